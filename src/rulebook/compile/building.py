@@ -117,6 +117,8 @@ class Builder:
     def shaped(self, node: Node, wanted: Type, place: Place) -> Node:
         """A value as one of the shape of a type; raises TypeError if it cannot be one."""
         have = node.type
+        if isinstance(have, Bool) and isinstance(wanted, Int):
+            return self.apply(P.AS_INT, (node,), place)
         if isinstance(node, Const):
             self.note(node.value)
             return node if same_shape(have, wanted) else Const(node.value, typed(node.value, wanted))
@@ -153,8 +155,6 @@ class Builder:
                 return Widen(node, wanted)
             case (Finite(), Finite()) if set(have.values) <= set(wanted.values):
                 return Table(have.values, node, wanted, place)
-            case Bool(), Int():
-                return self.apply(P.AS_INT, (node,), place)
             case Product(), Seq():
                 items = [self.item(node, number) for number in range(len(have.items))]
                 return self.shaped(Tuple(tuple(items), have), wanted, place)
@@ -209,13 +209,20 @@ class Builder:
         key: Node | None = None,
         default: Node | None = None,
     ) -> Comprehension:
-        """What is made of the values of a comprehension."""
+        """What is made of the values of a comprehension; refuses one whose value depends on the order of a set."""
+        if key is not None or gathering in (Gathering.SEQUENCE, Gathering.FIRST, Gathering.MAP):
+            self.in_order(clauses, place)
         if default is not None:
             (value, default), _ = self.unified((value, default), place)
         result = gathered_type(gathering, ways_through(clauses), value.type)
         if default is not None:
             result = merged(result, default.type, hull)
         return Comprehension(gathering, tuple(clauses), value, key, default, result, place)
+
+    def in_order(self, clauses: Sequence[Clause], place: Place) -> None:
+        """Refuse clauses over the items of a set, which has no order."""
+        if any(isinstance(clause, Each) and isinstance(clause.items.type, Set) for clause in clauses):
+            raise LanguageError(place, "a loop over a set", "it has no order, and the result depends on one", "write sorted")
 
     # Nodes.
 
@@ -257,6 +264,13 @@ class Builder:
         one = self.variable(name, value.type)
         return Let(one, value, body(one))
 
+    def lets(self, name: str, values: Sequence[Node], body: Callable[[list[Node]], Node]) -> Node:
+        """What a function makes of values that are evaluated once, in order, before anything else."""
+        if not values:
+            return body([])
+        first, *others = values
+        return self.let(name, first, lambda one: self.lets(name, others, lambda more: body([one, *more])))
+
     def truth(self, node: Node, place: Place) -> Node:
         """Whether Python takes a value for true."""
         match node.type:
@@ -273,9 +287,13 @@ class Builder:
             case Known() if isinstance(node, Const):
                 return self.const(bool(node.value))
             case Product():
-                return self.const(bool(node.type.items))
+                return self.after(node, self.const(bool(node.type.items)))
             case _:
-                return self.const(True)
+                return self.after(node, self.const(True))
+
+    def after(self, node: Node, result: Node) -> Node:
+        """A result that does not depend on a value, which is evaluated nevertheless: it may have obligations."""
+        return result if has_none(node) else Let(self.variable("unused", node.type), node, result)
 
     def is_some_and_true(self, node: Node, place: Place) -> Node:
         """Whether a value is not None, and true."""
@@ -291,7 +309,7 @@ class Builder:
 
     def item(self, node: Node, number: int) -> Node:
         """An item of a product."""
-        if isinstance(node, Tuple):
+        if isinstance(node, Tuple) and all(map(has_none, node.items)):
             return node.items[number]
         assert isinstance(node.type, Product), "only products have items with their own types"
         wanted = node.type.items[number]
@@ -395,6 +413,17 @@ def index_of(union: Type, alternative: Type) -> int:
             ):
                 return number
     raise TypeError(f"{union} has no alternative {alternative}")
+
+
+def has_none(node: Node) -> bool:
+    """Whether it is plain that a node has no obligations: for names, their fields and items, and what is known."""
+    match node:
+        case Const() | Var():
+            return True
+        case Field(record=inner) | Item(product=inner) | Widen(value=inner):
+            return has_none(inner)
+        case _:
+            return False
 
 
 def known_values(nodes: Sequence[Node]) -> list[Any] | None:

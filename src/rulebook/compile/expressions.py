@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 from attrs import NOTHING, Converter, Factory, evolve, has
 
 from rulebook.compile.building import item_type
+from rulebook.compile.errors import Unmet
 from rulebook.compile.ir import (
     Apply,
     Bool,
@@ -25,6 +26,7 @@ from rulebook.compile.ir import (
     Is,
     MakeStep,
     Map,
+    Never,
     Node,
     Option,
     Pile,
@@ -141,6 +143,8 @@ def attribute(body: "Body", node: ast.expr, value: Node, name: str) -> Node:
         case Record() if isinstance(found := vars(value.type.cls).get(name), property):
             assert found.fget is not None, "a property has a getter"
             return body.rules.call(found.fget, [value], place)
+        case Record() if name in dict(value.type.fields):
+            return build.field(value, name, place)
         case Option():
             return attribute(body, node, build.apply(P.THE, (value,), place), name)
         case Steps():
@@ -262,7 +266,9 @@ def comparison(body: "Body", node: ast.expr, op: ast.cmpop, one: Node, other: No
             return build.apply(P.NOT, (comparison(body, node, positive, one, other),), place)
         case ast.Eq() | ast.Is() if is_none(one) or is_none(other):
             asked = one if is_none(other) else other
-            return build.apply(P.IS_NONE, (asked,), place) if isinstance(asked.type, Option) else build.const(is_none(asked))
+            if isinstance(asked.type, Option):
+                return build.apply(P.IS_NONE, (asked,), place)
+            return build.after(asked, build.const(False))
         case ast.Is() if not (is_single(one.type) and is_single(other.type)):
             raise body.refusal(node, "is", "two such values may be equal and not identical", "write ==")
         case ast.Eq() | ast.Is():
@@ -291,7 +297,7 @@ def is_none(node: Node) -> bool:
 
 def is_single(type: Type) -> bool:
     """Whether equal values of a type are always one object."""
-    return isinstance(type.of if isinstance(type, Option) else type, Finite | Bool)
+    return isinstance(type.of if isinstance(type, Option) else type, Finite | Bool | Never)
 
 
 def contained(body: "Body", node: ast.expr, one: Node, other: Node) -> Node:
@@ -497,7 +503,7 @@ def settled(body: "Body", node: Comprehension) -> Node:
     functions = {function.name: function for function in body.rules.functions.values()}
     try:
         value = value_of(node, functions)
-    except LookupError:
+    except (LookupError, Unmet):
         return node
     body.build.note(value)
     return Const(value, typed(value, node.type))
@@ -697,8 +703,10 @@ def gathering(kind: Gathering) -> Form:
     def form(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
         if len(args) == 1:
             key = rule(body, keywords["key"], names) if "key" in keywords else None
-            default = body.expression(keywords["default"], names) if "default" in keywords else None
-            return gathered(body, node, kind, args[0], names, key, default)
+            if "default" not in keywords:
+                return gathered(body, node, kind, args[0], names, key)
+            default = body.expression(keywords["default"], names)
+            return body.build.let("default", default, lambda one: gathered(body, node, kind, args[0], names, key, one))
         if kind is Gathering.SUM or len(args) != 2 or keywords:
             raise body.refusal(node, ast.unparse(node), "it takes one argument", f"write {kind.value} of one tuple")
         primitive = P.LARGER if kind is Gathering.MOST else P.SMALLER
@@ -733,8 +741,10 @@ def as_set(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, na
 
 def following(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
     """`next`: the first value of a comprehension."""
-    default = body.expression(args[1], names) if len(args) > 1 else None
-    return gathered(body, node, Gathering.FIRST, args[0], names, None, default)
+    if len(args) == 1:
+        return gathered(body, node, Gathering.FIRST, args[0], names)
+    default = body.expression(args[1], names)
+    return body.build.let("default", default, lambda one: gathered(body, node, Gathering.FIRST, args[0], names, None, one))
 
 
 def mapped(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
@@ -754,9 +764,13 @@ def chained(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, n
 def crossed(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
     """`product`: every way to choose an item of each."""
     place, build = body.source.place(node), body.build
-    clauses = [build.each("each", build.as_sequence(body.expression(one, names), place)) for one in args]
-    chosen = build.tuple([each.variable for each in clauses])
-    return settled(body, build.gather(Gathering.SEQUENCE, clauses, chosen, place))
+
+    def every(several: list[Node]) -> Node:
+        clauses = [build.each("each", one) for one in several]
+        chosen = build.tuple([each.variable for each in clauses])
+        return settled(body, build.gather(Gathering.SEQUENCE, clauses, chosen, place))
+
+    return build.lets("items", [build.as_sequence(body.expression(one, names), place) for one in args], every)
 
 
 def is_instance(body: "Body", node: ast.Call, args: Arguments, keywords: Keywords, names: "Names") -> Node:
@@ -780,9 +794,9 @@ def instance(body: "Body", value: Node, cls: Node, node: ast.AST) -> Node:
     match value.type:
         case Union(alternatives=several):
             ones = tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, classes)])
-            return Is(value, ones) if ones else build.const(False)
+            return Is(value, ones)
         case Record(cls=of):
-            return build.const(issubclass(of, classes))
+            return build.after(value, build.const(issubclass(of, classes)))
         case Option():
             there = build.apply(P.NOT, (build.apply(P.IS_NONE, (value,), place),), place)
             return build.both(there, instance(body, build.apply(P.THE, (value,), place), cls, node), place)

@@ -43,7 +43,7 @@ from rulebook.compile.ir import (
     Var,
     Where,
 )
-from rulebook.compile.syntax import Source, source_of
+from rulebook.compile.syntax import Source, names_given, source_of
 from rulebook.compile.types import Flow, Types, common, hull, merged, shape_of
 
 P = Primitive
@@ -156,7 +156,8 @@ class Rules:
         self, key: tuple[object, ...], source: Source, given: list[Node], declared: list[Type | None]
     ) -> dict[str, Node]:
         """The parameters of a function, with the bounds of what has arrived there within those that are declared."""
-        earlier, names = list(self.types.flow.parameters.get(key, ())), Names()
+        earlier = list(self.types.flow.parameters.get(key, ())) if self.types.flow else []
+        names = Names()
         for name, one, wanted in zip(source.parameters, given, declared, strict=True):
             names[name] = one
             if not isinstance(one.type, Known):
@@ -217,7 +218,10 @@ class Body:
 
     def expression(self, node: ast.expr, names: Names) -> Node:
         """The value of an expression."""
-        return expression(self, node, names)
+        try:
+            return expression(self, node, names)
+        except TypeError as error:
+            raise self.refusal(node, ast.unparse(node), str(error), "write values of types that fit") from error
 
     def truth(self, node: ast.expr, names: Names) -> Node:
         """Whether an expression is true."""
@@ -282,9 +286,10 @@ class Body:
 
     def assigned(self, node: ast.If, holds: Node, names: Names, rest: After) -> Node:
         """Where branches assign names: each name has the value of one branch or of the other."""
-        changed = dict.fromkeys([*assigned_in(node.body), *assigned_in(node.orelse)])
-        if unknown := [name for name in changed if name not in names and name not in assigned_in(node.orelse)]:
-            raise self.refusal(node, "if", f"{unknown[0]} has no value where the condition fails", "give it one before")
+        one, other = names_given(node.body), names_given(node.orelse)
+        changed = [name for name in dict.fromkeys([*one, *other]) if name in names or (name in one and name in other)]
+        if not changed:
+            raise self.refusal(node, "if", "it changes nothing that has a value before", "return, or change a name")
         place = self.source.place(node)
         values = {
             name: self.build.choice(
@@ -351,11 +356,11 @@ class Body:
     def loop(self, node: ast.For, names: Names, rest: After) -> Node:
         """A loop that returns at the first item with a property, or that changes one name for every item."""
         clauses, inner = self.each(node.target, node.iter, names)
-        left = {name: value for name, value in names.items() if name not in assigned_in([node])}
+        left = {name: value for name, value in names.items() if name not in names_given([node])}
         if any(isinstance(each, ast.Return) for each in ast.walk(node)):
             return self.search(node, clauses, inner, rest(left))
-        changed = [name for name in assigned_in(node.body) if name in names]
-        if len(changed) != 1 or changed[0] in assigned_in([ast.Expr(node.target)]):
+        changed = [name for name in names_given(node.body) if name in names]
+        if len(changed) != 1 or changed[0] in names_given([ast.Expr(node.target)]):
             raise self.refusal(node, "for", f"it changes {len(changed)} names", "write a comprehension, or change one name")
         return self.fold(node, changed[0], clauses, inner, names[changed[0]], lambda last: rest(left | {changed[0]: last}))
 
@@ -380,6 +385,7 @@ class Body:
         self, node: ast.For, name: str, clauses: list[Clause], inner: Names, initial: Node, then: Callable[[Node], Node]
     ) -> Node:
         """The loop that changes one name."""
+        self.build.in_order(clauses, self.source.place(node))
         one = self.build.variable(name, merged(initial.type, initial.type, lambda *both: Int()))
         place = self.source.place(node)
         body = self.block(node.body, inner | {name: one}, lambda later: self.build.conform(later[name], one.type, place))
@@ -579,12 +585,6 @@ def captured(pattern: ast.pattern) -> set[str | None]:
 def always_fits(pattern: ast.pattern) -> bool:
     """Whether a pattern fits anything."""
     return isinstance(pattern, ast.MatchAs) and pattern.pattern is None
-
-
-def assigned_in(statements: list[ast.stmt]) -> list[str]:
-    """The names that statements assign, each once."""
-    stores = [each for one in statements for each in ast.walk(one) if isinstance(each, ast.Name)]
-    return list(dict.fromkeys([each.id for each in stores if isinstance(each.ctx, ast.Store)]))
 
 
 def without_name(test: ast.expr) -> tuple[ast.expr, Any]:

@@ -3,9 +3,9 @@
 import ast
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -30,10 +30,7 @@ class Source:
     @cached_property
     def local(self) -> frozenset[str]:
         """The names that the function gives values to; those within comprehensions are their own."""
-        scopes = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-        inside = {id(each) for scope in ast.walk(self.node) if isinstance(scope, scopes) for each in targets_of(scope)}
-        named = [each for each in ast.walk(self.node) if isinstance(each, ast.Name) and id(each) not in inside]
-        return frozenset([each.id for each in named if isinstance(each.ctx, ast.Store)])
+        return frozenset(names_given([self.node]))
 
     @property
     def clause(self) -> str | None:
@@ -49,9 +46,23 @@ class Source:
         return Place(self.file, getattr(node, "lineno", self.node.lineno))
 
 
-def targets_of(scope: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> list[ast.AST]:
-    """The names to which a comprehension gives items."""
-    return [each for generator in scope.generators for each in ast.walk(generator.target)]
+SCOPES: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+
+
+def names_given(nodes: Sequence[ast.AST]) -> list[str]:
+    """The names to which nodes give values, each once; those within comprehensions are their own, but for `:=`."""
+    found: list[str] = []
+    for node in nodes:
+        for each in ast.walk(node):
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store) and each not in targets_of(node):
+                found.append(each.id)
+    return list(dict.fromkeys(found))
+
+
+def targets_of(node: ast.AST) -> list[ast.AST]:
+    """The nodes to which comprehensions give items."""
+    scopes = [each for each in ast.walk(node) if isinstance(each, SCOPES)]
+    return [each for scope in scopes for loop in getattr(scope, "generators", ()) for each in ast.walk(loop.target)]
 
 
 @cache

@@ -133,12 +133,12 @@ class Types:
     """The types of a game with known components: reads annotations, and the types of values.
 
     A field of a record has the type that is declared, in the bounds that `flow` knows. What comes from outside is bounded
-    by its declaration alone: settings and actions.
+    by its declaration alone: settings and actions, and everything where there is no `flow`.
     """
 
     game: AnyGame
     components: Any
-    flow: Flow
+    flow: Flow | None = None
     _records: dict[type[Any], Record] = field(factory=dict, init=False)
 
     @cached_property
@@ -286,7 +286,7 @@ class Types:
         if issubclass(cls, self.game.settings) and name == "players":
             return self.players
         declared = self.of(hints_of(cls)[name])
-        if cls in (self.game.settings, *self.game.actions):
+        if self.flow is None or cls in (self.game.settings, *self.game.actions):
             return declared
         arriving = self.flow.fields.get((cls, name))
         return merged(declared, declared, bottom) if arriving is None else merged(declared, self.renewed(arriving), common)
@@ -369,6 +369,8 @@ class Types:
                 return Option(self.join(one, other.of))
             case Seq(), Seq():
                 return of_length(self.join(one.item, other.item), hull(length_of(one), length_of(other)))
+            case Set(), Set():
+                return Set(self.join(one.item, other.item))
             case Product(), Product() if len(one.items) == len(other.items):
                 return Product(tuple([self.join(a, b) for a, b in zip(one.items, other.items, strict=True)]))
             case (Product(), Seq()) | (Seq(), Product()) | (Product(), Product()):

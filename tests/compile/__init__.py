@@ -1,0 +1,1 @@
+"""The compiler: that what it makes of rules means what the rules mean."""

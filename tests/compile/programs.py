@@ -1,0 +1,427 @@
+"""Random well-typed programs of the language: the text of a module with one function in it, and inputs for it.
+
+A program may fail for some inputs, as rules may: it divides by 0, takes the third of two items, or a card that is not held.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from attrs import define, field, frozen
+
+from rulebook.core.multiset import Multiset
+from rulebook.games.hamsterbacke.box.components import CARDS, Colour
+
+HEAD: Final = '''"""A random program."""
+
+from itertools import chain, combinations_with_replacement, product
+
+from attrs import evolve
+
+from rulebook.core.multiset import Multiset
+from rulebook.core.seats import with_seat
+from rulebook.games.hamsterbacke.box.components import CARDS, Colour
+from tests.compile.programs import Board, Dot, Line, Shape
+
+Cards = Multiset[Colour]
+
+'''
+
+
+@frozen
+class Dot:
+    """A shape with a number."""
+
+    at: int
+
+
+@frozen
+class Line:
+    """A shape with two numbers."""
+
+    start: int
+    end: int = 3
+
+
+Shape = Dot | Line
+
+
+@frozen
+class Board:
+    """A record of several fields."""
+
+    number: int
+    colour: Colour | None
+    row: tuple[Colour, ...]
+    shape: Shape
+
+
+INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET = (
+    "int",
+    "bool",
+    "Colour",
+    "Colour | None",
+    "tuple[int, ...]",
+    "tuple[Colour, ...]",
+    "tuple[tuple[Colour, ...], ...]",
+    "Cards",
+    "Shape",
+    "Board",
+    "frozenset[int]",
+)
+TYPES: Final = (INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET)
+
+
+def value(random: Random, hint: str) -> Any:
+    """A random value of a type."""
+    colours = list(Colour)
+    match hint:
+        case "int":
+            return random.choice([0, 1, 2, 3, -1, random.randrange(-9, 30)])
+        case "bool":
+            return random.random() < 0.5
+        case "Colour":
+            return random.choice(colours)
+        case "Colour | None":
+            return random.choice([None, *colours[:3]])
+        case "tuple[int, ...]" | "frozenset[int]":
+            numbers = tuple([value(random, INT) for _ in range(random.randrange(5))])
+            return frozenset(numbers) if hint == SET else numbers
+        case "tuple[Colour, ...]":
+            return tuple(random.choices(colours[:3], k=random.randrange(5)))
+        case "tuple[tuple[Colour, ...], ...]":
+            return tuple([value(random, ROW) for _ in range(random.randrange(4))])
+        case "Cards":
+            return Multiset.of(CARDS, value(random, ROW))
+        case "Shape":
+            return random.choice([Dot(value(random, INT)), Line(value(random, INT), value(random, INT))])
+        case _:
+            return Board(value(random, INT), value(random, MAYBE), value(random, ROW), value(random, SHAPE))
+
+
+@define
+class Writer:
+    """Writes a program: expressions of wanted types over the names that have values, as deep as they may be."""
+
+    random: Random
+    names: dict[str, str]
+    _number: int = field(default=0, init=False)
+
+    def fresh(self) -> str:
+        """A name that nothing has."""
+        self._number += 1
+        return f"{self.random.choice(['one', 'other', 'next_one'])}{self._number}"
+
+    def expression(self, hint: str, depth: int) -> str:
+        """An expression of a type."""
+        known = [name for name, other in self.names.items() if other == hint]
+        if depth <= 0 or (known and self.random.random() < 0.15):
+            return self.random.choice(known) if known and self.random.random() < 0.8 else self.literal(hint)
+        return self.random.choice(list(FORMS[hint]))(self, depth - 1)
+
+    def literal(self, hint: str) -> str:
+        """A value that is written out."""
+        match hint:
+            case "Cards":
+                return f"Multiset.of(CARDS, {written(value(self.random, ROW))})"
+            case "frozenset[int]":
+                return f"frozenset({written((*value(self.random, NUMBERS), 4))})"
+            case _:
+                known = value(self.random, hint)
+                while () in (known, *(known if hint == ROWS else ())):  # the empty tuple has no type of its own
+                    known = value(self.random, hint)
+                return written(known)
+
+    def within(self, names: dict[str, str], hint: str, depth: int) -> str:
+        """An expression that may use some more names."""
+        before = dict(self.names)
+        self.names |= names
+        text = self.expression(hint, depth)
+        self.names = before
+        return text
+
+    def comprehension(self, hint: str, depth: int, ordered: bool = False) -> str:
+        """What stands inside the brackets of a comprehension: a value of a type for each of some items."""
+        over = [(INT, NUMBERS), (COLOUR, ROW), (ROW, ROWS), (COLOUR, CARD_PILE), *([] if ordered else [(INT, SET)])]
+        item, several = self.random.choice(over)
+        one, items = self.fresh(), self.expression(several, depth)
+        inner = {one: item}
+        loop = f"for {one} in {items}"
+        if self.random.random() < 0.3 and several != SET:
+            place = self.fresh()
+            inner[place], loop = INT, f"for {place}, {one} in enumerate({items})"
+        condition = ""
+        if self.random.random() < 0.5:
+            condition = f" if {self.within(inner, BOOL, depth)}"
+        if self.random.random() < 0.3:
+            named = self.fresh()
+            condition += f" if ({named} := {self.within(inner, INT, depth)})"
+            inner = inner | {named: INT}
+        if self.random.random() < 0.2:
+            condition += f" for {self.fresh()} in range({self.random.randrange(3)})"
+        return f"{self.within(inner, hint, depth)} {loop}{condition}"
+
+    # Statements.
+
+    def body(self, hint: str, depth: int) -> Iterator[str]:
+        """The lines of a function that gives a value of a type."""
+        for _ in range(self.random.randrange(4)):
+            yield from self.random.choice([self.assign, self.leave, self.branch, self.cases, self.search, self.fold])(hint, depth)
+        yield f"return {self.expression(hint, depth)}"
+
+    def assign(self, hint: str, depth: int) -> Iterator[str]:
+        """A name for a value, or names for two."""
+        one, other, wanted = self.fresh(), self.fresh(), self.random.choice(TYPES)
+        if self.random.random() < 0.3:
+            first, second = self.expression(INT, depth), self.expression(wanted, depth)
+            yield f"{one}, {other} = {first}, {second}"
+            self.names |= {one: INT, other: wanted}
+        else:
+            yield f"{one} = {self.expression(wanted, depth)}"
+            self.names[one] = wanted
+
+    def leave(self, hint: str, depth: int) -> Iterator[str]:
+        """A return under a condition, which may name what it asks for."""
+        if self.random.random() < 0.3:
+            named = self.fresh()
+            yield f"if ({named} := {self.expression(INT, depth)}) < {self.expression(INT, 0)}:"
+            self.names[named] = INT
+        else:
+            yield f"if {self.expression(BOOL, depth)}:"
+        yield f"    return {self.expression(hint, depth)}"
+
+    def branch(self, hint: str, depth: int) -> Iterator[str]:
+        """A name that has another value under a condition."""
+        one, wanted = self.fresh(), self.random.choice(TYPES)
+        yield f"{one}: {wanted} = {self.expression(wanted, depth)}"
+        self.names[one] = wanted
+        yield f"if {self.expression(BOOL, depth)}:"
+        yield f"    {one} = {self.expression(wanted, depth)}"
+
+    def cases(self, hint: str, depth: int) -> Iterator[str]:
+        """A match that returns in some of its cases."""
+        start = self.fresh()
+        if self.random.random() < 0.5:
+            yield f"match {self.expression(SHAPE, depth)}:"
+            yield f"    case Dot({start}) if {self.within({start: INT}, BOOL, depth)}:"
+            yield f"        return {self.within({start: INT}, hint, depth)}"
+            yield f"    case Line({self.random.choice(['0', '2', '_'])}, end={start}):"
+            yield f"        return {self.within({start: INT}, hint, depth)}"
+            yield "    case _:"
+            yield f"        return {self.expression(hint, depth)}"
+        else:
+            yield f"match {self.expression(COLOUR, depth)}:"
+            yield "    case Colour.RED | Colour.BLUE:"
+            yield f"        return {self.expression(hint, depth)}"
+            yield "    case Colour.LIGHT_GREEN:"
+            yield f"        return {self.expression(hint, depth)}"
+
+    def search(self, hint: str, depth: int) -> Iterator[str]:
+        """A loop that returns at the first item with a property."""
+        one, place = self.fresh(), self.fresh()
+        yield f"for {place}, {one} in enumerate({self.expression(ROW, depth)}):"
+        inner = {one: COLOUR, place: INT}
+        yield f"    if {self.within(inner, BOOL, depth)}:"
+        yield f"        return {self.within(inner, hint, depth)}"
+
+    def fold(self, hint: str, depth: int) -> Iterator[str]:
+        """A loop that changes a name."""
+        total, one = self.fresh(), self.fresh()
+        yield f"{total} = {self.expression(INT, depth)}"
+        self.names[total] = INT
+        yield f"for {one} in {self.expression(NUMBERS, depth)}:"
+        yield f"    {total} = {self.within({one: INT}, INT, depth)}"
+
+
+def written(value: object) -> str:
+    """A value in Python's notation."""
+    if isinstance(value, Colour):
+        return str(value)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(written, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, Board):
+        return f"Board({', '.join(map(written, (value.number, value.colour, value.row, value.shape)))})"
+    return repr(value)
+
+
+Form = Callable[[Writer, int], str]
+
+
+def template(text: str, *hints: str) -> Form:
+    """The form of an expression with parts of some types."""
+    return lambda writer, depth: text.format(*[writer.expression(hint, depth) for hint in hints])
+
+
+def over(text: str, hint: str) -> Form:
+    """The form of an expression with a comprehension over items in any order."""
+    return lambda writer, depth: text.format(writer.comprehension(hint, depth))
+
+
+def in_order(text: str, hint: str) -> Form:
+    """The form of an expression with a comprehension over items in order."""
+    return lambda writer, depth: text.format(writer.comprehension(hint, depth, ordered=True))
+
+
+def conditional(hint: str) -> Form:
+    """The form of a conditional expression."""
+    return template("({} if {} else {})", hint, BOOL, hint)
+
+
+FORMS: Final[dict[str, tuple[Form, ...]]] = {
+    INT: (
+        *(template(f"({{}} {op} {{}})", INT, INT) for op in ("+", "-", "*", "//", "%")),
+        *(template(f"len({{}})", hint) for hint in (NUMBERS, ROW, ROWS, SET)),
+        *(template(f"{name}({{}}, {{}})", INT, INT) for name in ("max", "min")),
+        *(template(f"{name}({{}})", NUMBERS) for name in ("max", "min", "sum")),
+        *(template(f"{name}({{}}, default={{}})", NUMBERS, INT) for name in ("max", "min")),
+        over("sum({})", INT),
+        over("sum({})", BOOL),
+        over("max([{}], default=0)", INT),
+        in_order("next(({}), 7)", INT),
+        in_order("min([{}], key=lambda it: it % 3)", INT),
+        template("{}.count({})", ROW, COLOUR),
+        template("{}.count({})", CARD_PILE, COLOUR),
+        template("{}.index({})", NUMBERS, INT),
+        template("{}.total", CARD_PILE),
+        template("{}[{}]", NUMBERS, INT),
+        template("{}[-1]", NUMBERS),
+        template("{}.number", BOARD),
+        template("{}.counts[CARDS.position({})]", CARD_PILE, COLOUR),
+        template("(-{})", INT),
+        template("({} or {})", INT, INT),
+        template("({} and {})", INT, INT),
+        conditional(INT),
+    ),
+    BOOL: (
+        *(template(f"({{}} {op} {{}})", INT, INT) for op in ("<", "<=", ">", ">=", "==", "!=")),
+        template("({} < {} <= {})", INT, INT, INT),
+        *(template("({} == {})", hint, hint) for hint in TYPES),
+        template("({} is {})", COLOUR, MAYBE),
+        template("({} is not None)", MAYBE),
+        template("({} and {})", BOOL, BOOL),
+        template("({} or {})", BOOL, BOOL),
+        template("(not {})", BOOL),
+        *(template("bool({})", hint) for hint in TYPES),
+        *(template("(not {})", hint) for hint in TYPES),
+        over("all({})", BOOL),
+        over("any({})", BOOL),
+        template("all(map(bool, {}))", ROWS),
+        template("({} in {})", INT, NUMBERS),
+        template("({} in {})", COLOUR, CARD_PILE),
+        template("({} in {})", MAYBE, ROW),
+        template("({} in {})", INT, SET),
+        template("({} <= {})", SET, SET),
+        template("isinstance({}, Dot)", SHAPE),
+        template("isinstance({}.shape, Line | Dot)", BOARD),
+        conditional(BOOL),
+    ),
+    COLOUR: (
+        template("{}[{}]", ROW, INT),
+        template("{}[-1]", ROW),
+        template("max({}, key=CARDS.position)", ROW),
+        in_order("next(({}))", COLOUR),
+        conditional(COLOUR),
+    ),
+    MAYBE: (
+        template("{}.colour", BOARD),
+        template("({}[0] if {} else None)", ROW, BOOL),
+        in_order("next(({}), None)", COLOUR),
+        conditional(MAYBE),
+    ),
+    NUMBERS: (
+        in_order("tuple([{}])", INT),
+        template("({}, *{})", INT, NUMBERS),
+        template("(*{}, {}, *{})", NUMBERS, INT, NUMBERS),
+        template("({} + {})", NUMBERS, NUMBERS),
+        template("with_seat({}, {}, {})", NUMBERS, INT, INT),
+        template("tuple(range({}, {}))", INT, INT),
+        template("tuple(sorted({}))", NUMBERS),
+        template("tuple(sorted({}))", SET),
+        template("tuple(reversed({}))", NUMBERS),
+        template("tuple(map(len, {}))", ROWS),
+        template("{}[: len({})]", NUMBERS, ROW),
+        template("(({},) * {})", INT, INT),
+        template("{}.counts", CARD_PILE),
+        template("tuple([a + b for a, b in zip({}, {}, strict=True)])", NUMBERS, NUMBERS),
+        template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
+        conditional(NUMBERS),
+    ),
+    ROW: (
+        in_order("tuple([{}])", COLOUR),
+        template("(*{}, {})", ROW, COLOUR),
+        template("tuple({})", CARD_PILE),
+        template("{}.distinct", CARD_PILE),
+        template("{}.row", BOARD),
+        template("{}[{}]", ROWS, INT),
+        template("(({},) * {})", COLOUR, INT),
+        template("{}[len({}) :]", ROW, NUMBERS),
+        template("tuple(sorted({}, key=CARDS.position))", ROW),
+        template("tuple(chain.from_iterable({}))", ROWS),
+        conditional(ROW),
+    ),
+    ROWS: (
+        in_order("tuple([{}])", ROW),
+        template("(*{}, {})", ROWS, ROW),
+        template("with_seat({}, {}, {})", ROWS, INT, ROW),
+        template("tuple(combinations_with_replacement({}, 2))", ROW),
+        template("(({},) * 2)", ROW),
+        conditional(ROWS),
+    ),
+    CARD_PILE: (
+        template("{}.with_one({})", CARD_PILE, COLOUR),
+        template("{}.without({})", CARD_PILE, COLOUR),
+        template("{}.with_all({})", CARD_PILE, ROW),
+        template("{}.without_all({})", CARD_PILE, ROW),
+        template("({} + {})", CARD_PILE, CARD_PILE),
+        template("Multiset.of(CARDS, {})", ROW),
+        conditional(CARD_PILE),
+    ),
+    SHAPE: (
+        template("Dot({})", INT),
+        template("Line({})", INT),
+        template("Line(end={}, start={})", INT, INT),
+        template("{}.shape", BOARD),
+        conditional(SHAPE),
+    ),
+    BOARD: (
+        template("Board({}, {}, {}, {})", INT, MAYBE, ROW, SHAPE),
+        template("evolve({}, number={}, colour={})", BOARD, INT, MAYBE),
+        conditional(BOARD),
+    ),
+    SET: (
+        over("frozenset([{}])", INT),
+        template("({} | {})", SET, SET),
+        template("({} & {})", SET, SET),
+        template("({} - {})", SET, SET),
+        template("frozenset({})", NUMBERS),
+        conditional(SET),
+    ),
+}
+
+
+def program(seed: int) -> tuple[str, list[tuple[Any, ...]]]:
+    """The text of a program, and twenty inputs for it."""
+    text = ""
+    random = Random(seed)
+    while not is_python(text):
+        text, parameters = text_of(random)
+    return text, [tuple([value(random, hint) for hint in parameters]) for _ in range(20)]
+
+
+def is_python(text: str) -> bool:
+    """Whether a text is a program of Python, where `:=` is not allowed everywhere."""
+    try:
+        compile(text, "program", "exec")
+    except SyntaxError:
+        return False
+    return bool(text)
+
+
+def text_of(random: Random) -> tuple[str, list[str]]:
+    """The text of a program, and the types of its parameters."""
+    parameters = {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
+    result = random.choice(TYPES)
+    lines = Writer(random, dict(parameters)).body(result, random.randrange(1, 4))
+    head = ", ".join([f"{name}: {hint}" for name, hint in parameters.items()])
+    text = f"{HEAD}\ndef program({head}) -> {result}:\n" + "\n".join([f"    {line}" for line in lines]) + "\n"
+    return text, list(parameters.values())

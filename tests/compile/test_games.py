@@ -1,0 +1,164 @@
+"""What the rules of a game are read as means what they mean: function by function, and in whole games."""
+
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulebook.compile.declaration import read
+from rulebook.compile.ir import Function, Known, Module, Record, Refused, Steps
+from rulebook.compile.meaning import call
+from rulebook.compile.printing import module_text
+from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.games.hamsterbacke import Components, Readings, State, game
+from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
+from tests.compile.drawing import drawn
+from tests.compile.reading import Refused as NoValue
+from tests.compile.reading import outcome
+
+SMALL = Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2)
+"""A box for short games, with many cards of small numbers."""
+READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
+
+
+@cache
+def module(components: Components | None = None) -> Module:
+    """The game with some components."""
+    return read(game, components)
+
+
+def viewers(state: State) -> tuple[Viewer, ...]:
+    """Everybody who can look on."""
+    return (*range(state.settings.players), SPECTATOR)
+
+
+def moment_of(one: Module, state: State) -> Any:
+    """The phase of a state, as read."""
+    phases = one.state.type_of("phase").alternatives  # type: ignore[union-attr]  # a union of phases
+    return one.moments[[phase.cls for phase in phases].index(type(state.phase))]
+
+
+def agree(one: Module, state: State, random: Random) -> None:
+    """Everything that is asked of a state has the same answer."""
+    functions, moment, legal = one.by_name, moment_of(one, state), game.legal_actions(state)
+    assert call(functions, one.actor, state) == game.actor(state)
+    assert call(functions, one.result, state) == game.result(state)
+    assert legal == (call(functions, moment.legal, state) if moment.legal else ())
+    assert game.chances(state) == (call(functions, moment.chances, state) if moment.chances else ())
+    for viewer in viewers(state):
+        assert call(functions, one.observe, state, viewer) == game.observe(state, viewer)
+    tried = [game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings) for _ in range(4)]
+    for action in (*tried, *legal[:2]):
+        assert call(functions, one.why_not, state, action) == game.why_not(state, action)
+
+
+def play(one: Module, state: State, random: Random) -> Iterator[State]:
+    """A random game, of which every step is compared."""
+    functions = one.by_name
+    assert call(functions, one.new_game, state.settings) == state
+    while True:
+        yield state
+        agree(one, state, random)
+        legal = game.legal_actions(state)
+        if not legal:
+            return
+        action = random.choice(legal)
+        after = game.step(state, action)
+        assert call(functions, one.step, state, action) == after
+        for event, viewer in product(after.events, viewers(state)):
+            assert call(functions, one.event_for, event, viewer) == game.event_for(event, viewer)
+        state = after.state
+
+
+def test_whole_games_are_the_same() -> None:
+    """Games with a small box, under every combination of readings and with every number of players; every phase occurs."""
+    random, phases = Random(1), set[type[object]]()
+    for number, readings in enumerate(READINGS):
+        players = 3 + number % 3
+        first = random.randrange(players)
+        state = game.new_game(players=players, readings=readings, components=SMALL, first_player=first)
+        phases |= {type(each.phase) for each in play(module(SMALL), state, random)}
+    assert len(phases) == len(module().moments)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_printed_games_are_the_same(seed: int) -> None:
+    """Games with the printed box under random readings."""
+    random = Random(seed)
+    for _ in range(4):
+        players = random.randrange(3, 6)
+        state = game.new_game(players=players, readings=random.choice(READINGS), first_player=random.randrange(players))
+        assert len(list(play(module(), state, random))) > 100
+
+
+CLAUSES = [function for function in read(game).functions if function.source and function.clause]
+
+
+@pytest.mark.parametrize("function", CLAUSES, ids=lambda function: function.clause)
+def test_clauses_mean_the_same(function: Function) -> None:
+    """Every clause gives the same for inputs of its types, edges included, and where it has no value neither has the other.
+
+    More may be required than Python does: bounds, and places that are not below 0.
+    """
+    random, same = Random(function.clause), 0
+    for _ in range(300):
+        given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
+        got = outcome(lambda given=given: call(module().by_name, function.name, *given.values()))
+        wanted = outcome(plain(function), *completed(function, given))
+        assert got in (wanted, NoValue), given
+        same += got is not NoValue
+    assert same >= 20
+
+
+def plain(function: Function) -> Any:
+    """The function of Python that was read."""
+    where, _, name = (function.source or "").partition(":")
+    found: Any = import_module(where)
+    for part in name.split("."):
+        found = vars(found)[part]
+    return inspect.unwrap(found)
+
+
+def completed(function: Function, given: dict[str, Any]) -> list[Any]:
+    """The arguments of the function of Python: what is known when a game is read is no parameter."""
+    return [given.get(name, module().components) for name in inspect.signature(plain(function)).parameters]
+
+
+def test_every_clause_is_read() -> None:
+    """The functions of all clauses that steps, refusals and results use are there under their ids."""
+    ids = {function.clause for function in CLAUSES}
+    assert len(ids) == len(CLAUSES)
+    assert {"setup-1", "taking-4", "blocking-5", "bonus-7", "scoring-2", "counting-5", "ending-2", "turn-3"} <= ids
+
+
+def test_bounds_follow_from_what_arrives() -> None:
+    """Bounds of fields that declare none are found: rows, hands and piles for each seat, what is due."""
+    types = dict(module().state.fields)
+    rows = types["rows"]
+    assert (rows.least, rows.most) == (8, 8)  # type: ignore[union-attr]  # a sequence
+    assert (types["hands"].least, types["hands"].most) == (3, 5)  # type: ignore[union-attr]  # a sequence
+    picking = next(one for one in types["phase"].alternatives if one.name == "Picking")  # type: ignore[union-attr]
+    assert (picking.type_of("due").least, picking.type_of("due").most) == (0, 4)
+
+
+def test_functions_are_printed() -> None:
+    """The text of a module has every function, with its clause and in a notation that people read."""
+    text = module_text(module())
+    assert "groups.whole_groups(cards: 0..24, number: 1..4) -> 0..24:  # groups-1" in text
+    assert "  (cards // number)\n" in text
+    assert all(f"{function.name}(" in text for function in module().functions)
+
+
+def test_functions_call_only_earlier_ones() -> None:
+    """A module has its functions in an order for back ends, and parameters take no room that are known."""
+    for function in module().functions:
+        assert not any(isinstance(parameter.type, Known) for parameter in function.parameters)
+    assert isinstance(module().state, Record)
+    assert isinstance(module().function(module().step).result, Steps)
+    assert module().function(module().why_not).result.of == Refused()  # type: ignore[union-attr]  # an option
