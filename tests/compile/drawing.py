@@ -15,7 +15,9 @@ def drawn(random: Random, one: Type) -> Any:
         case Int(least=least, most=most):
             low = -3 if least is None else least
             high = low + 12 if most is None else most
-            return random.choice([low, high, min(low + 1, high), random.randint(low, high), random.randint(low, min(low + 9, high))])
+            return random.choice(
+                [low, high, min(low + 1, high), random.randint(low, high), random.randint(low, min(low + 9, high))]
+            )
         case Finite(values=values):
             return random.choice(values)
         case Known(value=value):

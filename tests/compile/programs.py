@@ -166,7 +166,9 @@ class Writer:
     def body(self, hint: str, depth: int) -> Iterator[str]:
         """The lines of a function that gives a value of a type."""
         for _ in range(self.random.randrange(4)):
-            yield from self.random.choice([self.assign, self.leave, self.branch, self.cases, self.search, self.fold])(hint, depth)
+            yield from self.random.choice([self.assign, self.leave, self.branch, self.cases, self.search, self.fold])(
+                hint, depth
+            )
         yield f"return {self.expression(hint, depth)}"
 
     def assign(self, hint: str, depth: int) -> Iterator[str]:
@@ -270,20 +272,22 @@ def conditional(hint: str) -> Form:
 FORMS: Final[dict[str, tuple[Form, ...]]] = {
     INT: (
         *(template(f"({{}} {op} {{}})", INT, INT) for op in ("+", "-", "*", "//", "%")),
-        *(template(f"len({{}})", hint) for hint in (NUMBERS, ROW, ROWS, SET)),
+        *(template(f"({{}} {op} ({{}} or 3))", INT, INT) for op in ("//", "%")),
+        *(template("len({})", hint) for hint in (NUMBERS, ROW, ROWS, SET)),
         *(template(f"{name}({{}}, {{}})", INT, INT) for name in ("max", "min")),
-        *(template(f"{name}({{}})", NUMBERS) for name in ("max", "min", "sum")),
+        *(template(f"{name}((*{{}}, 5))", NUMBERS) for name in ("max", "min", "sum")),
         *(template(f"{name}({{}}, default={{}})", NUMBERS, INT) for name in ("max", "min")),
         over("sum({})", INT),
         over("sum({})", BOOL),
         over("max([{}], default=0)", INT),
         in_order("next(({}), 7)", INT),
-        in_order("min([{}], key=lambda it: it % 3)", INT),
+        in_order("min([{}], key=lambda it: it % 3, default=2)", INT),
         template("{}.count({})", ROW, COLOUR),
         template("{}.count({})", CARD_PILE, COLOUR),
-        template("{}.index({})", NUMBERS, INT),
+        template("(*{}, 3, 1).index(1)", NUMBERS),
         template("{}.total", CARD_PILE),
-        template("{}[{}]", NUMBERS, INT),
+        template("{}[0]", NUMBERS),
+        template("({} or (4,))[{} % 1]", NUMBERS, INT),
         template("{}[-1]", NUMBERS),
         template("{}.number", BOARD),
         template("{}.counts[CARDS.position({})]", CARD_PILE, COLOUR),
@@ -316,10 +320,10 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         conditional(BOOL),
     ),
     COLOUR: (
-        template("{}[{}]", ROW, INT),
-        template("{}[-1]", ROW),
-        template("max({}, key=CARDS.position)", ROW),
-        in_order("next(({}))", COLOUR),
+        template("({} or (Colour.RED, Colour.BLUE))[{} and 0]", ROW, INT),
+        template("(Colour.RED, *{})[-1]", ROW),
+        template("max((Colour.BLUE, *{}), key=CARDS.position)", ROW),
+        in_order("next(({}), Colour.RED)", COLOUR),
         conditional(COLOUR),
     ),
     MAYBE: (
@@ -333,7 +337,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({}, *{})", INT, NUMBERS),
         template("(*{}, {}, *{})", NUMBERS, INT, NUMBERS),
         template("({} + {})", NUMBERS, NUMBERS),
-        template("with_seat({}, {}, {})", NUMBERS, INT, INT),
+        template("with_seat((*{}, 7), {} % 2, {})", NUMBERS, INT, INT),
         template("tuple(range({}, {}))", INT, INT),
         template("tuple(sorted({}))", NUMBERS),
         template("tuple(sorted({}))", SET),
@@ -343,6 +347,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(({},) * {})", INT, INT),
         template("{}.counts", CARD_PILE),
         template("tuple([a + b for a, b in zip({}, {}, strict=True)])", NUMBERS, NUMBERS),
+        template("tuple([a - b for a, b in zip({0}, {0}[:], strict=True)])", NUMBERS),
         template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
         conditional(NUMBERS),
     ),
@@ -352,7 +357,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple({})", CARD_PILE),
         template("{}.distinct", CARD_PILE),
         template("{}.row", BOARD),
-        template("{}[{}]", ROWS, INT),
+        template("({} or ((Colour.RED,),))[0]", ROWS),
+        template("{}[{} % 3]", ROWS, INT),
         template("(({},) * {})", COLOUR, INT),
         template("{}[len({}) :]", ROW, NUMBERS),
         template("tuple(sorted({}, key=CARDS.position))", ROW),
@@ -362,7 +368,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
     ROWS: (
         in_order("tuple([{}])", ROW),
         template("(*{}, {})", ROWS, ROW),
-        template("with_seat({}, {}, {})", ROWS, INT, ROW),
+        template("with_seat(({}, *{}), 0, {})", ROW, ROWS, ROW),
         template("tuple(combinations_with_replacement({}, 2))", ROW),
         template("(({},) * 2)", ROW),
         conditional(ROWS),

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field, has
 
+from rulebook.compile.bounds import common, hull, is_bounded_by, length_of, merged, of_length, product_of, same_shape
 from rulebook.compile.errors import LanguageError, Unmet
 from rulebook.compile.ir import (
     Apply,
@@ -50,8 +51,8 @@ from rulebook.compile.ir import (
     With,
     Within,
 )
-from rulebook.compile.primitives import OPERATIONS, length_of, meaning, of_length, product_of
-from rulebook.compile.types import Flow, Types, as_seq, common, hull, is_bounded_by, merged, same_shape, typed
+from rulebook.compile.primitives import OPERATIONS, meaning
+from rulebook.compile.types import Flow, Types, as_seq, typed
 from rulebook.core.hints import hints_of
 
 P = Primitive

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from attrs import define
 
+from rulebook.compile.bounds import hull, merged, widened
 from rulebook.compile.building import Builder
 from rulebook.compile.ir import (
     Arm,
@@ -37,7 +38,7 @@ from rulebook.compile.ir import (
     Var,
 )
 from rulebook.compile.reading import Rules
-from rulebook.compile.types import Flow, Types, hull, merged, widened
+from rulebook.compile.types import Flow, Types
 from rulebook.core.chance import Actor, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of, mark_of

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from attrs import NOTHING, Converter, Factory, evolve, has
 
+from rulebook.compile.bounds import hull, is_natural, length_of, merged, of_length
 from rulebook.compile.building import item_type
 from rulebook.compile.errors import Unmet
 from rulebook.compile.ir import (
@@ -44,8 +45,7 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.compile.meaning import value_of
-from rulebook.compile.primitives import is_natural, length_of, of_length
-from rulebook.compile.types import hull, merged, typed
+from rulebook.compile.types import typed
 from rulebook.core.change import changed
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
@@ -201,7 +201,9 @@ def binary(body: "Body", node: ast.expr, op: ast.operator, left: ast.expr, right
             return build.apply(
                 BINARY[type(op)], (build.conform(one, Int(), place), build.conform(other, Int(), place)), place
             )
-    raise body.refusal(node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md")
+    raise body.refusal(
+        node, ast.unparse(node), f"no such operator between {one.type} and {other.type}", "see docs/language.md"
+    )
 
 
 def repeated(body: "Body", node: ast.expr, items: Node, times: Node) -> Node:
@@ -488,7 +490,9 @@ def items_of(body: "Body", several: ast.expr, names: "Names") -> tuple[list[Clau
             return clauses, body.expression(value, names)
         case ast.Call(func=ast.Name(id="map"), args=[function, *others]) if "map" not in names:
             if len(others) > 1:
-                raise body.refusal(several, "map", "its tuples may have different lengths", "write a comprehension over `zip`")
+                raise body.refusal(
+                    several, "map", "its tuples may have different lengths", "write a comprehension over `zip`"
+                )
             items = body.build.as_sequence(body.expression(others[0], names), body.source.place(several))
             each = body.build.each("each", items)
             return [each], rule(body, function, names)([each.variable])
@@ -537,7 +541,13 @@ def called(
     form = FORMS.get(known.value) if is_hashable(known.value) else None
     if form is not None:
         return form(body, node, args, {keyword.arg: keyword.value for keyword in keywords}, names)
-    return applied(body, node, known.value, arguments(body, args, names), {key.arg or "": body.expression(key.value, names) for key in keywords})
+    return applied(
+        body,
+        node,
+        known.value,
+        arguments(body, args, names),
+        {key.arg or "": body.expression(key.value, names) for key in keywords},
+    )
 
 
 def arguments(body: "Body", args: list[ast.expr], names: "Names") -> list[Node]:

@@ -9,6 +9,21 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
+from rulebook.compile.bounds import (
+    hull,
+    interval,
+    larger_of,
+    length_of,
+    merged,
+    negative,
+    of_length,
+    plus,
+    product_of,
+    quotient_of,
+    remainder_of,
+    smaller_of,
+    sum_of,
+)
 from rulebook.compile.errors import Unmet
 from rulebook.compile.ir import Bool, Finite, Int, Option, Pile, Primitive, Product, Seq, Set, Type
 from rulebook.core.multiset import Kinds, Multiset
@@ -24,106 +39,7 @@ def required(condition: bool, what: str) -> None:
         raise Unmet(what)
 
 
-# Intervals. An interval without numbers is `NO_NUMBER`.
-
-NO_NUMBER: Final = Int(1, 0)
-
-
-def interval(least: int | None, most: int | None) -> Int:
-    """The whole numbers from one to another."""
-    return NO_NUMBER if least is not None and most is not None and least > most else Int(least, most)
-
-
-def hull(numbers: Sequence[int | None]) -> Int:
-    """The smallest interval with some numbers; None stands for one that may be anything."""
-    known = [number for number in numbers if number is not None]
-    return Int(min(known), max(known)) if len(known) == len(numbers) else Int()
-
-
-def sum_of(one: Int, other: Int) -> Int:
-    """What a number of one interval plus one of another can be."""
-    if NO_NUMBER in (one, other):
-        return NO_NUMBER
-    return Int(plus(one.least, other.least), plus(one.most, other.most))
-
-
-def plus(one: int | None, other: int | None) -> int | None:
-    """The sum of two bounds."""
-    return None if one is None or other is None else one + other
-
-
-def negative(one: Int) -> Int:
-    """What a number of an interval can be with the other sign."""
-    if one == NO_NUMBER:
-        return NO_NUMBER
-    return Int(None if one.most is None else -one.most, None if one.least is None else -one.least)
-
-
-def product_of(one: Int, other: Int) -> Int:
-    """What a number of one interval times one of another can be."""
-    if NO_NUMBER in (one, other):
-        return NO_NUMBER
-    if is_natural(one) and is_natural(other):
-        least = cast(int, one.least) * cast(int, other.least)
-        return Int(least, None if one.most is None or other.most is None else one.most * other.most)
-    ends = [(a, b) for a in (one.least, one.most) for b in (other.least, other.most)]
-    return hull([None if a is None or b is None else a * b for a, b in ends])
-
-
-def is_natural(one: Int) -> bool:
-    """Whether no number of an interval is below 0."""
-    return one.least is not None and one.least >= 0
-
-
-def quotient_of(one: Int, other: Int) -> Int:
-    """What a number of one interval divided by one of another, and rounded down, can be."""
-    if NO_NUMBER in (one, other):
-        return NO_NUMBER
-    if other.least is None or other.least < 1:
-        return Int(0, one.most) if is_natural(one) and is_natural(other) else Int()
-    ends = [other.least, other.most]
-    low = (
-        None if one.least is None else min(0 if end is None and one.least >= 0 else one.least // (end or 1) for end in ends)
-    )
-    high = None if one.most is None else max(0 if end is None else one.most // end for end in ends)
-    return Int(low, high)
-
-
-def remainder_of(one: Int, other: Int) -> Int:
-    """What the remainder of a number of one interval by one of another can be."""
-    if NO_NUMBER in (one, other):
-        return NO_NUMBER
-    if not is_natural(other):
-        return Int()
-    below = None if other.most is None else max(other.most - 1, 0)
-    return Int(0, min(below, one.most) if is_natural(one) and one.most is not None and below is not None else below)
-
-
-def larger_of(one: Int, other: Int) -> Int:
-    """What the larger of two numbers can be."""
-    least = max([end for end in (one.least, other.least) if end is not None], default=None)
-    return Int(least, None if one.most is None or other.most is None else max(one.most, other.most))
-
-
-def smaller_of(one: Int, other: Int) -> Int:
-    """What the smaller of two numbers can be."""
-    return negative(larger_of(negative(one), negative(other)))
-
-
-# Lengths.
-
-
-def length_of(one: Type) -> Int:
-    """How many items a tuple, a set or a mapping can have."""
-    return interval(one.least, one.most) if isinstance(one, Seq) else Int(0, None)
-
-
-def of_length(item: Type, length: Int) -> Seq:
-    """Tuples with a number of items that is in an interval; a number below 0 stands for no item."""
-    if length == NO_NUMBER:
-        return Seq(item, 1, 0)
-    least = max(length.least or 0, 0)
-    return Seq(item, least, None if length.most is None else max(length.most, 0))
+# Types of results.
 
 
 def sliced(items: Type, start: Type, end: Type) -> Seq:
@@ -247,7 +163,7 @@ def first(one: Any, *others: Any) -> Any:
 def joined(one: Type, other: Type) -> Type:
     """Results of two tuples one after the other, whose items are of one type."""
     before, after = cast(Seq, one), cast(Seq, other)
-    return of_length(before.item, sum_of(length_of(before), length_of(after)))
+    return of_length(merged(before.item, after.item, hull), sum_of(length_of(before), length_of(after)))
 
 
 def sorted_type(one: Type) -> Type:
@@ -285,9 +201,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.LENGTH: Operation(len, length_of),
     P.INDEX: Operation(item_at, lambda items, place: items.item, requires=True),
     P.REPLACE: Operation(replaced, first, requires=True),
-    P.APPEND: Operation(
-        lambda items, item: (*items, item), lambda items, item: of_length(item, sum_of(length_of(items), Int(1, 1)))
-    ),
+    P.APPEND: Operation(lambda items, item: (*items, item), lambda items, item: joined(items, Seq(item, 1, 1))),
     P.CONCAT: Operation(lambda one, other: one + other, joined),
     P.SLICE: Operation(part, sliced, requires=True),
     P.REPEAT: Operation(lambda item, times: (item,) * times, of_length),
@@ -323,7 +237,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.WITHOUT_ALL: Operation(without_all, first, requires=True),
     P.TOGETHER: Operation(lambda one, other: one + other, first),
     P.AS_SET: Operation(frozenset, lambda items: Set(items.item)),
-    P.UNION: Operation(lambda one, other: one | other, first),
+    P.UNION: Operation(lambda one, other: one | other, lambda one, other: merged(one, other, hull)),
     P.INTERSECTION: Operation(lambda one, other: one & other, first),
     P.DIFFERENCE: Operation(lambda one, other: one - other, first),
     P.SUBSET: Operation(lambda one, other: one <= other, always(Bool())),

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, get_type_hints
 
 from attrs import define, field
 
+from rulebook.compile.bounds import common, hull, merged, shape_of
 from rulebook.compile.building import Builder, index_of
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.expressions import expression, instance
@@ -44,7 +45,7 @@ from rulebook.compile.ir import (
     Where,
 )
 from rulebook.compile.syntax import Source, names_given, source_of
-from rulebook.compile.types import Flow, Types, common, hull, merged, shape_of
+from rulebook.compile.types import Flow, Types
 
 P = Primitive
 Names: TypeAlias = dict[str, Node]
@@ -266,7 +267,9 @@ class Body:
                 return self.build.let("subject", asked, lambda one: Cases(self, one, rest).read(cases, names))
             case ast.For(orelse=[]):
                 return self.loop(first, names, rest)
-        raise self.refusal(first, type(first).__name__, "no such statement", "write assignments, if, match, assert, for and return")
+        raise self.refusal(
+            first, type(first).__name__, "no such statement", "write assignments, if, match, assert, for and return"
+        )
 
     def assertion(self, node: ast.stmt, test: ast.expr, reason: ast.expr | None, names: Names, rest: After) -> Node:
         """What comes after an assertion."""
@@ -320,7 +323,9 @@ class Body:
                 return self.build.let(
                     "items", value, lambda one: self.bind_all(target, targets, self.items(one, target), names, then)
                 )
-        raise self.refusal(target, ast.unparse(target), "only names can be assigned", "make a changed copy: changed, with_seat")
+        raise self.refusal(
+            target, ast.unparse(target), "only names can be assigned", "make a changed copy: changed, with_seat"
+        )
 
     def bind_all(self, node: ast.expr, targets: list[ast.expr], values: list[Node], names: Names, then: After) -> Node:
         """What comes after items have been given to as many names."""
@@ -379,7 +384,9 @@ class Body:
                     names = self.named(name, self.expression(value, names), clauses, names)
                     statements = others
                 case _:
-                    raise self.refusal(node, "for", "its body does more than to return under a condition", "write a comprehension")
+                    raise self.refusal(
+                        node, "for", "its body does more than to return under a condition", "write a comprehension"
+                    )
 
     def fold(
         self, node: ast.For, name: str, clauses: list[Clause], inner: Names, initial: Node, then: Callable[[Node], Node]

@@ -1,7 +1,4 @@
-"""Types of the intermediate form: read from the annotations of a game, joined, met, and compared.
-
-Two types have the same shape if they differ in bounds alone: in those of numbers and in the lengths of tuples.
-"""
+"""Types of the intermediate form: read from the annotations of a game, found of values, and joined."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -13,6 +10,7 @@ from typing import Union as Either
 
 from attrs import define, field, has
 
+from rulebook.compile.bounds import bottom, common, hull, length_of, merged, of_length, same_shape
 from rulebook.compile.ir import (
     Bool,
     Finite,
@@ -31,7 +29,6 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.primitives import NO_NUMBER, interval, length_of, of_length
 from rulebook.core.chance import MOST_SEATS, SEATS
 from rulebook.core.domains import Domain, Range
 from rulebook.core.game import AnyGame, phases_of
@@ -42,82 +39,6 @@ from rulebook.core.step import Step
 
 OPEN: Final = ("text", "reason")
 """The names of the finite types that are known only by the values that occur."""
-
-# Bounds.
-
-
-def hull(one: Int, other: Int) -> Int:
-    """The smallest interval that has the numbers of both."""
-    if NO_NUMBER in (one, other):
-        return other if one == NO_NUMBER else one
-    least = None if one.least is None or other.least is None else min(one.least, other.least)
-    return Int(least, None if one.most is None or other.most is None else max(one.most, other.most))
-
-
-def common(one: Int, other: Int) -> Int:
-    """The numbers that both intervals have."""
-    least = max([end for end in (one.least, other.least) if end is not None], default=None)
-    return interval(least, min([end for end in (one.most, other.most) if end is not None], default=None))
-
-
-def widened(one: Int, other: Int) -> Int:
-    """The hull of both; an end that the second moves is given up, so that growing comes to an end."""
-    both = hull(one, other)
-    if one == NO_NUMBER:
-        return both
-    return Int(both.least if both.least == one.least else None, both.most if both.most == one.most else None)
-
-
-def bottom(one: Int, other: Int) -> Int:
-    """No number."""
-    return NO_NUMBER
-
-
-Combine = Callable[[Int, Int], Int]
-
-
-def merged(one: Type, other: Type, combine: Combine) -> Type:
-    """Two types of the same shape, with their bounds combined."""
-    match one, other:
-        case Int(), Int():
-            return combine(one, other)
-        case Seq(), Seq():
-            lengths = combine(length_of(one), length_of(other))
-            return of_length(
-                merged(one.item, other.item, combine), Int(0, lengths.most) if lengths.least is None else lengths
-            )
-        case Option(), Option():
-            return Option(merged(one.of, other.of, combine))
-        case Product(), Product():
-            return Product(tuple([merged(a, b, combine) for a, b in zip(one.items, other.items, strict=True)]))
-        case Set(), Set():
-            return Set(merged(one.item, other.item, combine))
-        case Map(), Map():
-            return Map(
-                merged(one.key, other.key, combine), merged(one.value, other.value, combine), one.total and other.total
-            )
-        case Union(), Union():
-            parts = zip(one.alternatives, other.alternatives, strict=True)
-            return Union(one.name, tuple([merged(a, b, combine) for a, b in parts]))
-        case Never(), _:
-            return other
-        case _:
-            return one
-
-
-def is_bounded_by(one: Type, other: Type) -> bool:
-    """Whether a type has no value outside the bounds of another of the same shape."""
-    return merged(one, other, hull) == other
-
-
-def same_shape(one: Type, other: Type) -> bool:
-    """Whether types differ in bounds alone."""
-    return shape_of(one) == shape_of(other)
-
-
-def shape_of(one: Type) -> Type:
-    """A type without its bounds."""
-    return Map(shape_of(one.key), shape_of(one.value)) if isinstance(one, Map) else merged(one, one, lambda *both: Int())
 
 
 @define

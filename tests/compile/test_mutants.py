@@ -1,0 +1,116 @@
+"""Wrong compilers are noticed: each of these changes of the front end makes random programs or clauses differ."""
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook.compile import expressions
+from rulebook.compile.bounds import same_shape
+from rulebook.compile.building import Builder
+from rulebook.compile.ir import Const, Node, Primitive
+from rulebook.compile.reading import Body, Cases
+from tests.compile.test_programs import compared
+
+P = Primitive
+
+
+def swapped(function: Callable[..., Any], one: int, other: int) -> Callable[..., Any]:
+    """A function that takes two of its arguments for each other."""
+
+    def mutant(*given: Any, **named: Any) -> Any:
+        order = list(given)
+        order[one], order[other] = order[other], order[one]
+        return function(*order, **named)
+
+    return mutant
+
+
+def operand_is_lost(body: Body, node: ast.expr, op: ast.boolop, values: list[ast.expr], names: Any) -> Node:
+    """`and` and `or` give truth values."""
+    place, joined = body.source.place(node), Builder.both if isinstance(op, ast.And) else Builder.either
+    found: Node = body.build.truth(body.expression(values[-1], names), place)
+    for value in reversed(values[:-1]):
+        found = joined(body.build, body.build.truth(body.expression(value, names), place), found, place)
+    return found
+
+
+def always_evaluated(builder: Builder, test: Node, then: Node, otherwise: Node, place: Any) -> Node:
+    """Both values of a condition are evaluated, as where effects are written unconditionally."""
+    return builder.lets("branch", [then, otherwise], lambda both: CHOICE(builder, test, *both, place))
+
+
+def guards_are_ignored(cases: Cases, given: list[ast.match_case], names: Any, seen: frozenset[object] = frozenset()) -> Node:
+    """A case with a guard fits whatever the guard says."""
+    plain = [ast.match_case(case.pattern, None, case.body) for case in given]
+    return READ(cases, plain, names, seen)
+
+
+def fields_are_shifted(builder: Builder, cls: type[Any], values: dict[str, Node], place: Any) -> Node:
+    """Where two fields have values of the same shape, each has that of the other."""
+    names = list(values)
+    if len(names) == 2 and same_shape(values[names[0]].type, values[names[1]].type):
+        values = {names[0]: values[names[1]], names[1]: values[names[0]]}
+    return MAKE(builder, cls, values, place)
+
+
+def last_of_the_greatest(body: Body, node: Any, gathering: Any, several: Any, names: Any, *more: Any) -> Node:
+    """`max` and `min` with a key give the other end."""
+    kinds = expressions.Gathering
+    if more and more[0] is not None:
+        gathering = {kinds.MOST: kinds.LEAST, kinds.LEAST: kinds.MOST}.get(gathering, gathering)
+    return GATHERED(body, node, gathering, several, names, *more)
+
+
+def from_the_end(body: Body, node: ast.expr, items: Node, where: Node) -> Node:
+    """The last item of a tuple is taken for the first."""
+    if isinstance(where, Const) and where.value < 0:
+        where = body.build.const(0)
+    return AT_PLACE(body, node, items, where)
+
+
+def not_tested(body: Body, test: ast.expr, names: Any, then: Any) -> Node:
+    """A compound condition holds if its first part does."""
+    return TESTED(
+        body, test.values[0] if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else test, names, then
+    )
+
+
+def from_the_beginning(body: Body, node: ast.expr, items: Node, part: ast.Slice, names: Any) -> Node:
+    """The start of a slice is forgotten."""
+    return SLICED(body, node, items, ast.Slice(None, part.upper, None), names)
+
+
+def one_change_only(builder: Builder, record: Node, changes: dict[str, Node], place: Any) -> Node:
+    """Of several changed fields only the first is."""
+    return CHANGED(builder, record, dict(list(changes.items())[:1]), place)
+
+
+TESTED, SLICED, CHANGED = Body.tested, expressions.sliced, Builder.changed
+CHOICE, MAKE, READ = Builder.choice, Builder.make, Cases.read
+GATHERED, AT_PLACE = expressions.gathered, expressions.at_place
+
+MUTANTS: dict[str, tuple[object, str, Any]] = {
+    "and gives a truth value": (expressions, "connected", operand_is_lost),
+    "both branches are evaluated": (Builder, "choice", always_evaluated),
+    "guards are ignored": (Cases, "read", guards_are_ignored),
+    "fields change places": (Builder, "make", fields_are_shifted),
+    "greatest is least": (expressions, "gathered", last_of_the_greatest),
+    "the last is the first": (expressions, "at_place", from_the_end),
+    "branches are swapped": (Builder, "choice", swapped(CHOICE, 2, 3)),
+    "a condition holds that does not": (Body, "tested", not_tested),
+    "- is +": (expressions, "BINARY", {**expressions.BINARY, ast.Sub: P.ADD}),
+    "a slice begins at 0": (expressions, "sliced", from_the_beginning),
+    "only one field is changed": (Builder, "changed", one_change_only),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_wrong_front_end_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Some of the first random programs differ."""
+    home, attribute, mutant = MUTANTS[name]
+    monkeypatch.setattr(home, attribute, mutant)
+    with pytest.raises(AssertionError):
+        compared(range(500), tmp_path)
