@@ -7,7 +7,7 @@ from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Option, Pile, Pro
 from rulebook.core.multiset import Kinds, Multiset
 
 
-def drawn(random: Random, one: Type) -> Any:
+def drawn(random: Random, one: Type) -> Any:  # noqa: PLR0912 - a row for every type
     """A random value of a type."""
     match one:
         case Bool():

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rulebook.compile.declaration import read
-from rulebook.compile.ir import Function, Known, Module, Record, Refused, Steps
+from rulebook.compile.ir import Function, Int, Known, Module, Option, Record, Refused, Steps
 from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text
 from rulebook.core.chance import SPECTATOR, Viewer
@@ -39,8 +39,8 @@ def viewers(state: State) -> tuple[Viewer, ...]:
 
 def moment_of(one: Module, state: State) -> Any:
     """The phase of a state, as read."""
-    phases = one.state.type_of("phase").alternatives  # type: ignore[union-attr]  # a union of phases
-    return one.moments[[phase.cls for phase in phases].index(type(state.phase))]
+    phases: Any = one.state.type_of("phase")
+    return one.moments[[phase.cls for phase in phases.alternatives].index(type(state.phase))]
 
 
 def agree(one: Module, state: State, random: Random) -> None:
@@ -139,12 +139,11 @@ def test_every_clause_is_read() -> None:
 
 def test_bounds_follow_from_what_arrives() -> None:
     """Bounds of fields that declare none are found: rows, hands and piles for each seat, what is due."""
-    types = dict(module().state.fields)
-    rows = types["rows"]
-    assert (rows.least, rows.most) == (8, 8)  # type: ignore[union-attr]  # a sequence
-    assert (types["hands"].least, types["hands"].most) == (3, 5)  # type: ignore[union-attr]  # a sequence
-    picking = next(one for one in types["phase"].alternatives if one.name == "Picking")  # type: ignore[union-attr]
-    assert (picking.type_of("due").least, picking.type_of("due").most) == (0, 4)
+    types: dict[str, Any] = dict(module().state.fields)
+    assert (types["rows"].least, types["rows"].most) == (8, 8)
+    assert (types["hands"].least, types["hands"].most) == (3, 5)
+    picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
+    assert picking.type_of("due") == Int(0, 4)
 
 
 def test_functions_are_printed() -> None:
@@ -161,4 +160,4 @@ def test_functions_call_only_earlier_ones() -> None:
         assert not any(isinstance(parameter.type, Known) for parameter in function.parameters)
     assert isinstance(module().state, Record)
     assert isinstance(module().function(module().step).result, Steps)
-    assert module().function(module().why_not).result.of == Refused()  # type: ignore[union-attr]  # an option
+    assert module().function(module().why_not).result == Option(Refused())

@@ -10,7 +10,8 @@ import pytest
 from rulebook.compile import expressions
 from rulebook.compile.bounds import same_shape
 from rulebook.compile.building import Builder
-from rulebook.compile.ir import Const, Node, Primitive
+from rulebook.compile.expressions import At
+from rulebook.compile.ir import Const, Gathering, Node, Primitive
 from rulebook.compile.reading import Body, Cases
 from tests.compile.test_programs import compared
 
@@ -28,18 +29,18 @@ def swapped(function: Callable[..., Any], one: int, other: int) -> Callable[...,
     return mutant
 
 
-def operand_is_lost(body: Body, node: ast.expr, op: ast.boolop, values: list[ast.expr], names: Any) -> Node:
+def operand_is_lost(at: At, op: ast.boolop, values: list[ast.expr]) -> Node:
     """`and` and `or` give truth values."""
-    place, joined = body.source.place(node), Builder.both if isinstance(op, ast.And) else Builder.either
-    found: Node = body.build.truth(body.expression(values[-1], names), place)
+    joined = Builder.both if isinstance(op, ast.And) else Builder.either
+    found = at.truth(values[-1])
     for value in reversed(values[:-1]):
-        found = joined(body.build, body.build.truth(body.expression(value, names), place), found, place)
+        found = joined(at.build, at.truth(value), found, at.place)
     return found
 
 
 def always_evaluated(builder: Builder, test: Node, then: Node, otherwise: Node, place: Any) -> Node:
     """Both values of a condition are evaluated, as where effects are written unconditionally."""
-    return builder.lets("branch", [then, otherwise], lambda both: CHOICE(builder, test, *both, place))
+    return builder.lets("branch", [then, otherwise], lambda both: CHOICE(builder, test, both[0], both[1], place))
 
 
 def guards_are_ignored(cases: Cases, given: list[ast.match_case], names: Any, seen: frozenset[object] = frozenset()) -> Node:
@@ -56,19 +57,19 @@ def fields_are_shifted(builder: Builder, cls: type[Any], values: dict[str, Node]
     return MAKE(builder, cls, values, place)
 
 
-def last_of_the_greatest(body: Body, node: Any, gathering: Any, several: Any, names: Any, *more: Any) -> Node:
+def last_of_the_greatest(at: At, gathering: Gathering, several: ast.expr, *more: Any) -> Node:
     """`max` and `min` with a key give the other end."""
-    kinds = expressions.Gathering
+    kinds = Gathering
     if more and more[0] is not None:
         gathering = {kinds.MOST: kinds.LEAST, kinds.LEAST: kinds.MOST}.get(gathering, gathering)
-    return GATHERED(body, node, gathering, several, names, *more)
+    return GATHERED(at, gathering, several, *more)
 
 
-def from_the_end(body: Body, node: ast.expr, items: Node, where: Node) -> Node:
+def from_the_end(at: At, items: Node, where: Node) -> Node:
     """The last item of a tuple is taken for the first."""
     if isinstance(where, Const) and where.value < 0:
-        where = body.build.const(0)
-    return AT_PLACE(body, node, items, where)
+        where = at.build.const(0)
+    return AT_PLACE(at, items, where)
 
 
 def not_tested(body: Body, test: ast.expr, names: Any, then: Any) -> Node:
@@ -78,9 +79,9 @@ def not_tested(body: Body, test: ast.expr, names: Any, then: Any) -> Node:
     )
 
 
-def from_the_beginning(body: Body, node: ast.expr, items: Node, part: ast.Slice, names: Any) -> Node:
+def from_the_beginning(at: At, items: Node, part: ast.Slice) -> Node:
     """The start of a slice is forgotten."""
-    return SLICED(body, node, items, ast.Slice(None, part.upper, None), names)
+    return SLICED(at, items, ast.Slice(None, part.upper, None))
 
 
 def one_change_only(builder: Builder, record: Node, changes: dict[str, Node], place: Any) -> Node:

@@ -8,7 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from rulebook.compile import meaning
 from rulebook.compile.errors import Unmet
+from rulebook.compile.ir import Node
+from rulebook.compile.printing import text
 from tests.compile.programs import program
 from tests.compile.reading import Refused, outcome, read
 
@@ -26,18 +31,26 @@ def loaded(text: str, path: Path) -> Callable[..., Any]:
     return function
 
 
+def tried(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    """What a function that has been read gives, or the obligation that does not hold."""
+    try:
+        return function(*given)
+    except Unmet as unmet:
+        return unmet
+
+
 def agree(function: Callable[..., Any], inputs: list[tuple[Any, ...]]) -> Counter[str]:
     """How often a function gives the same when it is read, how often it has no value, and how often only for the reader.
 
-    The latter is for places below 0 alone: they count from the end in Python, and the language requires that there are none.
+    The latter is for what the language requires beyond Python: places are not below 0, where they would count from the end,
+    and no pile holds more pieces than the box.
     """
     compiled, found = read(function), Counter[str]()
     for given in inputs:
         wanted = outcome(function, *given)
-        try:
-            got = compiled(*given)
-        except Unmet as unmet:
-            assert wanted is Refused or re.search(BELOW_0, str(unmet)), (unmet, given)
+        got = tried(compiled, given)
+        if isinstance(got, Unmet):
+            assert wanted is Refused or re.search(MORE, str(got)), (got, given)
             found["no value" if wanted is Refused else "required more"] += 1
         else:
             assert (type(got), got) == (type(wanted), wanted), given
@@ -45,20 +58,33 @@ def agree(function: Callable[..., Any], inputs: list[tuple[Any, ...]]) -> Counte
     return found
 
 
-BELOW_0 = r"a (place from 0 to before \d+|start of at least 0), not -"
+MORE = r"a (place from 0 to before \d+|start of at least 0), not -|no more pieces than"
 
 
 def compared(seeds: range, path: Path) -> Counter[str]:
     """What comes of some programs."""
     found = Counter[str]()
     for seed in seeds:
-        text, inputs = program(seed)
-        function = loaded(text, path / f"program_{seed}.py")
+        written, inputs = program(seed)
+        function = loaded(written, path / f"program_{seed}.py")
         try:
             found += agree(function, inputs)
         except Exception as error:
-            raise AssertionError(f"seed {seed}: {error}\n{text}") from error
+            raise AssertionError(f"seed {seed}: {error}\n{written}") from error
     return found
+
+
+def test_values_are_of_their_types(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is evaluated in programs is in the bounds that its node says."""
+    evaluated = meaning.evaluated
+
+    def in_bounds(node: Node, scope: meaning.Scope) -> Any:
+        value = evaluated(node, scope)
+        assert meaning.is_inside(value, node.type), text(node)
+        return value
+
+    monkeypatch.setattr(meaning, "evaluated", in_bounds)
+    assert compared(range(500, 650), tmp_path)["the same"] > 2_000
 
 
 def test_programs_mean_what_they_mean_in_python(tmp_path: Path) -> None:

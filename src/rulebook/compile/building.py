@@ -115,7 +115,7 @@ class Builder:
             return shaped
         return Within(shaped, merged(shaped.type, wanted, common), place)
 
-    def shaped(self, node: Node, wanted: Type, place: Place) -> Node:
+    def shaped(self, node: Node, wanted: Type, place: Place) -> Node:  # noqa: PLR0912 - a row for every pair of shapes
         """A value as one of the shape of a type; raises TypeError if it cannot be one."""
         have = node.type
         if isinstance(have, Bool) and isinstance(wanted, Int):
@@ -148,7 +148,7 @@ class Builder:
                 return self.shaped(self.apply(P.THE, (node,), place), wanted, place)
             case Record(), Union():
                 return Widen(node, wanted)
-            case Union(), Record():
+            case (Union(), Record() | Finite() | Int()) if any(same_shape(one, wanted) for one in have.alternatives):
                 return self.alternative(node, wanted, place)
             case Union(), Union() if all(any(same_shape(a, b) for b in wanted.alternatives) for a in have.alternatives):
                 return Widen(node, wanted)
@@ -201,7 +201,7 @@ class Builder:
         """The clause for every item of a sequence or a set."""
         return Each(self.variable(name, item_type(items)), items)
 
-    def gather(
+    def gather(  # noqa: PLR0917 - a comprehension has these parts
         self,
         gathering: Gathering,
         clauses: Sequence[Clause],
@@ -245,9 +245,9 @@ class Builder:
         if isinstance(test, Const):
             return then if test.value else otherwise
         (then, otherwise), wanted = self.unified((then, otherwise), place)
-        if isinstance(wanted, Bool) and isinstance(then, Const) and isinstance(otherwise, Const):
-            if then.value is not otherwise.value:
-                return test if then.value else self.apply(P.NOT, (test,), place)
+        both = known_values((then, otherwise)) if isinstance(wanted, Bool) else None
+        if both in ([True, False], [False, True]):
+            return test if both == [True, False] else self.apply(P.NOT, (test,), place)
         return If(test, then, otherwise, merged(then.type, otherwise.type, hull))
 
     def both(self, one: Node, other: Node, place: Place) -> Node:
@@ -351,7 +351,7 @@ class Builder:
     def field(self, record: Node, name: str, place: Place) -> Node:
         """A field of a record, or of the value of a union or an option: required is an alternative that has it."""
         match record.type:
-            case Record():
+            case Record() if name in dict(record.type.fields):
                 wanted = record.type.type_of(name)
                 if isinstance(wanted, Known):
                     return Const(wanted.value, wanted)
@@ -409,9 +409,7 @@ def index_of(union: Type, alternative: Type) -> int:
     """The number of an alternative, by its class if it is a record; raises TypeError if the union does not have it."""
     if isinstance(union, Union):
         for number, one in enumerate(union.alternatives):
-            if one == alternative or (
-                isinstance(one, Record) and isinstance(alternative, Record) and one.cls is alternative.cls
-            ):
+            if same_shape(one, alternative):
                 return number
     raise TypeError(f"{union} has no alternative {alternative}")
 
@@ -447,7 +445,7 @@ def ways_through(clauses: Sequence[Clause]) -> Int:
 
 
 def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
-    """The type of what is made of so many values of a type."""
+    """The type of what is made of a number of values of a type."""
     match gathering, value:
         case ((Gathering.ALL | Gathering.ANY), _):
             return Bool()
@@ -463,4 +461,4 @@ def gathered_type(gathering: Gathering, ways: Int, value: Type) -> Type:
             return value
 
 
-__all__ = ["Builder", "gathered_type", "index_of", "item_type", "known_values", "ways_through"]
+__all__ = ["Builder", "gathered_type", "has_none", "index_of", "item_type", "known_values", "ways_through"]

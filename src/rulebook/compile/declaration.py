@@ -51,7 +51,7 @@ from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
 ROUNDS: Final = 4
-"""After so many rounds, a bound that still grows is given up, so that reading comes to an end."""
+"""A bound that still grows after four rounds is given up, so that reading comes to an end."""
 
 
 def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:

@@ -594,7 +594,8 @@ class Primitive(Enum):
 
     # Piles.
     PILE = "pile"
-    """Seq(Finite) -> Pile: the pile of some pieces, over the kinds of its type"""
+    """Seq(Finite) -> Pile: the pile of some pieces, over the kinds of its type. All primitives that give a pile require that
+    it has no more copies of a kind than its type says."""
     TOTAL = "total"
     """Pile -> Int: how many pieces, copies included"""
     DISTINCT = "distinct"

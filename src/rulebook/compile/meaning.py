@@ -85,7 +85,7 @@ class Scope:
         return Scope(self.functions, self.values | {variable.name: value})
 
 
-def evaluated(node: Node, scope: Scope) -> Any:
+def evaluated(node: Node, scope: Scope) -> Any:  # noqa: PLR0912 - a row for every node
     """The value of a node; raises Unmet where an obligation does not hold."""
     match node:
         case Const(value=value):
@@ -117,7 +117,7 @@ def evaluated(node: Node, scope: Scope) -> Any:
             return evaluated(value, scope)
         case Is(subject=subject, alternatives=alternatives):
             return alternative_of(evaluated(subject, scope), subject.type) in alternatives
-        case Match(subject=subject, arms=arms, otherwise=default):
+        case Match(subject=subject):
             return matched(node, evaluated(subject, scope), scope)
         case Call(function=function, arguments=arguments):
             return call(scope.functions, function, *[evaluated(argument, scope) for argument in arguments])
@@ -134,7 +134,7 @@ def evaluated(node: Node, scope: Scope) -> Any:
             return evaluated(step, scope).then(lambda reached: evaluated(after, scope.having(state, reached)))
         case Comprehension():
             return gathered(node, scope)
-        case Fold(variable=variable, initial=initial, clauses=clauses, body=body):
+        case Fold():
             return folded(node, scope)
 
 

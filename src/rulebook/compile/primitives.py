@@ -260,6 +260,18 @@ def zip_type(lengths: list[Int], items: list[Type]) -> Seq:
     return Seq(Product(tuple(items)), max(length.least or 0 for length in lengths), most)
 
 
+def growing(primitive: Primitive, pile: Pile) -> Meaning:
+    """What a primitive means that gives a pile."""
+    kinds = Kinds(pile.kinds.values)
+    return (lambda pieces: Multiset.of(kinds, pieces)) if primitive is P.PILE else OPERATIONS[primitive].meaning
+
+
+def in_the_box(one: Pile, pile: Multiset[Any]) -> Multiset[Any]:
+    """A pile of pieces that are in the box."""
+    required(all(map(int.__le__, pile.counts, one.most)), f"no more pieces than {one.most}, not {pile.counts}")
+    return pile
+
+
 def meaning(primitive: Primitive, operands: tuple[Type, ...], result: Type) -> Meaning:
     """What a primitive means for operands and a result of some types."""
     if primitive is P.PLACE:
@@ -269,7 +281,6 @@ def meaning(primitive: Primitive, operands: tuple[Type, ...], result: Type) -> M
     if primitive is P.SORTED:
         key = ordering(cast(Seq, result).item)
         return lambda items: tuple(sorted(items, key=key))
-    if primitive is P.PILE:
-        kinds = Kinds(cast(Pile, result).kinds.values)
-        return lambda pieces: Multiset.of(kinds, pieces)
+    if isinstance(result, Pile):
+        return lambda *given: in_the_box(result, growing(primitive, result)(*given))
     return OPERATIONS[primitive].meaning

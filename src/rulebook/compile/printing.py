@@ -1,7 +1,7 @@
 """The intermediate form as text, for people: one function after the other, in a notation near to Python's.
 
-`x!` requires that x is not None, `x as T` that x is in the bounds of T or of that alternative; `3..5` are whole numbers from 3
-to 5, `[T 0..8]` tuples of up to 8 items.
+`x!` requires that x is not None, and `x as T` that x is in the bounds of T. `3..5` are whole numbers from 3 to 5, `[T 0..8]`
+tuples of up to 8 items.
 """
 
 from collections.abc import Mapping
@@ -142,7 +142,7 @@ def text(node: Node) -> str:
             return simple(node)
 
 
-def simple(node: Node) -> str:
+def simple(node: Node) -> str:  # noqa: PLR0912 - a row for every node
     """An expression that has no parts with names of their own."""
     match node:
         case Const(value=value):
@@ -237,7 +237,8 @@ def value_text(value: Any) -> str:
         more = ", ..." if len(value) > SEVERAL else ""
         return f"({', '.join(map(value_text, value[:SEVERAL]))}{more})"
     if isinstance(value, Multiset):
-        return f"pile({', '.join(f'{count} {value_text(kind)}' for kind, count in zip(value.kinds, value.counts, strict=True) if count)})"
+        held = [f"{value.count(kind)} {value_text(kind)}" for kind in value.distinct]
+        return f"pile({', '.join(held)})"
     return str(getattr(value, "name", None) or getattr(value, "__name__", None) or repr(value))
 
 

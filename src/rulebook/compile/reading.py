@@ -13,9 +13,9 @@ from typing import Any, TypeAlias, get_type_hints
 from attrs import define, field
 
 from rulebook.compile.bounds import common, hull, merged, shape_of
-from rulebook.compile.building import Builder, index_of
+from rulebook.compile.building import Builder, has_none, index_of
 from rulebook.compile.errors import LanguageError
-from rulebook.compile.expressions import expression, instance
+from rulebook.compile.expressions import At, expression, instance
 from rulebook.compile.ir import (
     Arm,
     Assert,
@@ -92,6 +92,8 @@ class Rules:
         if key not in self.functions:
             self.read(key, plain, source, given, place)
         called = self.functions[key]
+        if isinstance(called.body, Const) and called.clause is None and all(map(has_none, passed)):
+            return called.body
         fitting = [self.build.conform(one, to.type, place) for one, to in zip(passed, called.parameters, strict=True)]
         return Call(called.name, tuple(fitting), called.result, place)
 
@@ -103,7 +105,7 @@ class Rules:
         except Exception as error:
             raise LanguageError(place, function.__name__, f"raises {error!r}", "apply it to what it is for") from error
         result = self.build.const(value)
-        wanted = self.hint(get_type_hints(inspect.unwrap(function), include_extras=True).get("return"))
+        wanted = self.hint(get_type_hints(inspect.unwrap(function), include_extras=True).get("return", Any))
         return result if wanted is None or isinstance(result.type, Known) else self.build.conform(result, wanted, place)
 
     def source(self, function: Callable[..., Any], place: Place) -> Source:
@@ -148,7 +150,7 @@ class Rules:
         self._being_read.append(key)
         with self.build.function():
             names = self.parameters(key, source, given, self.declared(function, source.parameters))
-            wanted = self.hint(get_type_hints(function, include_extras=True).get("return"))
+            wanted = self.hint(get_type_hints(function, include_extras=True).get("return", Any))
             body = Body(self, source, wanted).function(names)
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
@@ -222,13 +224,22 @@ class Body:
     def expression(self, node: ast.expr, names: Names) -> Node:
         """The value of an expression."""
         try:
-            return expression(self, node, names)
+            return expression(At(self, node, names), node)
         except TypeError as error:
             raise self.refusal(node, ast.unparse(node), str(error), "write values of types that fit") from error
 
     def truth(self, node: ast.expr, names: Names) -> Node:
         """Whether an expression is true."""
-        return self.build.truth(self.expression(node, names), self.source.place(node))
+        place = self.source.place(node)
+        match node:
+            case ast.BoolOp(op=op, values=[first, *others]) if others:
+                rest = self.truth(others[0] if len(others) == 1 else ast.copy_location(ast.BoolOp(op, others), node), names)
+                joined = self.build.both if isinstance(op, ast.And) else self.build.either
+                return joined(self.truth(first, names), rest, place)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return self.build.apply(P.NOT, (self.truth(operand, names),), place)
+            case _:
+                return self.build.truth(self.expression(node, names), place)
 
     def result(self, value: Node, node: ast.AST) -> Node:
         """What the function gives, as a value of the declared type."""
@@ -390,7 +401,7 @@ class Body:
                         node, "for", "its body does more than to return under a condition", "write a comprehension"
                     )
 
-    def fold(
+    def fold(  # noqa: PLR0917 - a loop has these parts
         self, node: ast.For, name: str, clauses: list[Clause], inner: Names, initial: Node, then: Callable[[Node], Node]
     ) -> Node:
         """The loop that changes one name."""
@@ -507,7 +518,8 @@ class Cases:
     def alternatives(self, cls: ast.expr) -> tuple[int, ...]:
         """The alternatives of the subject that are of a class."""
         known = self.body.expression(cls, {})
-        assert isinstance(known, Const) and isinstance(self.subject.type, Union), "a class pattern names a class"
+        assert isinstance(known, Const), "a class pattern names a class"
+        assert isinstance(self.subject.type, Union), "only unions have alternatives"
         several = self.subject.type.alternatives
         return tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, known.value)])
 
@@ -525,8 +537,10 @@ class Cases:
                 if otherwise is None:
                     return then(names)
                 return build.choice(self.fits(pattern, value), then(names), otherwise(), self.place)
-            case ast.MatchClass():
+            case ast.MatchClass() if isinstance(value.type, Record | Union):
                 return self.of_class(pattern, value, names, then, otherwise)
+            case ast.MatchClass() if otherwise is not None:
+                return build.choice(self.fits(pattern, value), then(names), otherwise(), self.place)
         raise self.body.refusal(pattern, ast.unparse(pattern), "no such pattern", "match classes, values, names and _")
 
     def fits(self, pattern: ast.pattern, value: Node) -> Node:
@@ -543,7 +557,7 @@ class Cases:
                     found = build.either(found, self.fits(each, value), self.place)
                 return found
             case ast.MatchClass(cls=cls, patterns=[], kwd_patterns=[]):
-                return instance(self.body, value, self.body.expression(cls, {}), cls)
+                return instance(At(self.body, cls, {}), value, self.body.expression(cls, {}))
         raise self.body.refusal(pattern, ast.unparse(pattern), "no such pattern among several", "write several cases")
 
     def of_class(
@@ -557,7 +571,7 @@ class Cases:
                 return self.with_fields(pattern, value, names, then, otherwise)
             return otherwise()
         if not isinstance(value.type, Union):
-            raise self.body.refusal(pattern, ast.unparse(pattern), f"{value.type} is no union", "match values of a union")
+            raise self.body.refusal(pattern, ast.unparse(pattern), f"{value.type} is not a union", "match values of a union")
         record = self.body.build.types.record(cls.value)
         it = self.body.build.variable(cls.value.__name__.lower(), record)
         inner = self.with_fields(pattern, it, names, then, otherwise)

@@ -85,7 +85,8 @@ def functions_of(module: str) -> tuple[ast.FunctionDef | ast.Lambda, ...]:
 
 def first_line(node: ast.FunctionDef | ast.Lambda) -> int:
     """The line on which a function begins, its decorators included."""
-    return min([node.lineno, *[mark.lineno for mark in getattr(node, "decorator_list", ())]])
+    marks = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+    return min([node.lineno, *[mark.lineno for mark in marks]])
 
 
 def file_of(module: str) -> str:

@@ -75,7 +75,7 @@ class Types:
 
     @cached_property
     def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
-        """The kinds of each class of pieces, and how many copies of each kind there are."""
+        """The kinds of each class of pieces, and the number of copies of each kind."""
         found: dict[type[Any], tuple[Finite, tuple[int, ...]]] = {}
         for sort in self.game.pieces:
             kinds, copies = sort.kinds(self.sample), Counter(sort.box(self.sample))
@@ -101,7 +101,7 @@ class Types:
 
     # From annotations.
 
-    def of(self, hint: Any, marks: tuple[object, ...] = ()) -> Type:
+    def of(self, hint: Any, marks: tuple[object, ...] = ()) -> Type:  # noqa: PLR0912 - a row for every kind of annotation
         """The type that an annotation declares; raises TypeError for one that the language does not have."""
         origin, args = get_origin(hint), get_args(hint)
         if hasattr(hint, "__metadata__"):
@@ -275,7 +275,7 @@ class Types:
             found = self.join(found, self.of_value(value))
         return found
 
-    def join(self, one: Type, other: Type) -> Type:
+    def join(self, one: Type, other: Type) -> Type:  # noqa: PLR0912 - a row for every pair of types
         """The narrowest type that values of both can be made values of; raises TypeError where there is none."""
         match one, other:
             case Never(), _:
@@ -300,7 +300,9 @@ class Types:
                 return Finite(name, (*one.values, *[value for value in other.values if value not in one.values]))
             case (Record(), Record()) if one != other:
                 return self.union_of((one.cls, other.cls))
-            case (Record(), Union()) | (Union(), Record()):
+            case Finite(), Finite() if one != other:
+                return Union(f"{one.name} | {other.name}", (one, other))
+            case ((Record() | Finite()), Union()) | (Union(), (Record() | Finite())):
                 return one if isinstance(one, Union) else other
             case _ if same_shape(one, other):
                 return merged(one, other, hull)
@@ -314,7 +316,7 @@ def name_of(one: Type) -> str:
 
 
 def typed(value: Any, wanted: Type) -> Type:
-    """The type of a known value in the shape of another type, as narrow as can be; raises TypeError if it is none of that."""
+    """The type of a known value in the shape of another, as narrow as can be; raises TypeError if it is not one."""
     match wanted:
         case Int() if type(value) is int:
             return Int(value, value)
