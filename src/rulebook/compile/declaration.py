@@ -124,6 +124,8 @@ class Reading:
             "observe": self.entry("observe", self.observed, self.state, types.of(Viewer)),
             "event_for": self.entry("event_for", self.told, event, types.of(Viewer)),
         }
+        if claims:
+            self.entry("legal_actions", self.legal_actions, self.state)
         claimed = tuple([(claim.__name__, self.claim(claim)) for claim in claims])
         moves = tuple([self.move(cls) for cls in game.actions])
         refusals = tuple([self.refusal(cls) for cls in game.actions])
@@ -144,12 +146,21 @@ class Reading:
             **names,
         )
 
+    def legal_actions(self, state: Node) -> Node:
+        """All legal actions, or all outcomes of chance, for claims about them."""
+        action = Seq(self.types.union_of(self.game.actions))
+        nothing_legal = self.build.shaped(self.build.const(()), action, self.place)
+        return self.by_phase(
+            state,
+            lambda one: self.rules.call_declared(f"legal.{one.phase.__name__}", state, self.place)
+            if one.accepts
+            else nothing_legal,
+        )
+
     def claim(self, claim: Callable[..., Any]) -> str:
         """A claim about a state, or about a step."""
-        action, event = self.types.union_of(self.game.actions), self.types.union_of(self.game.events)
-        stepped = Record(Step, (("state", self.state), ("events", Seq(event))))
-        types = (self.state, action, stepped)[: len(signature(claim).parameters)]
-        return self.entry(f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types)
+        types = (self.state, self.types.union_of(self.game.actions), self.types.record(Step))
+        return self.entry(f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types[: len(signature(claim).parameters)])
 
     @property
     def settings(self) -> Record:
