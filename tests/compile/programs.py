@@ -264,6 +264,16 @@ def in_order(text: str, hint: str) -> Form:
     return lambda writer, depth: text.format(writer.comprehension(hint, depth, ordered=True))
 
 
+def of_named(text: str, otherwise: str) -> Form:
+    """The form of an expression that asks a shape with a name for its class, and then for its fields."""
+
+    def form(writer: Writer, depth: int) -> str:
+        known = [name for name, hint in writer.names.items() if hint == SHAPE]
+        return text.format(writer.random.choice(known)) if known else otherwise
+
+    return form
+
+
 def conditional(hint: str) -> Form:
     """The form of a conditional expression."""
     return template("({} if {} else {})", hint, BOOL, hint)
@@ -292,6 +302,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}.number", BOARD),
         template("{}.counts[CARDS.position({})]", CARD_PILE, COLOUR),
         template("(-{})", INT),
+        of_named("({0}.end if isinstance({0}, Line) else {0}.at)", "3"),
+        of_named("(0 if isinstance({0}, Line) else {0}.at)", "4"),
         template("({} or {})", INT, INT),
         template("({} and {})", INT, INT),
         conditional(INT),
@@ -316,6 +328,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({} in {})", INT, SET),
         template("({} <= {})", SET, SET),
         template("isinstance({}, Dot)", SHAPE),
+        of_named("(isinstance({0}, Line) and {0}.end > 2)", "True"),
+        of_named("(not isinstance({0}, Dot) or {0}.at > 1)", "False"),
         template("isinstance({}.shape, Line | Dot)", BOARD),
         conditional(BOOL),
     ),

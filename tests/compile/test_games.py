@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from rulebook.compile.declaration import read
-from rulebook.compile.ir import Function, Int, Known, Module, Option, Record, Refused, Steps
+from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Steps
 from rulebook.compile.meaning import call
-from rulebook.compile.printing import module_text
+from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.games.hamsterbacke import Components, Readings, State, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
@@ -144,6 +144,14 @@ def test_bounds_follow_from_what_arrives() -> None:
     assert (types["hands"].least, types["hands"].most) == (3, 5)
     picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
     assert picking.type_of("due") == Int(0, 4)
+
+
+def test_conditions_leave_arms_out() -> None:
+    """After an assertion that the phase is one of picking, a field of the phase is that of picking alone."""
+    body: Any = module().function("turn.pick").body
+    due = body.body.step.arguments[2]
+    assert isinstance(due, Match)
+    assert [type_text(arm.variable.type) for arm in due.arms] == ["Picking"]
 
 
 def test_functions_are_printed() -> None:

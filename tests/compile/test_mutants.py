@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.compile import expressions
+from rulebook.compile import expressions, narrowing
 from rulebook.compile.bounds import same_shape
 from rulebook.compile.building import Builder
 from rulebook.compile.expressions import At
@@ -72,11 +72,14 @@ def from_the_end(at: At, items: Node, where: Node) -> Node:
     return AT_PLACE(at, items, where)
 
 
-def not_tested(body: Body, test: ast.expr, names: Any, then: Any) -> Node:
+def only_the_first(body: Body, node: ast.expr, names: Any) -> Node:
     """A compound condition holds if its first part does."""
-    return TESTED(
-        body, test.values[0] if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else test, names, then
-    )
+    return TRUTH(body, node.values[0] if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) else node, names)
+
+
+def facts_turned_around(test: Node, holds: bool) -> Any:
+    """What a condition implies where it holds is taken for what it implies where it does not."""
+    return IMPLIED(test, not holds)
 
 
 def from_the_beginning(at: At, items: Node, part: ast.Slice) -> Node:
@@ -89,7 +92,8 @@ def one_change_only(builder: Builder, record: Node, changes: dict[str, Node], pl
     return CHANGED(builder, record, dict(list(changes.items())[:1]), place)
 
 
-TESTED, SLICED, CHANGED = Body.tested, expressions.sliced, Builder.changed
+TRUTH, SLICED, CHANGED = Body.truth, expressions.sliced, Builder.changed
+IMPLIED = narrowing.implied
 CHOICE, MAKE, READ = Builder.choice, Builder.make, Cases.read
 GATHERED, AT_PLACE = expressions.gathered, expressions.at_place
 
@@ -101,7 +105,8 @@ MUTANTS: dict[str, tuple[object, str, Any]] = {
     "greatest is least": (expressions, "gathered", last_of_the_greatest),
     "the last is the first": (expressions, "at_place", from_the_end),
     "branches are swapped": (Builder, "choice", swapped(CHOICE, 2, 3)),
-    "a condition holds that does not": (Body, "tested", not_tested),
+    "a condition holds that does not": (Body, "truth", only_the_first),
+    "facts are turned around": (narrowing, "implied", facts_turned_around),
     "- is +": (expressions, "BINARY", {**expressions.BINARY, ast.Sub: P.ADD}),
     "a slice begins at 0": (expressions, "sliced", from_the_beginning),
     "only one field is changed": (Builder, "changed", one_change_only),

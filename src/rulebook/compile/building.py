@@ -39,6 +39,7 @@ from rulebook.compile.ir import (
     Primitive,
     Product,
     Record,
+    Refused,
     Seq,
     Set,
     Table,
@@ -133,6 +134,8 @@ class Builder:
                 return If(node.test, then, otherwise, merged(then.type, otherwise.type, hull))
             case Let() | Assert():
                 return evolve(node, body=self.shaped(node.body, wanted, place))
+            case Tuple(items=several) if isinstance(wanted, Product) and len(several) == len(wanted.items):
+                return self.tuple([self.shaped(item, one, place) for item, one in zip(several, wanted.items, strict=True)])
             case Tuple() if isinstance(wanted, Seq):
                 return self.sequence([self.shaped(item, wanted.item, place) for item in node.items], wanted.item)
             case Apply(primitive=P.REPEAT, operands=(item, times)) if isinstance(wanted, Seq):
@@ -289,6 +292,10 @@ class Builder:
                 return self.const(bool(node.value))
             case Product():
                 return self.after(node, self.const(bool(node.type.items)))
+            case Finite(values=values) if not all(values):
+                return Table(tuple(map(bool, values)), node, Bool(), place)
+            case Record(cls=cls) if hasattr(cls, "__bool__") or hasattr(cls, "__len__"):
+                raise LanguageError(place, cls.__name__, "it says itself whether it is true", "ask for what is meant")
             case _:
                 return self.after(node, self.const(True))
 
@@ -299,6 +306,8 @@ class Builder:
     def is_some_and_true(self, node: Node, place: Place) -> Node:
         """Whether a value is not None, and true."""
         there = self.apply(P.NOT, (self.apply(P.IS_NONE, (node,), place),), place)
+        if isinstance(node.type, Option) and isinstance(node.type.of, Refused | Record | Union):
+            return there
         return self.both(there, self.truth(self.apply(P.THE, (node,), place), place), place)
 
     def equal(self, one: Node, other: Node, place: Place) -> Node:

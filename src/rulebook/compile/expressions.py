@@ -298,9 +298,7 @@ def compared(at: At, one: Node, others: list[tuple[ast.cmpop, ast.expr]]) -> Nod
     if not more:
         return comparison(at, op, one, other)
     return at.build.let(
-        "middle",
-        other,
-        lambda it: at.build.both(comparison(at, op, one, it), compared(at, it, more), at.place),
+        "middle", other, lambda it: at.build.both(comparison(at, op, one, it), compared(at, it, more), at.place)
     )
 
 

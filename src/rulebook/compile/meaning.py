@@ -9,56 +9,14 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from rulebook.compile import ir
 from rulebook.compile.errors import Unmet
-from rulebook.compile.ir import (
-    Apply,
-    Assert,
-    Bind,
-    Call,
-    Clause,
-    Comprehension,
-    Const,
-    Each,
-    Fail,
-    Field,
-    Finite,
-    Fold,
-    Function,
-    Gathering,
-    If,
-    Int,
-    Is,
-    Item,
-    Known,
-    Let,
-    Make,
-    MakeStep,
-    Map,
-    Match,
-    Node,
-    Option,
-    Pile,
-    Product,
-    Record,
-    Refuse,
-    Seq,
-    Set,
-    Table,
-    Then,
-    Tuple,
-    Type,
-    Union,
-    Var,
-    Where,
-    Widen,
-    With,
-    Within,
-)
+from rulebook.compile.ir import Const, Node, Type, Var
 from rulebook.compile.primitives import meaning, ordering, required
 from rulebook.core.step import Step
 
 Values: TypeAlias = dict[str, Any]
-Functions: TypeAlias = Mapping[str, Function]
+Functions: TypeAlias = Mapping[str, ir.Function]
 
 
 def call(functions: Functions, name: str, *arguments: Any) -> Any:
@@ -92,49 +50,49 @@ def evaluated(node: Node, scope: Scope) -> Any:  # noqa: PLR0912 - a row for eve
             return value
         case Var(name=name):
             return scope.values[name]
-        case Let(variable=variable, value=value, body=body):
+        case ir.Let(variable=variable, value=value, body=body):
             return evaluated(body, scope.having(variable, evaluated(value, scope)))
-        case If(test=test, then=then, otherwise=otherwise):
+        case ir.If(test=test, then=then, otherwise=otherwise):
             return evaluated(then if evaluated(test, scope) else otherwise, scope)
-        case Apply(primitive=primitive, operands=operands, type=result):
+        case ir.Apply(primitive=primitive, operands=operands, type=result):
             types = tuple([operand.type for operand in operands])
             return checked(node, meaning(primitive, types, result), *[evaluated(operand, scope) for operand in operands])
-        case Table(values=values, key=key):
+        case ir.Table(values=values, key=key):
             return checked(node, looked_up, values, key.type, evaluated(key, scope))
-        case Field(record=record, name=name):
+        case ir.Field(record=record, name=name):
             return getattr(evaluated(record, scope), name)
-        case Item(product=product, place_in=place):
+        case ir.Item(product=product, place_in=place):
             return evaluated(product, scope)[place]
-        case Make(type=record, values=values):
+        case ir.Make(type=record, values=values):
             return record.cls(*[evaluated(value, scope) for value in values])
-        case With(record=record, changes=changes):
+        case ir.With(record=record, changes=changes):
             return evolve(evaluated(record, scope), **{name: evaluated(value, scope) for name, value in changes})
-        case Tuple(items=items):
+        case ir.Tuple(items=items):
             return tuple([evaluated(item, scope) for item in items])
-        case Within(value=value, type=wanted):
+        case ir.Within(value=value, type=wanted):
             return checked(node, inside, evaluated(value, scope), wanted)
-        case Widen(value=value):
+        case ir.Widen(value=value):
             return evaluated(value, scope)
-        case Is(subject=subject, alternatives=alternatives):
+        case ir.Is(subject=subject, alternatives=alternatives):
             return alternative_of(evaluated(subject, scope), subject.type) in alternatives
-        case Match(subject=subject):
+        case ir.Match(subject=subject):
             return matched(node, evaluated(subject, scope), scope)
-        case Call(function=function, arguments=arguments):
+        case ir.Call(function=function, arguments=arguments):
             return call(scope.functions, function, *[evaluated(argument, scope) for argument in arguments])
-        case Assert(condition=condition, reason=reason, body=body):
+        case ir.Assert(condition=condition, reason=reason, body=body):
             checked(node, required, evaluated(condition, scope), reason)
             return evaluated(body, scope)
-        case Fail(reason=reason):
+        case ir.Fail(reason=reason):
             raise Unmet(f"{node.place}: {reason}")
-        case Refuse(reason=reason, values=values):
+        case ir.Refuse(reason=reason, values=values):
             return reason(**{name: evaluated(value, scope) for name, value in values})
-        case MakeStep(state=state, events=events):
+        case ir.MakeStep(state=state, events=events):
             return Step(evaluated(state, scope), evaluated(events, scope))
-        case Then(step=step, state=state, after=after):
+        case ir.Then(step=step, state=state, after=after):
             return evaluated(step, scope).then(lambda reached: evaluated(after, scope.having(state, reached)))
-        case Comprehension():
+        case ir.Comprehension():
             return gathered(node, scope)
-        case Fold():
+        case ir.Fold():
             return folded(node, scope)
 
 
@@ -148,12 +106,12 @@ def checked(node: Any, function: Callable[..., Any], *arguments: Any) -> Any:
 
 def looked_up(values: tuple[Any, ...], key_type: Type, key: Any) -> Any:
     """The value of a table for a key."""
-    place = key_type.values.index(key) if isinstance(key_type, Finite) else key
+    place = key_type.values.index(key) if isinstance(key_type, ir.Finite) else key
     required(0 <= place < len(values), f"a place from 0 to before {len(values)}, not {place}")
     return values[place]
 
 
-def matched(node: Match, subject: Any, scope: Scope) -> Any:
+def matched(node: ir.Match, subject: Any, scope: Scope) -> Any:
     """The body of the arm for a value."""
     number = alternative_of(subject, node.subject.type)
     for arm in node.arms:
@@ -166,16 +124,16 @@ def matched(node: Match, subject: Any, scope: Scope) -> Any:
 
 def alternative_of(value: Any, union: Type) -> int:
     """The number of the alternative that a value is of."""
-    assert isinstance(union, Union), "only values of unions have alternatives"
+    assert isinstance(union, ir.Union), "only values of unions have alternatives"
     return next(number for number, one in enumerate(union.alternatives) if is_kind_of(value, one))
 
 
 def is_kind_of(value: Any, one: Type) -> bool:
     """Whether a value of a union is of an alternative."""
     match one:
-        case Record(cls=cls):
+        case ir.Record(cls=cls):
             return type(value) is cls
-        case Finite(values=values):
+        case ir.Finite(values=values):
             return any(value is each for each in values)
         case _:
             return type(value) is int
@@ -190,27 +148,27 @@ def inside(value: Any, wanted: Type) -> Any:
 def is_inside(value: Any, wanted: Type) -> bool:
     """Whether a value is in the bounds of a type, in every part."""
     match wanted:
-        case Int(least=least, most=most):
+        case ir.Int(least=least, most=most):
             return (least is None or least <= value) and (most is None or value <= most)
-        case Option(of=inner):
+        case ir.Option(of=inner):
             return value is None or is_inside(value, inner)
-        case Seq(item=item, least=least, most=most):
+        case ir.Seq(item=item, least=least, most=most):
             return (
                 least <= len(value) and (most is None or len(value) <= most) and all(is_inside(each, item) for each in value)
             )
-        case Product(items=items):
+        case ir.Product(items=items):
             return all(is_inside(each, item) for each, item in zip(value, items, strict=True))
-        case Set(item=item):
+        case ir.Set(item=item):
             return all(is_inside(each, item) for each in value)
-        case Map(key=key, value=to):
+        case ir.Map(key=key, value=to):
             return all(is_inside(each, key) and is_inside(value[each], to) for each in value)
-        case Pile(most=most):
+        case ir.Pile(most=most):
             return all(count <= limit for count, limit in zip(value.counts, most, strict=True))
-        case Record(fields=fields):
+        case ir.Record(fields=fields):
             return all(is_inside(getattr(value, name), one) for name, one in fields)
-        case Union(alternatives=alternatives):
+        case ir.Union(alternatives=alternatives):
             return is_inside(value, alternatives[alternative_of(value, wanted)])
-        case Known(value=known):
+        case ir.Known(value=known):
             return bool(value == known)
         case _:
             return True
@@ -219,32 +177,32 @@ def is_inside(value: Any, wanted: Type) -> bool:
 # Comprehensions.
 
 
-def ways(clauses: tuple[Clause, ...], scope: Scope) -> Iterator[Scope]:
+def ways(clauses: tuple[ir.Clause, ...], scope: Scope) -> Iterator[Scope]:
     """Every way through clauses, in order."""
     if not clauses:
         yield scope
         return
     first, *others = clauses
     match first:
-        case Each(variable=variable, items=items):
+        case ir.Each(variable=variable, items=items):
             for item in evaluated(items, scope):
                 yield from ways(tuple(others), scope.having(variable, item))
-        case Where(condition=condition):
+        case ir.Where(condition=condition):
             if evaluated(condition, scope):
                 yield from ways(tuple(others), scope)
-        case Bind(variable=variable, value=value):
+        case ir.Bind(variable=variable, value=value):
             yield from ways(tuple(others), scope.having(variable, evaluated(value, scope)))
 
 
-def gathered(node: Comprehension, scope: Scope) -> Any:
+def gathered(node: ir.Comprehension, scope: Scope) -> Any:
     """What a comprehension makes of its values."""
     within = ways(node.clauses, scope)
-    if node.gathering in (Gathering.MOST, Gathering.LEAST, Gathering.FIRST):
+    if node.gathering in (ir.Gathering.MOST, ir.Gathering.LEAST, ir.Gathering.FIRST):
         return selected(node, within, scope)
     return MAKING[node.gathering](evaluated(node.body, one) for one in within)
 
 
-def selected(node: Comprehension, within: Iterator[Scope], scope: Scope) -> Any:
+def selected(node: ir.Comprehension, within: Iterator[Scope], scope: Scope) -> Any:
     """The first value, or the first of those with the greatest or least key, or the default."""
     key = node.key or node.body
     order = ordering(key.type)
@@ -253,24 +211,24 @@ def selected(node: Comprehension, within: Iterator[Scope], scope: Scope) -> Any:
         if node.default is None:
             raise Unmet(f"{node.place}: a value to choose")
         return evaluated(node.default, scope)
-    if node.gathering is Gathering.FIRST:
+    if node.gathering is ir.Gathering.FIRST:
         return evaluated(node.body, first)
-    chosen = max if node.gathering is Gathering.MOST else min
+    chosen = max if node.gathering is ir.Gathering.MOST else min
     best = chosen(chain([first], within), key=lambda one: order(evaluated(key, one)))
     return evaluated(node.body, best)
 
 
-MAKING: Final[Mapping[Gathering, Callable[[Iterator[Any]], Any]]] = {
-    Gathering.ALL: all,
-    Gathering.ANY: any,
-    Gathering.SUM: sum,
-    Gathering.SEQUENCE: tuple,
-    Gathering.SET: frozenset,
-    Gathering.MAP: dict,
+MAKING: Final[Mapping[ir.Gathering, Callable[[Iterator[Any]], Any]]] = {
+    ir.Gathering.ALL: all,
+    ir.Gathering.ANY: any,
+    ir.Gathering.SUM: sum,
+    ir.Gathering.SEQUENCE: tuple,
+    ir.Gathering.SET: frozenset,
+    ir.Gathering.MAP: dict,
 }
 
 
-def folded(node: Fold, scope: Scope) -> Any:
+def folded(node: ir.Fold, scope: Scope) -> Any:
     """The last value of a variable that a loop changes."""
     value = evaluated(node.initial, scope)
     for one in ways(node.clauses, scope):

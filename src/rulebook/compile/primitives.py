@@ -227,8 +227,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.DISTINCT: Operation(lambda pile: pile.distinct, lambda pile: Seq(pile.kinds, 0, len(pile.kinds.values))),
     P.PIECES: Operation(tuple, lambda pile: Seq(pile.kinds, 0, piece_count(pile))),
     P.COUNTS: Operation(
-        lambda pile: pile.counts,
-        lambda pile: Seq(Int(0, max(pile.most, default=0)), len(pile.most), len(pile.most)),
+        lambda pile: pile.counts, lambda pile: Seq(Int(0, max(pile.most, default=0)), len(pile.most), len(pile.most))
     ),
     P.COPIES: Operation(lambda pile, piece: pile.count(piece), lambda pile, piece: Int(0, max(pile.most, default=0))),
     P.WITH_ONE: Operation(lambda pile, piece: pile.with_one(piece), first),

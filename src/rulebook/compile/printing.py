@@ -7,56 +7,8 @@ tuples of up to 8 items.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulebook.compile.ir import (
-    Apply,
-    Assert,
-    Bind,
-    Bool,
-    Call,
-    Clause,
-    Comprehension,
-    Const,
-    Each,
-    Fail,
-    Field,
-    Finite,
-    Fold,
-    Function,
-    Gathering,
-    If,
-    Int,
-    Is,
-    Item,
-    Known,
-    Let,
-    Make,
-    MakeStep,
-    Map,
-    Match,
-    Module,
-    Never,
-    Node,
-    Option,
-    Pile,
-    Primitive,
-    Product,
-    Record,
-    Refuse,
-    Refused,
-    Seq,
-    Set,
-    Steps,
-    Table,
-    Then,
-    Tuple,
-    Type,
-    Union,
-    Var,
-    Where,
-    Widen,
-    With,
-    Within,
-)
+from rulebook.compile import ir
+from rulebook.compile.ir import Const, Node, Type, Var
 from rulebook.core.multiset import Multiset
 
 WIDTH: Final = 110
@@ -64,21 +16,21 @@ WIDTH: Final = 110
 SEVERAL: Final = 6
 """Of more values than this, a text has only the first."""
 
-INFIX: Final[Mapping[Primitive, str]] = {
+INFIX: Final[Mapping[ir.Primitive, str]] = {
     one: one.value
     for one in (
-        *(Primitive.ADD, Primitive.SUBTRACT, Primitive.MULTIPLY, Primitive.QUOTIENT, Primitive.REMAINDER),
-        *(Primitive.LESS, Primitive.AT_MOST, Primitive.EQUAL, Primitive.UNION, Primitive.INTERSECTION),
+        *(ir.Primitive.ADD, ir.Primitive.SUBTRACT, ir.Primitive.MULTIPLY, ir.Primitive.QUOTIENT, ir.Primitive.REMAINDER),
+        *(ir.Primitive.LESS, ir.Primitive.AT_MOST, ir.Primitive.EQUAL, ir.Primitive.UNION, ir.Primitive.INTERSECTION),
     )
 }
 
 
-def module_text(module: Module) -> str:
+def module_text(module: ir.Module) -> str:
     """All functions of a module."""
     return "\n\n".join(map(function_text, module.functions)) + "\n"
 
 
-def function_text(function: Function) -> str:
+def function_text(function: ir.Function) -> str:
     """A function: its name, types and clause, and its body."""
     parameters = ", ".join([f"{one.name}: {type_text(one.type)}" for one in function.parameters])
     about = f"  # {function.clause + ', ' if function.clause else ''}{function.place}"
@@ -88,30 +40,30 @@ def function_text(function: Function) -> str:
 def type_text(one: Type) -> str:
     """A type."""
     match one:
-        case Int(least=least, most=most):
+        case ir.Int(least=least, most=most):
             return "int" if least is None and most is None else f"{bound(least)}..{bound(most)}"
-        case Finite(name=name) | Union(name=name):
+        case ir.Finite(name=name) | ir.Union(name=name):
             return name
-        case Record(cls=cls):
+        case ir.Record(cls=cls):
             return cls.__name__
-        case Known(value=value):
+        case ir.Known(value=value):
             return f"known {type(value).__name__}"
-        case Option(of=of):
+        case ir.Option(of=of):
             return f"{type_text(of)}?"
-        case Product(items=items):
+        case ir.Product(items=items):
             return f"({', '.join(map(type_text, items))})"
-        case Seq(item=item, least=least, most=most):
+        case ir.Seq(item=item, least=least, most=most):
             return f"[{type_text(item)} {least}..{bound(most)}]"
-        case Pile(kinds=kinds):
+        case ir.Pile(kinds=kinds):
             return f"pile of {kinds.name}"
-        case Set(item=item):
+        case ir.Set(item=item):
             return f"set of {type_text(item)}"
-        case Map(key=key, value=value):
+        case ir.Map(key=key, value=value):
             return f"{{{type_text(key)}: {type_text(value)}}}"
-        case Steps(state=state, event=event):
+        case ir.Steps(state=state, event=event):
             return f"step of {state.name} and {event.name}"
-        case Never() | Bool() | Refused():
-            return {Never: "never", Bool: "bool", Refused: "refusal"}[type(one)]
+        case ir.Never() | ir.Bool() | ir.Refused():
+            return {ir.Never: "never", ir.Bool: "bool", ir.Refused: "refusal"}[type(one)]
 
 
 def bound(one: int | None) -> str:
@@ -122,21 +74,21 @@ def bound(one: int | None) -> str:
 def text(node: Node) -> str:
     """An expression: on one line if it is short."""
     match node:
-        case Let(variable=variable, value=value, body=body):
+        case ir.Let(variable=variable, value=value, body=body):
             return f"{variable.name} = {text(value)}\n{text(body)}"
-        case Assert(condition=condition, reason=reason, body=body):
+        case ir.Assert(condition=condition, reason=reason, body=body):
             return f"assert {text(condition)}, {reason!r}\n{text(body)}"
-        case If(test=test, then=then, otherwise=otherwise):
+        case ir.If(test=test, then=then, otherwise=otherwise):
             return conditional(test, then, otherwise)
-        case Match(subject=subject, arms=arms, otherwise=default):
+        case ir.Match(subject=subject, arms=arms, otherwise=default):
             cases = [f"{one.variable.name}: {type_text(one.variable.type)} =>{body_of(one.body)}" for one in arms]
             cases += [] if default is None else [f"_ =>{body_of(default)}"]
             return f"match {text(subject)}:\n{indented(chr(10).join(cases))}"
-        case Then(step=step, state=state, after=after):
+        case ir.Then(step=step, state=state, after=after):
             return f"{text(step)}\nthen {state.name} =>{body_of(after)}"
-        case Fold(variable=variable, initial=initial, clauses=clauses, body=body):
+        case ir.Fold(variable=variable, initial=initial, clauses=clauses, body=body):
             return f"fold {variable.name} = {text(initial)} {clauses_text(clauses)}: {text(body)}"
-        case Comprehension():
+        case ir.Comprehension():
             return comprehension(node)
         case _:
             return simple(node)
@@ -149,49 +101,49 @@ def simple(node: Node) -> str:  # noqa: PLR0912 - a row for every node
             return value_text(value)
         case Var(name=name):
             return name
-        case Apply(primitive=primitive, operands=operands):
+        case ir.Apply(primitive=primitive, operands=operands):
             return applied(primitive, list(map(text, operands)))
-        case Table(values=values, key=key):
+        case ir.Table(values=values, key=key):
             return f"{value_text(values)}[{text(key)}]"
-        case Field(record=record, name=name):
+        case ir.Field(record=record, name=name):
             return f"{text(record)}.{name}"
-        case Item(product=product, place_in=place):
+        case ir.Item(product=product, place_in=place):
             return f"{text(product)}.{place}"
-        case Make(type=record, values=values):
+        case ir.Make(type=record, values=values):
             return listed(record.name, [f"{name}={text(one)}" for (name, _), one in zip(record.fields, values, strict=True)])
-        case With(record=record, changes=changes):
+        case ir.With(record=record, changes=changes):
             return listed("with", [text(record), *[f"{name}={text(value)}" for name, value in changes]])
-        case Tuple(items=items):
+        case ir.Tuple(items=items):
             return listed("", list(map(text, items)))
-        case Within(value=value, type=wanted):
+        case ir.Within(value=value, type=wanted):
             return f"({text(value)} as {type_text(wanted)})"
-        case Widen(value=value):
+        case ir.Widen(value=value):
             return text(value)
-        case Is(subject=subject, alternatives=alternatives):
-            assert isinstance(subject.type, Union), "only values of unions are asked for their class"
+        case ir.Is(subject=subject, alternatives=alternatives):
+            assert isinstance(subject.type, ir.Union), "only values of unions are asked for their class"
             return f"({text(subject)} is {' | '.join(type_text(subject.type.alternatives[one]) for one in alternatives)})"
-        case Call(function=function, arguments=arguments):
+        case ir.Call(function=function, arguments=arguments):
             return listed(function, list(map(text, arguments)))
-        case Fail(reason=reason):
+        case ir.Fail(reason=reason):
             return f"fail {reason!r}"
-        case Refuse(name=name, values=values):
+        case ir.Refuse(name=name, values=values):
             return listed(name, [f"{field}={text(value)}" for field, value in values])
-        case MakeStep(state=state, events=events):
+        case ir.MakeStep(state=state, events=events):
             return listed("step", [text(state), text(events)])
         case _:
             return f"({text(node)})"
 
 
-def applied(primitive: Primitive, operands: list[str]) -> str:
+def applied(primitive: ir.Primitive, operands: list[str]) -> str:
     """A primitive with operands."""
     if primitive in INFIX:
         return f"({operands[0]} {INFIX[primitive]} {operands[1]})"
     match primitive:
-        case Primitive.THE:
+        case ir.Primitive.THE:
             return f"{operands[0]}!"
-        case Primitive.INDEX:
+        case ir.Primitive.INDEX:
             return f"{operands[0]}[{operands[1]}]"
-        case Primitive.NOT:
+        case ir.Primitive.NOT:
             return f"not {operands[0]}"
         case _:
             return listed(primitive.value, operands)
@@ -206,28 +158,28 @@ def conditional(test: Node, then: Node, otherwise: Node) -> str:
     return f"if {text(test)}:{body_of(then)}\nelse:{body_of(otherwise)}"
 
 
-def comprehension(node: Comprehension) -> str:
+def comprehension(node: ir.Comprehension) -> str:
     """A comprehension."""
     body = text(node.body)
     key = "" if node.key is None else f" by {text(node.key)}"
     default = "" if node.default is None else f" or else {text(node.default)}"
-    name = "" if node.gathering is Gathering.SEQUENCE else node.gathering.value
+    name = "" if node.gathering is ir.Gathering.SEQUENCE else node.gathering.value
     return f"{name}[{body}{key} {clauses_text(node.clauses)}{default}]"
 
 
-def clauses_text(clauses: tuple[Clause, ...]) -> str:
+def clauses_text(clauses: tuple[ir.Clause, ...]) -> str:
     """The clauses of a comprehension."""
     return " ".join(map(clause_text, clauses))
 
 
-def clause_text(clause: Clause) -> str:
+def clause_text(clause: ir.Clause) -> str:
     """A clause of a comprehension."""
     match clause:
-        case Each(variable=variable, items=items):
+        case ir.Each(variable=variable, items=items):
             return f"for {variable.name} in {text(items)}"
-        case Where(condition=condition):
+        case ir.Where(condition=condition):
             return f"if {text(condition)}"
-        case Bind(variable=variable, value=value):
+        case ir.Bind(variable=variable, value=value):
             return f"let {variable.name} = {text(value)}"
 
 

@@ -45,6 +45,7 @@ from rulebook.compile.ir import (
     Var,
     Where,
 )
+from rulebook.compile.narrowing import narrowed
 from rulebook.compile.syntax import Source, names_given, source_of
 from rulebook.compile.types import Flow, Types
 
@@ -151,7 +152,7 @@ class Rules:
         with self.build.function():
             names = self.parameters(key, source, given, self.declared(function, source.parameters))
             wanted = self.hint(get_type_hints(function, include_extras=True).get("return", Any))
-            body = Body(self, source, wanted).function(names)
+            body: Node = narrowed(Body(self, source, wanted).function(names))
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
         variables = tuple([one for one in names.values() if isinstance(one, Var)])
