@@ -152,15 +152,17 @@ class Reading:
         nothing_legal = self.build.shaped(self.build.const(()), action, self.place)
         return self.by_phase(
             state,
-            lambda one: self.rules.call_declared(f"legal.{one.phase.__name__}", state, self.place)
-            if one.accepts
-            else nothing_legal,
+            lambda one: (
+                self.rules.call_declared(f"legal.{one.phase.__name__}", state, self.place) if one.accepts else nothing_legal
+            ),
         )
 
     def claim(self, claim: Callable[..., Any]) -> str:
         """A claim about a state, or about a step."""
         types = (self.state, self.types.union_of(self.game.actions), self.types.record(Step))
-        return self.entry(f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types[: len(signature(claim).parameters)])
+        return self.entry(
+            f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types[: len(signature(claim).parameters)]
+        )
 
     @property
     def settings(self) -> Record:

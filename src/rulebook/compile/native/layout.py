@@ -16,13 +16,36 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Pile, Product, Record, Refused, Seq, Set, Steps, Type, Union
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Map,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Refused,
+    Seq,
+    Set,
+    Steps,
+    Type,
+    Union,
+)
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 
 CType: TypeAlias = type[Any]
 
-WIDTHS: Final = (("u8", 0, 2**8 - 1), ("i8", -(2**7), 2**7 - 1), ("u16", 0, 2**16 - 1), ("i16", -(2**15), 2**15 - 1), ("i32", -(2**31), 2**31 - 1))
+WIDTHS: Final = (
+    ("u8", 0, 2**8 - 1),
+    ("i8", -(2**7), 2**7 - 1),
+    ("u16", 0, 2**16 - 1),
+    ("i16", -(2**15), 2**15 - 1),
+    ("i32", -(2**31), 2**31 - 1),
+)
 """The integers of C that hold small ranges, the narrowest first."""
 INTEGERS: Final[Mapping[str, CType]] = MappingProxyType({
     "u8": ctypes.c_uint8, "i8": ctypes.c_int8, "u16": ctypes.c_uint16, "i16": ctypes.c_int16,
@@ -193,7 +216,7 @@ class Layout:
                 yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
             case Seq():
                 if type.most is None:
-                    type = Seq(type.item, 0, 120)
+                    raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
                 length = stored(Int(0, type.most))
                 yield "n", f"{length} n", INTEGERS[length]
                 yield "at", f"{self.name(type.item)} at[{max(type.most, 1)}]", self.form(type.item) * max(type.most, 1)
@@ -342,4 +365,15 @@ def place_in(type: Finite) -> Callable[[Any], int]:
     return type.values.index
 
 
-__all__ = ["Layout", "LayoutError", "Map", "Steps", "alternative_of", "is_scalar", "local", "places_of", "stored", "values_of"]
+__all__ = [
+    "Layout",
+    "LayoutError",
+    "Map",
+    "Steps",
+    "alternative_of",
+    "is_scalar",
+    "local",
+    "places_of",
+    "stored",
+    "values_of",
+]

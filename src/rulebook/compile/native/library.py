@@ -19,7 +19,16 @@ from rulebook.compile.native.writing import is_step
 from rulebook.core.errors import RulebookError
 
 FLAGS: Final = ("-std=gnu11", "-O2", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
-SANITISERS: Final = ("-std=gnu11", "-O1", "-g", "-w", "-shared", "-fPIC", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+SANITISERS: Final = (
+    "-std=gnu11",
+    "-O1",
+    "-g",
+    "-w",
+    "-shared",
+    "-fPIC",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=undefined",
+)
 
 
 class CompilerError(RulebookError):
@@ -51,7 +60,9 @@ def built(source: str, flags: Sequence[str] = FLAGS) -> Path:
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
             text, made = Path(scratch) / "game.c", Path(scratch) / "game.so"
             text.write_text(source)
-            done = subprocess.run([*command, *flags, "-o", str(made), str(text)], capture_output=True, text=True, check=False)
+            done = subprocess.run(
+                [*command, *flags, "-o", str(made), str(text)], capture_output=True, text=True, check=False
+            )
             if done.returncode:
                 raise CompilerError(f"{command[0]} failed: {done.stderr.strip()[:2000]}")
             made.replace(kept)
@@ -67,7 +78,7 @@ class Library:
         self.source = self.program.text()
         self.layout = self.program.layout
         self.native = ctypes.CDLL(str(built(self.source, flags)))
-        self.places: dict[str, int] = {function.name: number for number, function in enumerate(module.functions)}
+        self.places: dict[str, int] = {function.name: number for number, function in enumerate(self.program.writer.written)}
 
     def call(self, name: str, *values: Any) -> Any:
         """What a function gives for some values; of a step the state and the events, or None."""
@@ -91,7 +102,9 @@ class Library:
     def events(self) -> Any:
         """Room for the events of a step."""
         form = self.layout.form(self.module.event)
-        return ctypes.Structure.__class__("Events", (ctypes.Structure,), {"_fields_": [("n", ctypes.c_int32), ("at", form * 64)]})()
+        return ctypes.Structure.__class__(
+            "Events", (ctypes.Structure,), {"_fields_": [("n", ctypes.c_int32), ("at", form * 64)]}
+        )()
 
     def told(self, events: Any) -> tuple[Any, ...]:
         """The events of a step."""

@@ -1,39 +1,57 @@
 """A whole module as one text of C: types, constants, functions, and the ways in from outside."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from rulebook.compile.ir import Apply, Finite, Function, Int, Moment, Module, Node, Option, Pile, Product, Record, Refuse, Seq, Type, Union
+from attrs import fields, has
+
+from rulebook.compile.ir import (
+    Const,
+    Function,
+    Int,
+    Module,
+    Moment,
+    Option,
+    Pile,
+    Place,
+    Product,
+    Record,
+    Refuse,
+    Seq,
+    Table,
+    Type,
+    Union,
+    Var,
+)
 from rulebook.compile.native.layout import is_scalar, stored
 from rulebook.compile.native.writing import Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
+Thing: TypeAlias = Atom | Later
+"""An item, or what computes it."""
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
-def nodes_in(node: object) -> Iterator[Node]:
-    """All nodes of an expression."""
-    from attrs import fields, has  # noqa: PLC0415
-
-    if isinstance(node, tuple):
+def refusals_in(node: object) -> Iterator[Refuse]:
+    """Every refusal in an expression."""
+    if isinstance(node, Refuse):
+        yield node
+    elif isinstance(node, tuple):
         for each in node:
-            yield from nodes_in(each)
-    elif has(type(node)) and not isinstance(node, Type):
-        yield node  # type: ignore[misc]  # what has fields and is no type is a node or a clause
-        for each in fields(type(node)):
-            if each.name not in {"value", "values"} or not isinstance(getattr(node, each.name), object) or node.__class__.__name__ not in {"Const", "Table"}:
-                yield from nodes_in(getattr(node, each.name))
+            yield from refusals_in(each)
+    elif has(type(node)) and not isinstance(node, Type | Place | Const | Table):
+        for field in fields(type(node)):
+            yield from refusals_in(getattr(node, field.name))
 
 
-def reasons_of(module: Module) -> dict[str, tuple[int, object, dict[str, Type]]]:
+def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
     """Every reason for a refusal, its number, and the types of what its sentence names."""
     types = {
         node.name: {name: value.type for name, value in node.values}
         for function in module.functions
-        for node in nodes_in(function.body)
-        if isinstance(node, Refuse)
+        for node in refusals_in(function.body)
     }
     return {name: (number, reason, types.get(name, {})) for number, (name, reason) in enumerate(module.reasons)}
 
@@ -49,16 +67,38 @@ class Program:
 
     def text(self) -> str:
         """Everything."""
-        state, action, event = (self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event))
+        state, action, event = (
+            self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event)
+        )
         functions = list(self.writer.functions())
-        functions += [self.entry(number, function) for number, function in enumerate(self.module.functions)]
-        functions += [self.counting(), self.choosing(), self.picking(), self.stepping(), LOOPS.replace("STATE", state).replace("ACTION", action)]
+        functions += [self.entry(number, function) for number, function in enumerate(self.writer.written)]
+        functions += [
+            self.counting(),
+            self.choosing(),
+            self.picking(),
+            self.stepping(),
+            LOOPS.replace("STATE", state).replace("ACTION", action),
+        ]
         equals = list(self.equals())
-        constants = [f"static const {type[:-2] if type.endswith('[]') else type} {name}{'[]' if type.endswith('[]') else ''} = {text};" for (type, text), name in self.writer.constants.items()]
-        heads = [f"{self.writer.head(function)};" for function in self.module.functions]
+        constants = [
+            f"static const {type[:-2] if type.endswith('[]') else type} {name}{'[]' if type.endswith('[]') else ''} = {text};"
+            for (type, text), name in self.writer.constants.items()
+        ]
+        heads = [f"{self.writer.head(function)};" for function in self.writer.written]
         events = f"#define MOST_EVENTS {MOST_EVENTS}\ntypedef struct {{ i32 n; {event} at[MOST_EVENTS]; }} Events;"
         begin = "#define CHECKED\n" if self.writer.checked else ""
-        return "\n\n".join([begin + RUNTIME.read_text(), "\n".join(self.layout.declarations()), events, *equals, "\n".join(constants), "\n".join(heads), *functions, ""])
+        return "\n\n".join(
+            [
+                begin + RUNTIME.read_text(),
+                "\n".join(self.layout.declarations()),
+                events,
+                *equals,
+                "\n".join(constants),
+                "\n".join(heads),
+                *functions,
+                "",
+            ]
+        )
 
     def equals(self) -> Iterator[str]:
         """The functions that compare values, and those that they call."""
@@ -83,7 +123,10 @@ class Program:
             case Product():
                 return f"return {' && '.join([self.alike(each, f'a->i{k}', f'b->i{k}') for k, each in enumerate(type.items)]) or '1'};"
             case Union():
-                cases = [f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};" for k, each in enumerate(type.alternatives)]
+                cases = [
+                    f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};"
+                    for k, each in enumerate(type.alternatives)
+                ]
                 return f"if (a->alt != b->alt) return 0;\n  switch (a->alt) {{ {' '.join(cases)} }}\n  return 1;"
             case Seq():
                 return f"if (a->n != b->n) return 0;\n  for (i32 k = 0; k < (i32)a->n; k++) if (!({self.alike(type.item, 'a->at[k]', 'b->at[k]')})) return 0;\n  return 1;"
@@ -106,18 +149,18 @@ class Program:
             return f"void x{number}({parameters}) {{ *out = {name}({', '.join(arguments)}); }}"
         return f"void x{number}({parameters}) {{ {name}({', '.join(['out', *arguments])}); }}"
 
-    def given(self, variable: "object") -> str:
+    def given(self, variable: Var) -> str:
         """A parameter of a way in."""
-        return f"const {self.layout.name(variable.type)} *p_{variable.name}"  # type: ignore[attr-defined]
+        return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def by_phase(self, head: str, each: "object", otherwise: str) -> str:
+    def by_phase(self, head: str, each: Callable[[Moment], list[str]], otherwise: str) -> str:
         """A function with a case for each phase."""
         lines = [f"{head} {{", "  switch (S->phase_.alt) {"]
         for moment in self.module.moments:
-            lines += [f"  case {moment.phase}: {{", *each(moment), "  }"]  # type: ignore[operator]
+            lines += [f"  case {moment.phase}: {{", *each(moment), "  }"]
         return "\n".join([*lines, "  }", f"  {otherwise}", "}"])
 
-    def through(self, moment: Moment, sink: "object") -> list[str]:
+    def through(self, moment: Moment, sink: Callable[[Body, Thing], None]) -> list[str]:
         """The lines that go through the legal actions of a phase, or the outcomes with their weights."""
         name = moment.chances if moment.is_chance else moment.legal
         if name is None:
@@ -126,13 +169,13 @@ class Program:
         body = Body(self.writer, function)
         body.depth = 2
         env: Env = {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
-        body.items(function.body, env, lambda item: sink(body, item))  # type: ignore[operator]
+        body.items(function.body, env, lambda item: sink(body, item))
         return body.lines
 
     def counting(self) -> str:
         """How many choices there are: legal actions, or the weights of outcomes."""
 
-        def sink(body: Body, item: Atom | Later) -> None:
+        def sink(body: Body, item: Thing) -> None:
             body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if isinstance(kind_of(item), Product) else "n++;")
 
         def case(moment: Moment) -> list[str]:
@@ -144,7 +187,7 @@ class Program:
         """The choice with a number."""
         action = self.module.action
 
-        def sink(body: Body, item: Atom | Later) -> None:
+        def sink(body: Body, item: Thing) -> None:
             if isinstance(kind_of(item), Product):
                 chosen, weight = body.parts_of(body.atom(item))
                 with body.block(f"if ((n -= {weight.text}) < 0)"):
@@ -166,7 +209,7 @@ class Program:
         state, action = self.layout.name(self.module.state), self.module.action
         name = self.layout.name(action)
 
-        def sink(body: Body, item: Atom | Later) -> None:
+        def sink(body: Body, item: Thing) -> None:
             body.put("some[n]", action, item)
             body.say("n++;")
 
@@ -175,34 +218,52 @@ class Program:
             if moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
                 return ["    choice_of(S, below(random, choices_of(S)), out);", "    return;"]
             lines = self.through(moment, sink)
-            return [f"    {name} some[{legal.most}];", "    i32 n = 0;", *lines, "    *out = some[below(random, n)];", "    return;"]
+            return [
+                f"    {name} some[{legal.most}];",
+                "    i32 n = 0;",
+                *lines,
+                "    *out = some[below(random, n)];",
+                "    return;",
+            ]
 
         return self.by_phase(f"void pick_of(const {state} *S, u64 *random, {name} *out)", case, "return;")
 
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
         state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
-        places = {function.name: number for number, function in enumerate(self.module.functions)}
+        places = {function.name: number for number, function in enumerate(self.writer.written)}
         actor = self.writer.known[self.module.actor].result
         assert isinstance(actor, Option)
-        lines = [f"i32 actor_of(const {state} *S) {{", f"  {self.layout.name(actor)} who;", f"  x{places[self.module.actor]}(&who, S);", "  if (!who.some) return -2;"]
+        lines = [
+            f"i32 actor_of(const {state} *S) {{",
+            f"  {self.layout.name(actor)} who;",
+            f"  x{places[self.module.actor]}(&who, S);",
+            "  if (!who.some) return -2;",
+        ]
         if isinstance(actor.of, Union):
             for number, each in enumerate(actor.of.alternatives):
-                lines.append(f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, Int) else '-1'};")
+                lines.append(
+                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, Int) else '-1'};"
+                )
             lines.append("  return -1;\n}")
         else:
             lines.append(f"  return {'who.it' if isinstance(actor.of, Int) else '-1'};\n}}")
-        return "\n".join([*lines, f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}"])
+        return "\n".join(
+            [
+                *lines,
+                f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}",
+            ]
+        )
 
 
-def kind_of(item: Atom | Later) -> Type:
+def kind_of(item: Thing) -> Type:
     """The type of an item."""
     return item.type if isinstance(item, Atom) else item.node.type
 
 
-def taken(variable: "object") -> str:
+def taken(variable: Var) -> str:
     """An argument that a way in passes on."""
-    name = f"p_{variable.name}"  # type: ignore[attr-defined]
+    name = f"p_{variable.name}"
     return f"*{name}" if is_scalar(variable.type) else name  # type: ignore[attr-defined]
 
 
@@ -224,4 +285,4 @@ void playouts(const STATE *first, u64 *randoms, i64 games, i64 *lengths) {
 }
 """
 
-__all__ = ["Apply", "Finite", "Program", "Seq"]
+__all__ = ["Program"]

@@ -8,7 +8,7 @@ are only gone through are never laid down: they become loops. All else is as in 
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any, Final, TypeAlias
 
 from attrs import define, evolve, field, fields, frozen, has
@@ -150,7 +150,7 @@ def item_of(type: Type) -> Type:
     raise LayoutError(f"{type} has no items")
 
 
-@define
+@define(slots=False)
 class Writer:
     """All functions of a module in C. `checked` writes the obligations too, which end the program where they are not met."""
 
@@ -169,7 +169,11 @@ class Writer:
 
     def constant(self, type: Type, value: Any, many: bool = False) -> str:
         """The name of a constant of C with a value, or with a table of values."""
-        text = ", ".join([self.layout.initialiser(type, each) for each in value]) if many else self.layout.initialiser(type, value)
+        text = (
+            ", ".join([self.layout.initialiser(type, each) for each in value])
+            if many
+            else self.layout.initialiser(type, value)
+        )
         key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
         return self.constants.setdefault(key, f"c{len(self.constants)}")
 
@@ -179,9 +183,23 @@ class Writer:
         self.equals[name] = type
         return f"equal_{name}"
 
+    @cached_property
+    def written(self) -> tuple[Function, ...]:
+        """The functions that are written, in the order of the module: others give sequences that are only gone through."""
+        return tuple(filter(self.has_room, self.module.functions))
+
+    def has_room(self, function: Function) -> bool:
+        """Whether everything that a function takes and gives has a bound."""
+        try:
+            for each in (*function.parameters, *([] if is_step(function.result) else [function])):
+                self.layout.name(each.type if isinstance(each, Var) else each.result)
+        except LayoutError:
+            return False
+        return True
+
     def functions(self) -> Iterator[str]:
-        """Every function, in the order of the module."""
-        for function in self.module.functions:
+        """The text of every function that is written."""
+        for function in self.written:
             yield Body(self, function).text()
 
     def head(self, function: Function) -> str:
@@ -237,7 +255,14 @@ class Body:
             self.say(f"return {self.scalar(function.body, function.result, env)};")
         else:
             self.into("(*out)", function.result, function.body, env)
-        return "\n".join([f"/* {function.source or function.name} {function.clause or ''} */", f"{self.writer.head(function)} {{", *self.lines, "}"])
+        return "\n".join(
+            [
+                f"/* {function.source or function.name} {function.clause or ''} */",
+                f"{self.writer.head(function)} {{",
+                *self.lines,
+                "}",
+            ]
+        )
 
     # Lines.
 
@@ -262,7 +287,9 @@ class Body:
     def room(self, type: Type, value: str | None = None) -> str:
         """A new variable."""
         name = self.fresh()
-        self.say(f"{local(type) if is_scalar(type) else self.writer.layout.name(type)} {name}{f' = {value}' if value is not None else ''};")
+        self.say(
+            f"{local(type) if is_scalar(type) else self.writer.layout.name(type)} {name}{f' = {value}' if value is not None else ''};"
+        )
         return name
 
     def held(self, atom: Atom) -> Atom:
@@ -407,19 +434,25 @@ class Body:
             case Seq(most=int(most)) if isinstance(atom.type, Seq) and atom.type.most is not None and atom.type.most > most:
                 self.require(f"{atom.text}.n <= {most}", node.place, "length")
 
-    def converted(self, atom: Atom, type: Type) -> Atom:  # noqa: PLR0912 - one case for each pair of types
+    def converted(self, atom: Atom, type: Type) -> Atom:
         """A value as one of another type."""
         if atom.type == type:
             return atom
         match atom.type, type:
             case Product(), Product() if atom.parts:
-                return Atom("", type, parts=tuple([self.converted(part, each) for part, each in zip(atom.parts, type.items, strict=True)]))
+                return Atom(
+                    "",
+                    type,
+                    parts=tuple([self.converted(part, each) for part, each in zip(atom.parts, type.items, strict=True)]),
+                )
             case Int() | Bool(), Int() | Bool():
                 return evolve(atom, type=type)
             case Finite(values=values), Finite(values=others):
                 if values == others[: len(values)]:
                     return evolve(atom, type=type)
-                table = self.writer.constant(Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True)
+                table = self.writer.constant(
+                    Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
+                )
                 return Atom(f"{table}[{atom.text}]", type)
             case Known(), Known():
                 return evolve(atom, type=type)
@@ -430,7 +463,18 @@ class Body:
             case _, Known():
                 return Atom("0", type)
             case Set(), Set():
-                return self.value(Comprehension(Gathering.SET, (Each(Var("each", item_of(atom.type)), Var("all", atom.type)),), Var("each", item_of(atom.type)), None, None, type, NOWHERE), {"all": atom})
+                return self.value(
+                    Comprehension(
+                        Gathering.SET,
+                        (Each(Var("each", item_of(atom.type)), Var("all", atom.type)),),
+                        Var("each", item_of(atom.type)),
+                        None,
+                        None,
+                        type,
+                        NOWHERE,
+                    ),
+                    {"all": atom},
+                )
         if not is_scalar(atom.type) and not is_scalar(type) and self.same_layout(atom.type, type):
             return evolve(atom, type=type)
         name = self.room(type)
@@ -464,10 +508,16 @@ class Body:
                 self.store(f"{target}.of.a{number}", self.converted(atom, type.alternatives[number]))
             case Union(), _:
                 number = alternative_for(atom.type, type)
-                self.store(target, self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type))
+                self.store(
+                    target,
+                    self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
+                )
             case Record(), Record():
                 for name, each in type.fields:
-                    self.store(f"{target}.{name}_", self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each))
+                    self.store(
+                        f"{target}.{name}_",
+                        self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each),
+                    )
             case Product(), Product():
                 for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
                     self.store(f"{target}.i{place}", self.converted(Atom(f"{atom.text}.i{place}", one, atom.moves), other))
@@ -519,7 +569,9 @@ class Body:
             case Widen(value=inner) if isinstance(type, Option) and inner.type == type.of and not is_scalar(inner.type):
                 self.say(f"{target}.some = 1;")
                 self.into(f"{target}.it", type.of, inner, env)
-            case Widen(value=inner) if isinstance(type, Union) and inner.type in type.alternatives and not is_scalar(inner.type):
+            case Widen(value=inner) if (
+                isinstance(type, Union) and inner.type in type.alternatives and not is_scalar(inner.type)
+            ):
                 number = type.alternatives.index(inner.type)
                 self.say(f"{target}.alt = {number};")
                 self.into(f"{target}.of.a{number}", inner.type, inner, env)
@@ -574,7 +626,9 @@ class Body:
         with self.block(f"switch ({subject.text}.alt)"):
             for each in node.arms:
                 with self.block(f"case {each.alternative}:"):
-                    inner = Atom(f"{subject.text}.of.a{each.alternative}", subject.type.alternatives[each.alternative], subject.moves)
+                    inner = Atom(
+                        f"{subject.text}.of.a{each.alternative}", subject.type.alternatives[each.alternative], subject.moves
+                    )
                     arm(each.body, {**env, each.variable.name: inner})
                     self.say("break;")
             with self.block("default:"):
@@ -586,7 +640,10 @@ class Body:
     def called(self, node: Call, env: Env, target: str | None = None) -> str:
         """A call, as an expression or a statement."""
         function = self.writer.known[node.function]
-        arguments = [self.argument(each, variable.type, env) for each, variable in zip(node.arguments, function.parameters, strict=True)]
+        arguments = [
+            self.argument(each, variable.type, env)
+            for each, variable in zip(node.arguments, function.parameters, strict=True)
+        ]
         return f"{self.writer.names[node.function]}({', '.join([f'&{target}', *arguments] if target else arguments)})"
 
     def argument(self, node: Node, type: Type, env: Env) -> str:
@@ -722,7 +779,15 @@ class Body:
                 sequences = [self.laid(each, env) for each in operands]
                 place = self.fresh("i")
                 with self.block(f"for (i32 {place} = 0; {place} < (i32){sequences[0].text}.n; {place}++)"):
-                    sink(Atom("", item, parts=tuple([Atom(f"{each.text}.at[{place}]", item_of(each.type), each.moves) for each in sequences])))
+                    sink(
+                        Atom(
+                            "",
+                            item,
+                            parts=tuple(
+                                [Atom(f"{each.text}.at[{place}]", item_of(each.type), each.moves) for each in sequences]
+                            ),
+                        )
+                    )
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
@@ -737,9 +802,14 @@ class Body:
                 with self.block(f"for (i32 {place} = 0; {place} < {times}; {place}++)"):
                     sink(each)
             case P.SLICE:
-                sequence, (first, last) = self.laid(operands[0], env), [self.held(self.value(each, env)).text for each in operands[1:]]
+                sequence, (first, last) = (
+                    self.laid(operands[0], env),
+                    [self.held(self.value(each, env)).text for each in operands[1:]],
+                )
                 place = self.fresh("i")
-                with self.block(f"for (i32 {place} = {first}; {place} < {last} && {place} < (i32){sequence.text}.n; {place}++)"):
+                with self.block(
+                    f"for (i32 {place} = {first}; {place} < {last} && {place} < (i32){sequence.text}.n; {place}++)"
+                ):
                     sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
             case P.REVERSED:
                 sequence, place = self.laid(operands[0], env), self.fresh("i")
@@ -786,7 +856,9 @@ class Body:
             last = f"{at}_n - 1" if again else f"{at}_n - {number} + {at}_k"
             self.say(f"for ({at}_k = {number} - 1; {at}_k >= 0 && {at}[{at}_k] == {last}; {at}_k--);")
             self.say(f"if ({at}_k < 0) break;")
-            self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{'' if again else f' + k - {at}_k'}; }}")
+            self.say(
+                f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{'' if again else f' + k - {at}_k'}; }}"
+            )
 
     def ways(self, clauses: tuple[Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
         """Write the loops of a comprehension."""
@@ -799,7 +871,11 @@ class Body:
 
                 def each(atom: Atom) -> None:
                     atom = self.converted(atom, variable.type)
-                    self.ways(rest, {**env, variable.name: self.held(atom) if is_scalar(atom.type) and not atom.parts else atom}, body)
+                    self.ways(
+                        rest,
+                        {**env, variable.name: self.held(atom) if is_scalar(atom.type) and not atom.parts else atom},
+                        body,
+                    )
 
                 self.through_node(items, env, each)
             case Where(condition):
@@ -868,7 +944,11 @@ class Body:
         def compare(inner: Env) -> None:
             keys = key_of(inner)
             sign = ">" if node.gathering is Gathering.MOST else "<"
-            better = reduce(lambda rest, pair: f"({pair[0].text} {sign} {pair[1]} || ({pair[0].text} == {pair[1]} && {rest}))", reversed(list(zip(keys, best, strict=True))), "0")
+            better = reduce(
+                lambda rest, pair: f"({pair[0].text} {sign} {pair[1]} || ({pair[0].text} == {pair[1]} && {rest}))",
+                reversed(list(zip(keys, best, strict=True))),
+                "0",
+            )
             with self.block(f"if (!{found} || {better})"):
                 self.say(f"{found} = 1;")
                 for atom, name in zip(keys, best, strict=True):
@@ -915,7 +995,11 @@ class Body:
                 option = self.value(operands[0], env)
                 if option.parts:
                     return Atom("0", type)
-                return Atom(f"(!{option.text}.some)", type, option.moves) if isinstance(option.type, Option) else Atom("0", type)
+                return (
+                    Atom(f"(!{option.text}.some)", type, option.moves)
+                    if isinstance(option.type, Option)
+                    else Atom("0", type)
+                )
             case P.TOTAL:
                 pile = self.value(operands[0], env)
                 assert isinstance(pile.type, Pile)
@@ -946,7 +1030,11 @@ class Body:
             case P.AS_SET:
                 assert isinstance(type, Set)
                 name, item = self.room(type, "0"), type.item
-                self.through_node(operands[0], env, lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"))
+                self.through_node(
+                    operands[0],
+                    env,
+                    lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"),
+                )
                 return Atom(name, type)
         atoms = [self.value(each, env) for each in operands]
         moves = any(each.moves for each in atoms)
@@ -968,7 +1056,9 @@ class Body:
             case P.SUBSET:
                 text = f"(!({texts[0]} & ~{texts[1]}))"
             case P.UNION | P.INTERSECTION:
-                text = f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
+                text = (
+                    f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
+                )
             case P.ADD | P.SUBTRACT | P.MULTIPLY | P.LESS | P.AT_MOST:
                 wide = f"({local(type)})" if isinstance(type, Int) and local(type) == "i64" else ""
                 text = f"({wide}{texts[0]} {INFIX[node.primitive]} {texts[1]})"
@@ -1003,12 +1093,18 @@ class Body:
         if isinstance(items.type, Set):
             known = self.value(items, env)
             assert isinstance(known.type, Set)
-            return Atom(f"(({known.text} >> {self.place_of(self.converted(wanted, known.type.item))}) & 1)", Bool(), known.moves or wanted.moves)
+            return Atom(
+                f"(({known.text} >> {self.place_of(self.converted(wanted, known.type.item))}) & 1)",
+                Bool(),
+                known.moves or wanted.moves,
+            )
         if isinstance(items.type, Pile):
             return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         name, done = self.room(Bool(), "0"), self.fresh("done")
-        self.through_node(items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; goto {done}; }}"))
+        self.through_node(
+            items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; goto {done}; }}")
+        )
         self.say(f"{done}:;")
         return Atom(name, Bool())
 
@@ -1016,7 +1112,12 @@ class Body:
         """Whether two values are equal."""
         if isinstance(one, Widen) and isinstance(one.type, Option):
             one, other = other, one
-        if isinstance(other, Widen) and isinstance(other.type, Option) and isinstance(one.type, Option) and not isinstance(other.value.type, Option):
+        if (
+            isinstance(other, Widen)
+            and isinstance(other.type, Option)
+            and isinstance(one.type, Option)
+            and not isinstance(other.value.type, Option)
+        ):
             option, there = self.value(one, env), self.value(other.value, env)
             found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, Option) else option.type)
             return Atom(f"({option.text}.some && {self.alike(found, there)})", Bool(), option.moves or there.moves)
@@ -1064,7 +1165,9 @@ class Body:
                 self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
             case P.WITH_ONE | P.WITHOUT_ONE, Pile():
                 self.into(target, type, operands[0], env)
-                self.say(f"{target}.at[{self.value(operands[1], env).text}]{'++' if node.primitive is P.WITH_ONE else '--'};")
+                self.say(
+                    f"{target}.at[{self.value(operands[1], env).text}]{'++' if node.primitive is P.WITH_ONE else '--'};"
+                )
             case P.WITH_ALL | P.WITHOUT_ALL, Pile():
                 self.into(target, type, operands[0], env)
                 sign = "++" if node.primitive is P.WITH_ALL else "--"
@@ -1091,7 +1194,9 @@ class Body:
             item, place = self.held(self.converted(each, type.item)).text, self.fresh("i")
             with self.block(""):
                 self.say(f"i32 {place} = {target}.n++;")
-                self.say(f"for (; {place} > 0 && {target}.at[{place} - 1] > {item}; {place}--) {target}.at[{place}] = {target}.at[{place} - 1];")
+                self.say(
+                    f"for (; {place} > 0 && {target}.at[{place} - 1] > {item}; {place}--) {target}.at[{place}] = {target}.at[{place} - 1];"
+                )
                 self.say(f"{target}.at[{place}] = {item};")
 
         self.through_node(node, env, insert)
@@ -1109,7 +1214,7 @@ class Body:
                 known[name] = self.held(each)
         return known
 
-    def step(self, node: Node, env: Env) -> str:  # noqa: PLR0912 - one case for each node
+    def step(self, node: Node, env: Env) -> str:
         """Change the state in its place; whether there was a step, as an expression."""
         match node:
             case Const(value=None):
@@ -1169,7 +1274,11 @@ class Body:
 
     def step_after(self, node: Let, env: Env) -> str:
         """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if that is done with."""
-        if node.value.type != self.writer.module.state or self.path(node.value, env) is not None or uses(node.variable.name, node.body) == 1:
+        if (
+            node.value.type != self.writer.module.state
+            or self.path(node.value, env) is not None
+            or uses(node.variable.name, node.body) == 1
+        ):
             return self.step(node.body, self.let(node, env))
         if isinstance(self.function.result, Option):
             return self.step(node.body, {**env, node.variable.name: self.value(node.value, env)})
@@ -1208,7 +1317,12 @@ class Body:
             case Field():
                 record = self.path(node.record, env)
                 return None if record is None else f"{record}.{node.name}_"
-            case Within() | Widen() if not is_scalar(node.type) and not is_scalar(node.value.type) and not isinstance(node.value.type, Product) and not isinstance(node.value.type, Steps):
+            case Within() | Widen() if (
+                not is_scalar(node.type)
+                and not is_scalar(node.value.type)
+                and not isinstance(node.value.type, Product)
+                and not isinstance(node.value.type, Steps)
+            ):
                 return self.path(node.value, env) if self.same(node.value.type, node.type) else None
             case Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
@@ -1257,27 +1371,37 @@ class Body:
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
                 return lines
-            case Apply(primitive=P.REPLACE, operands=(sequence, place, item)) if isinstance(type, Seq) and self.changes(path, sequence, env):
+            case Apply(primitive=P.REPLACE, operands=(sequence, place, item)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
                 at = self.simple(place, env) or self.held(self.value(place, env)).text
                 index = self.held(Atom(at, Int(0, 2**31 - 1), moves=True)).text
                 self.require(f"0 <= {index} && {index} < {path}.n", node.place, "index")
                 lines = self.update(path, target, type, sequence, env)
                 return lines + self.update(f"{path}.at[{at}]", f"{target}.at[{index}]", type.item, item, env)
-            case Apply(primitive=P.APPEND, operands=(sequence, item)) if isinstance(type, Seq) and self.changes(path, sequence, env):
+            case Apply(primitive=P.APPEND, operands=(sequence, item)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
                 lines = self.update(path, target, type, sequence, env)
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
                 return [*lines, f"{target}.at[{target}.n++] = {added};"]
-            case Apply(primitive=P.CONCAT, operands=(sequence, more)) if isinstance(type, Seq) and self.changes(path, sequence, env):
+            case Apply(primitive=P.CONCAT, operands=(sequence, more)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
                 lines = self.update(path, target, type, sequence, env)
                 return [*lines, *self.added(target, type, more, env)]
-            case Apply(primitive=P.WITH_ONE | P.WITHOUT_ONE, operands=(pile, kind)) if isinstance(type, Pile) and self.changes(path, pile, env):
+            case Apply(primitive=P.WITH_ONE | P.WITHOUT_ONE, operands=(pile, kind)) if isinstance(
+                type, Pile
+            ) and self.changes(path, pile, env):
                 lines = self.update(path, target, type, pile, env)
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
                 if node.primitive is P.WITHOUT_ONE:
                     self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
                 return [*lines, f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
-            case Apply(primitive=P.WITH_ALL | P.WITHOUT_ALL, operands=(pile, pieces)) if isinstance(type, Pile) and self.changes(path, pile, env):
+            case Apply(primitive=P.WITH_ALL | P.WITHOUT_ALL, operands=(pile, pieces)) if isinstance(
+                type, Pile
+            ) and self.changes(path, pile, env):
                 lines = self.update(path, target, type, pile, env)
                 some = self.room(type, "{{0}}")
                 self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))

@@ -128,7 +128,7 @@ class Evaluator:
 
     # What is known.
 
-    def const(self, type: Type, value: Any) -> Any:  # noqa: PLR0911 - one case for each type
+    def const(self, type: Type, value: Any) -> Any:
         """A known value."""
         match type:
             case ir.Bool() | ir.Int():
@@ -142,7 +142,9 @@ class Evaluator:
             case ir.Record():
                 return Parts(type, {name: self.const(each, getattr(value, name)) for name, each in type.fields})
             case ir.Product():
-                return Parts(type, {k: self.const(each, part) for k, (each, part) in enumerate(zip(type.items, value, strict=True))})
+                return Parts(
+                    type, {k: self.const(each, part) for k, (each, part) in enumerate(zip(type.items, value, strict=True))}
+                )
             case ir.Union():
                 number = alternative_of(type, value)
                 return Choice(type, number, {number: self.const(type.alternatives[number], value)})
@@ -154,7 +156,7 @@ class Evaluator:
                 return Set(tuple([each in value for each in values_of(type.item)]))
         raise TermError(f"{type} has no terms")
 
-    def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:  # noqa: PLR0911 - one case for each type
+    def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:
         """A value of which nothing is known but its type; what the type says is added to what is assumed."""
         match type:
             case ir.Bool():
@@ -178,21 +180,38 @@ class Evaluator:
                 return Parts(type, {k: self.unknown(one, f"{name}.{k}", assumed) for k, one in enumerate(type.items)})
             case ir.Union():
                 which = self.unknown(ir.Int(0, len(type.alternatives) - 1), f"{name}#", assumed)
-                return Choice(type, which, {k: self.unknown(one, f"{name}#{k}", assumed) for k, one in enumerate(type.alternatives)})
+                return Choice(
+                    type, which, {k: self.unknown(one, f"{name}#{k}", assumed) for k, one in enumerate(type.alternatives)}
+                )
             case ir.Pile():
-                return Pile(tuple([self.unknown(ir.Int(0, None), f"{name}.{each}", assumed) for each in range(len(type.kinds.values))]))
+                return Pile(
+                    tuple(
+                        [self.unknown(ir.Int(0, None), f"{name}.{each}", assumed) for each in range(len(type.kinds.values))]
+                    )
+                )
             case ir.Set():
                 return Set(tuple([z3.Bool(f"{name}.{k}") for k in range(places_of(type.item))]))
             case ir.Seq(ir.Finite() as kinds) if is_long(type):
                 counts = tuple([self.unknown(ir.Int(0, None), f"{name}.{k}", assumed) for k in range(len(kinds.values))])
                 last = self.unknown(kinds, f"{name}.last", assumed)
-                assumed.append(z3.Implies(total(counts) > 0, disj(*[conj(same(last, k), term(count) > 0) for k, count in enumerate(counts)])))
+                assumed.append(
+                    z3.Implies(
+                        total(counts) > 0, disj(*[conj(same(last, k), term(count) > 0) for k, count in enumerate(counts)])
+                    )
+                )
                 return Bag(kinds, counts, last)
             case ir.Seq():
                 if type.most is None:
                     raise TermError(f"{name} has no bound on its length")
                 length = self.unknown(ir.Int(type.least, type.most), f"{name}.n", assumed)
-                return Items(tuple([(True if k < type.least else term(length) > k, self.unknown(type.item, f"{name}.{k}", assumed)) for k in range(type.most)]))
+                return Items(
+                    tuple(
+                        [
+                            (True if k < type.least else term(length) > k, self.unknown(type.item, f"{name}.{k}", assumed))
+                            for k in range(type.most)
+                        ]
+                    )
+                )
         raise TermError(f"{type} has no terms")
 
     def fitted(self, value: Any, type: Type) -> Any:
@@ -203,7 +222,11 @@ class Evaluator:
             case ir.Option() if not isinstance(value, Maybe):
                 return Maybe(True, self.fitted(value, type.of)) if not isinstance(value, Stepped) else value
             case ir.Union() if not isinstance(value, Choice):
-                number = alternative_for(type, value.type) if isinstance(value, Parts) and value is not NOTHING else self.number_of(type, value)
+                number = (
+                    alternative_for(type, value.type)
+                    if isinstance(value, Parts) and value is not NOTHING
+                    else self.number_of(type, value)
+                )
                 return Choice(type, number, {number: self.fitted(value, type.alternatives[number])})
             case ir.Union() if isinstance(value, Choice) and value.type != type:
                 return self.widened(value, type)
@@ -220,7 +243,11 @@ class Evaluator:
     def number_of(self, union: ir.Union, value: Any) -> int:
         """Which alternative a number or the only value of a type is."""
         wanted = ir.Known if value is NOTHING else ir.Int
-        return next(k for k, each in enumerate(union.alternatives) if isinstance(each, wanted | ir.Finite if wanted is ir.Int else wanted))
+        return next(
+            k
+            for k, each in enumerate(union.alternatives)
+            if isinstance(each, wanted | ir.Finite if wanted is ir.Int else wanted)
+        )
 
     def widened(self, value: Choice, type: ir.Union) -> Choice:
         """A value of a union as one of another."""
@@ -232,7 +259,7 @@ class Evaluator:
 
     # Nodes.
 
-    def value(self, node: Node, env: Env) -> Any:  # noqa: PLR0911, PLR0912 - one case for each node
+    def value(self, node: Node, env: Env) -> Any:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
         match node:
             case Const():
@@ -240,15 +267,28 @@ class Evaluator:
             case Var():
                 return env[node.name]
             case Let():
-                return self.value(node.body, {**env, node.variable.name: self.fitted(self.value(node.value, env), node.variable.type)})
+                return self.value(
+                    node.body, {**env, node.variable.name: self.fitted(self.value(node.value, env), node.variable.type)}
+                )
             case If():
-                return self.chosen(self.value(node.test, env), lambda: self.value(node.then, env), lambda: self.value(node.otherwise, env), node.type)
+                return self.chosen(
+                    self.value(node.test, env),
+                    lambda: self.value(node.then, env),
+                    lambda: self.value(node.otherwise, env),
+                    node.type,
+                )
             case Field():
                 return self.value(node.record, env).parts[node.name]
             case Item():
                 return self.value(node.product, env).parts[node.place_in]
             case Make():
-                return Parts(node.type, {name: self.fitted(self.value(each, env), one) for (name, one), each in zip(node.type.fields, node.values, strict=True)})
+                return Parts(
+                    node.type,
+                    {
+                        name: self.fitted(self.value(each, env), one)
+                        for (name, one), each in zip(node.type.fields, node.values, strict=True)
+                    },
+                )
             case With():
                 record = self.value(node.record, env)
                 changes = {name: self.fitted(self.value(each, env), node.type.type_of(name)) for name, each in node.changes}
@@ -333,7 +373,10 @@ class Evaluator:
             number, *rest = left
             arm = arms[number]
             return self.chosen(
-                same(subject.which, number), lambda: self.value(arm.body, {**env, arm.variable.name: subject.values[number]}), lambda: go(rest), node.type
+                same(subject.which, number),
+                lambda: self.value(arm.body, {**env, arm.variable.name: subject.values[number]}),
+                lambda: go(rest),
+                node.type,
             )
 
         return go(sorted(arms))
@@ -345,7 +388,9 @@ class Evaluator:
         if is_known(key):
             return values[key]
         self.require(conj(term(key) >= 0, term(key) < len(values)), "an index of a table", node.place)
-        return reduce(lambda rest, pair: joined(same(key, pair[0]), pair[1], rest), reversed(list(enumerate(values[:-1]))), values[-1])
+        return reduce(
+            lambda rest, pair: joined(same(key, pair[0]), pair[1], rest), reversed(list(enumerate(values[:-1]))), values[-1]
+        )
 
     # Steps.
 
@@ -358,7 +403,9 @@ class Evaluator:
         first = as_step(self.value(node.step, env))
         after = as_step(self.value(node.after, {**env, node.state.name: first.state}))
         state = joined(after.there, after.state, first.state)
-        return Stepped(first.there, state, (*first.events, *[(conj(after.there, there), event) for there, event in after.events]))
+        return Stepped(
+            first.there, state, (*first.events, *[(conj(after.there, there), event) for there, event in after.events])
+        )
 
     # Going through items.
 
@@ -375,7 +422,11 @@ class Evaluator:
                 return [(True, each) for each in value.parts.values()]
             case Set():
                 assert isinstance(type, ir.Set)
-                return [(has, self.const(type.item, each)) for has, each in zip(value.has, values_of(type.item), strict=True) if has is not False]
+                return [
+                    (has, self.const(type.item, each))
+                    for has, each in zip(value.has, values_of(type.item), strict=True)
+                    if has is not False
+                ]
             case Bag():
                 raise TermError("the order of a long sequence is not known")
         raise TermError(f"{value} has no items")
@@ -395,7 +446,9 @@ class Evaluator:
                     if there is False:
                         continue
                     with self.under(there):
-                        for rest, inner in self.ways(clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}, once):
+                        for rest, inner in self.ways(
+                            clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}, once
+                        ):
                             yield conj(there, rest), inner
             case Where(condition):
                 holds = self.value(condition, env)
@@ -406,11 +459,14 @@ class Evaluator:
             case Bind(variable, value):
                 yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once)
 
-    def gathered(self, node: Comprehension, env: Env) -> Any:  # noqa: PLR0911 - one case for each gathering
+    def gathered(self, node: Comprehension, env: Env) -> Any:
         """What a comprehension makes of its values."""
         once = node.gathering in {Gathering.ALL, Gathering.ANY, Gathering.SET}
         ways = self.ways(node.clauses, env, once)
-        found = [(there, self.value(node.body, inner), self.value(node.key, inner) if node.key is not None else None) for there, inner in ways]
+        found = [
+            (there, self.value(node.body, inner), self.value(node.key, inner) if node.key is not None else None)
+            for there, inner in ways
+        ]
         match node.gathering:
             case Gathering.ALL:
                 return conj(*[disj(negation(there), value) for there, value, _ in found])
@@ -445,7 +501,11 @@ class Evaluator:
         best, seen = None, False
         for there, each, key in found:
             own = each if key is None else key
-            better = True if best is None else (self.before(best, own) if node.gathering is Gathering.MOST else self.before(own, best))
+            better = (
+                True
+                if best is None
+                else (self.before(best, own) if node.gathering is Gathering.MOST else self.before(own, best))
+            )
             takes = conj(there, disj(negation(seen), better))
             value, best = joined(takes, self.fitted(each, node.type), value), joined(takes, own, best)
             seen = disj(seen, there)
@@ -460,7 +520,14 @@ class Evaluator:
 
     def as_set(self, items: list[tuple[Truth, Any]], type: ir.Set) -> Set:
         """A set of some items."""
-        return Set(tuple([disj(*[conj(there, alike(item, self.const(type.item, each))) for there, item in items]) for each in values_of(type.item)]))
+        return Set(
+            tuple(
+                [
+                    disj(*[conj(there, alike(item, self.const(type.item, each))) for there, item in items])
+                    for each in values_of(type.item)
+                ]
+            )
+        )
 
     def folded(self, node: Fold, env: Env) -> Any:
         """What a fold comes to."""
@@ -472,7 +539,7 @@ class Evaluator:
 
     # Primitives.
 
-    def applied(self, node: Apply, env: Env) -> Any:  # noqa: PLR0911, PLR0912, PLR0915 - one case for each primitive
+    def applied(self, node: Apply, env: Env) -> Any:  # noqa: PLR0912, PLR0915 - one case for each primitive
         """What a primitive gives."""
         operands, place = node.operands, node.place
         values = [self.value(each, env) for each in operands]
@@ -481,7 +548,7 @@ class Evaluator:
                 return negation(truth)
             case P.AS_INT, [truth]:
                 return if_else(truth, 1, 0)
-            case (P.PLACE | P.VALUE_AT), [number]:
+            case ((P.PLACE | P.VALUE_AT), [number]):
                 return number
             case P.ADD, [one, other]:
                 return one + other
@@ -491,7 +558,7 @@ class Evaluator:
                 return one * other
             case P.NEGATE, [one]:
                 return -one
-            case (P.QUOTIENT | P.REMAINDER), [one, other]:
+            case ((P.QUOTIENT | P.REMAINDER), [one, other]):
                 return self.divided(node, one, other)
             case P.LARGER, [one, other]:
                 return if_else(one < other, other, one)
@@ -519,7 +586,11 @@ class Evaluator:
             case P.INDEX, [value, at]:
                 return self.indexed(value, at, node)
             case P.REPLACE, [Items() as items, at, item]:
-                self.require(conj(0 <= at if is_known(at) else term(at) >= 0, term(at) < term(length_of(items))), "a place in a tuple", place)
+                self.require(
+                    conj(at >= 0 if is_known(at) else term(at) >= 0, term(at) < term(length_of(items))),
+                    "a place in a tuple",
+                    place,
+                )
                 return self.replaced(items, at, self.fitted(item, node.type.item))  # type: ignore[union-attr]
             case P.APPEND, [Bag() as bag, piece]:
                 return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece)
@@ -535,7 +606,17 @@ class Evaluator:
                 return self.enumerated(self.listed(value, operands[0].type), node)
             case P.ZIP, several:
                 rows = [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)]
-                return Items(tuple([(conj(*[there for there, _ in row]), Parts(node.type.item, {k: item for k, (_, item) in enumerate(row)})) for row in zip(*rows, strict=False)]))  # type: ignore[union-attr]
+                return Items(
+                    tuple(
+                        [
+                            (
+                                conj(*[there for there, _ in row]),
+                                Parts(node.type.item, {k: item for k, (_, item) in enumerate(row)}),
+                            )
+                            for row in zip(*rows, strict=False)
+                        ]
+                    )
+                )  # type: ignore[union-attr]
             case P.REVERSED, [Items() as items]:
                 return Items(tuple(reversed(items.items)))
             case P.SLICE, [value, first, last]:
@@ -543,10 +624,17 @@ class Evaluator:
             case P.OCCURRENCES, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece)
             case P.OCCURRENCES, [value, item]:
-                return total([if_else(conj(there, alike(each, item)), 1, 0) for there, each in self.listed(value, operands[0].type)])
+                return total(
+                    [if_else(conj(there, alike(each, item)), 1, 0) for there, each in self.listed(value, operands[0].type)]
+                )
             case P.CONTAINS, [Set() as known, item]:
                 assert isinstance(operands[0].type, ir.Set)
-                return disj(*[conj(has, alike(item, self.const(operands[0].type.item, each))) for has, each in zip(known.has, values_of(operands[0].type.item), strict=True)])
+                return disj(
+                    *[
+                        conj(has, alike(item, self.const(operands[0].type.item, each)))
+                        for has, each in zip(known.has, values_of(operands[0].type.item), strict=True)
+                    ]
+                )
             case P.CONTAINS, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece) > 0
             case P.CONTAINS, [value, item]:
@@ -554,8 +642,12 @@ class Evaluator:
             case P.FIND, [value, item]:
                 rows = self.listed(value, operands[0].type)
                 self.require(disj(*[conj(there, alike(each, item)) for there, each in rows]), "an item that is there", place)
-                return reduce(lambda rest, row: if_else(conj(row[1][0], alike(row[1][1], item)), row[0], rest), reversed(list(enumerate(rows))), 0)
-            case (P.CHOICES | P.COMBINATIONS), [value, size]:
+                return reduce(
+                    lambda rest, row: if_else(conj(row[1][0], alike(row[1][1], item)), row[0], rest),
+                    reversed(list(enumerate(rows))),
+                    0,
+                )
+            case ((P.CHOICES | P.COMBINATIONS), [value, size]):
                 return self.selections(value, size, node)
             case P.PILE, [value]:
                 assert isinstance(node.type, ir.Pile)
@@ -565,7 +657,9 @@ class Evaluator:
             case P.COUNTS, [pile]:
                 return Items(tuple([(True, each) for each in pile.counts]))
             case P.DISTINCT, [pile]:
-                return Items(tuple([(each > 0 if is_known(each) else term(each) > 0, k) for k, each in enumerate(pile.counts)]))
+                return Items(
+                    tuple([(each > 0 if is_known(each) else term(each) > 0, k) for k, each in enumerate(pile.counts)])
+                )
             case P.PIECES, [pile]:
                 assert isinstance(operands[0].type, ir.Pile)
                 last: Number = 0
@@ -581,7 +675,9 @@ class Evaluator:
                 return Pile(plus_one(pile.counts, piece, -1))
             case P.WITH_ALL, [pile, pieces]:
                 assert isinstance(node.type, ir.Pile)
-                return Pile(tuple([total([a, b]) for a, b in zip(pile.counts, self.counts(pieces, node.type.kinds), strict=True)]))
+                return Pile(
+                    tuple([total([a, b]) for a, b in zip(pile.counts, self.counts(pieces, node.type.kinds), strict=True)])
+                )
             case P.WITHOUT_ALL, [pile, pieces]:
                 assert isinstance(node.type, ir.Pile)
                 less = self.counts(pieces, node.type.kinds)
@@ -642,7 +738,11 @@ class Evaluator:
         if isinstance(one, Bag) or isinstance(other, Bag):
             assert isinstance(node.type.item, ir.Finite)
             a, b = (each if isinstance(each, Bag) else as_bag(each, node.type.item) for each in (one, other))
-            return Bag(a.kinds, tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]), if_else(total(b.counts) > 0, b.last, a.last))
+            return Bag(
+                a.kinds,
+                tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]),
+                if_else(total(b.counts) > 0, b.last, a.last),
+            )
         return self.fitted(Items((*one.items, *other.items)), node.type)
 
     def repeated(self, item: Any, times: Number, node: Apply) -> Any:
@@ -652,7 +752,9 @@ class Evaluator:
             return self.fitted(Items(((True, item),) * times), node.type)
         if isinstance(node.type.item, ir.Finite):
             number = if_else(times > 0, times, 0)
-            return Bag(node.type.item, tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))]), item)
+            return Bag(
+                node.type.item, tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))]), item
+            )
         most = node.type.most
         if most is None:
             raise TermError("a tuple of unknown length")
@@ -674,14 +776,31 @@ class Evaluator:
         assert isinstance(node.type, ir.Seq)
         ranks = [total([if_else(there, 1, 0) for there, _ in rows[:k]]) for k in range(len(rows))]
         full = all(there is True or k == 0 or monotone(rows, k) for k, (there, _) in enumerate(rows))
-        return Items(tuple([(there, Parts(node.type.item, {0: k if full else rank, 1: item})) for (k, (there, item)), rank in zip(enumerate(rows), ranks, strict=True)]))
+        return Items(
+            tuple(
+                [
+                    (there, Parts(node.type.item, {0: k if full else rank, 1: item}))
+                    for (k, (there, item)), rank in zip(enumerate(rows), ranks, strict=True)
+                ]
+            )
+        )
 
     def sliced(self, value: Any, first: Number, last: Number, node: Apply) -> Any:
         """A part of a sequence."""
         items = self.listed(value, node.operands[0].type)
         ranks = [total([if_else(there, 1, 0) for there, _ in items[:k]]) for k in range(len(items))]
         self.require(first >= 0, "a place in a tuple", node.place)
-        return self.fitted(Items(tuple([(conj(there, first <= rank, rank < last), item) for (there, item), rank in zip(items, ranks, strict=True)])), node.type)
+        return self.fitted(
+            Items(
+                tuple(
+                    [
+                        (conj(there, first <= rank, rank < last), item)
+                        for (there, item), rank in zip(items, ranks, strict=True)
+                    ]
+                )
+            ),
+            node.type,
+        )
 
     def selections(self, value: Any, size: Number, node: Apply) -> Items:
         """Every choice of some items: of a number of items that is known to have a bound."""
@@ -733,7 +852,9 @@ def at_place(counts: tuple[Number, ...], place: Number) -> Number:
     """One of several numbers, by its place."""
     if is_known(place):
         return counts[place]
-    return reduce(lambda rest, pair: if_else(same(place, pair[0]), pair[1], rest), reversed(list(enumerate(counts[:-1]))), counts[-1])
+    return reduce(
+        lambda rest, pair: if_else(same(place, pair[0]), pair[1], rest), reversed(list(enumerate(counts[:-1]))), counts[-1]
+    )
 
 
 def plus_one(counts: tuple[Number, ...], place: Number, number: int) -> tuple[Number, ...]:

@@ -63,7 +63,9 @@ class Case:
         """A state in the phase, of which only the number of players is known."""
         state = at_a_table(self.evaluator.unknown(self.module.state, name, assumed), self.players, self.module)
         phase = state.parts["phase"]
-        return Parts(state.type, {**state.parts, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})})
+        return Parts(
+            state.type, {**state.parts, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})}
+        )
 
     def legal(self) -> Truth:
         """Whether the action is legal."""
@@ -162,7 +164,9 @@ class Induction:
         known = dict(self.module.claims)
         after = Parts(ir.Record(object, ()), {"state": step.state, "events": Items(step.events)})
         for name in self.about_steps():
-            yield Goal(f"{case.name}: {name}", tuple(assumed), met(self.evaluator.call(known[name], case.state, case.act, after)))
+            yield Goal(
+                f"{case.name}: {name}", tuple(assumed), met(self.evaluator.call(known[name], case.state, case.act, after))
+            )
         self.evaluator.obligations.clear()
 
     def in_a_state(self, players: int) -> Iterator[Goal]:
@@ -184,7 +188,13 @@ class Induction:
 
 def met(claim: Any) -> Truth:
     """Whether a claim holds, or its condition is not met."""
-    return disj(negation(claim.there), claim.value) if isinstance(claim, Maybe) and claim.value is not None else True if isinstance(claim, Maybe) else claim
+    return (
+        disj(negation(claim.there), claim.value)
+        if isinstance(claim, Maybe) and claim.value is not None
+        else True
+        if isinstance(claim, Maybe)
+        else claim
+    )
 
 
 def as_many(after: Any, before: Any) -> Truth:

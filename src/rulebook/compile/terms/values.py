@@ -177,16 +177,26 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
             return Parts(one.type, {name: joined(test, one.parts[name], other.parts[name]) for name in one.parts})
         case Choice(), Choice():
             values = {
-                number: joined(test, one.values.get(number), other.values.get(number)) for number in sorted(one.values.keys() | other.values.keys())
+                number: joined(test, one.values.get(number), other.values.get(number))
+                for number in sorted(one.values.keys() | other.values.keys())
             }
             return Choice(one.type, if_else(test, one.which, other.which), values)
         case Maybe(), Maybe():
             return Maybe(if_else(test, one.there, other.there), joined(test, one.value, other.value))
         case Items(), Items():
-            alike = len(one.items) == len(other.items) and all(a is b or (is_known(a) and a == b) for (a, _), (b, _) in zip(one.items, other.items, strict=True))
+            alike = len(one.items) == len(other.items) and all(
+                a is b or (is_known(a) and a == b) for (a, _), (b, _) in zip(one.items, other.items, strict=True)
+            )
             if alike:
-                return Items(tuple([(there, joined(test, a, b)) for (there, a), (_, b) in zip(one.items, other.items, strict=True)]))
-            return Items((*[(conj(test, there), item) for there, item in one.items], *[(conj(negation(test), there), item) for there, item in other.items]))
+                return Items(
+                    tuple([(there, joined(test, a, b)) for (there, a), (_, b) in zip(one.items, other.items, strict=True)])
+                )
+            return Items(
+                (
+                    *[(conj(test, there), item) for there, item in one.items],
+                    *[(conj(negation(test), there), item) for there, item in other.items],
+                )
+            )
         case Bag(), Bag():
             counts = tuple([if_else(test, a, b) for a, b in zip(one.counts, other.counts, strict=True)])
             return Bag(one.kinds, counts, if_else(test, one.last, other.last))
@@ -204,7 +214,7 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
     return if_else(test, one, other)
 
 
-def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0911 - one case for each kind of value
+def alike(one: Any, other: Any) -> Truth:
     """Whether two values are equal."""
     match one, other:
         case None, None:
@@ -213,7 +223,9 @@ def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0911 - one case for each k
             return conj(*[alike(one.parts[name], other.parts[name]) for name in one.parts])
         case Choice(), Choice():
             both = one.values.keys() & other.values.keys()
-            inner = [conj(same(one.which, number), alike(one.values[number], other.values[number])) for number in sorted(both)]
+            inner = [
+                conj(same(one.which, number), alike(one.values[number], other.values[number])) for number in sorted(both)
+            ]
             return conj(same(one.which, other.which), disj(*inner))
         case Maybe(), Maybe():
             value = True if one.value is None or other.value is None else alike(one.value, other.value)
