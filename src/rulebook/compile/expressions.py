@@ -49,8 +49,8 @@ from rulebook.compile.ir import (
 from rulebook.compile.meaning import value_of
 from rulebook.compile.types import typed
 from rulebook.core.change import changed
-from rulebook.core.hints import fields_of
 from rulebook.core.game import Game
+from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason
 from rulebook.core.seats import with_seat

@@ -1,4 +1,4 @@
-"""How values lie in memory: for each type of the intermediate form a type of C, the same for ctypes, and the way to and fro.
+"""How values lie in memory: for each type of the intermediate form a type of C, the same for ctypes, and the conversion both ways.
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
 of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from itertools import product
 from math import prod
-from types import MappingProxyType
+from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
@@ -193,7 +193,7 @@ class Layout:
             members = list(self.members(type))
             called = getattr(type, "name", type.__class__.__name__)
             name = f"{re.sub('[^A-Za-z0-9]+', '_', called)}_{len(self.structs)}"
-            form = ctypes.Structure.__class__(name, (ctypes.Structure,), {"_fields_": [(m, f) for m, _, f in members]})
+            form = of_members(ctypes.Structure, name, [(member, form) for member, _, form in members])
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
 
@@ -211,7 +211,7 @@ class Layout:
                     yield self.member(f"i{number}", each)
             case Union():
                 parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
-                form = type_of_union([(name, each) for name, _, each in parts])
+                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
                 yield "alt", "u8 alt", ctypes.c_uint8
                 yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
             case Seq():
@@ -355,9 +355,9 @@ def braces(parts: Iterator[str]) -> str:
     return f"{{{', '.join(parts)}}}"
 
 
-def type_of_union(members: list[tuple[str, CType]]) -> CType:
-    """A union of ctypes."""
-    return ctypes.Union.__class__("of", (ctypes.Union,), {"_fields_": members})
+def of_members(base: CType, name: str, members: list[tuple[str, CType]]) -> CType:
+    """A structure or a union of ctypes."""
+    return new_class(name, (base,), exec_body=lambda names: names.update(_fields_=members))
 
 
 def place_in(type: Finite) -> Callable[[Any], int]:

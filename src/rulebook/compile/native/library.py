@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulebook.compile.ir import Module
-from rulebook.compile.native.layout import is_scalar
-from rulebook.compile.native.program import Program
+from rulebook.compile.native.layout import is_scalar, of_members
+from rulebook.compile.native.program import MOST_EVENTS, Program
 from rulebook.compile.native.writing import is_step
 from rulebook.core.errors import RulebookError
 
@@ -101,10 +101,8 @@ class Library:
 
     def events(self) -> Any:
         """Room for the events of a step."""
-        form = self.layout.form(self.module.event)
-        return ctypes.Structure.__class__(
-            "Events", (ctypes.Structure,), {"_fields_": [("n", ctypes.c_int32), ("at", form * 64)]}
-        )()
+        members = [("n", ctypes.c_int32), ("at", self.layout.form(self.module.event) * MOST_EVENTS)]
+        return of_members(ctypes.Structure, "Events", members)()
 
     def told(self, events: Any) -> tuple[Any, ...]:
         """The events of a step."""

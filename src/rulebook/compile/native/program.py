@@ -41,8 +41,8 @@ def refusals_in(node: object) -> Iterator[Refuse]:
     elif isinstance(node, tuple):
         for each in node:
             yield from refusals_in(each)
-    elif has(type(node)) and not isinstance(node, Type | Place | Const | Table):
-        for field in fields(type(node)):
+    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const | Table):
+        for field in fields(cls):
             yield from refusals_in(getattr(node, field.name))
 
 
@@ -81,7 +81,7 @@ class Program:
         ]
         equals = list(self.equals())
         constants = [
-            f"static const {type[:-2] if type.endswith('[]') else type} {name}{'[]' if type.endswith('[]') else ''} = {text};"
+            f"static const {type.removesuffix('[]')} {name}{'[]' if type.endswith('[]') else ''} = {text};"
             for (type, text), name in self.writer.constants.items()
         ]
         heads = [f"{self.writer.head(function)};" for function in self.writer.written]
@@ -119,9 +119,9 @@ class Program:
             case Option():
                 return f"return a->some == b->some && (!a->some || {self.alike(type.of, 'a->it', 'b->it')});"
             case Record():
-                return f"return {' && '.join([self.alike(each, f'a->{name}_', f'b->{name}_') for name, each in type.fields]) or '1'};"
+                return all_of([self.alike(each, f"a->{name}_", f"b->{name}_") for name, each in type.fields])
             case Product():
-                return f"return {' && '.join([self.alike(each, f'a->i{k}', f'b->i{k}') for k, each in enumerate(type.items)]) or '1'};"
+                return all_of([self.alike(each, f"a->i{k}", f"b->i{k}") for k, each in enumerate(type.items)])
             case Union():
                 cases = [
                     f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};"
@@ -129,9 +129,11 @@ class Program:
                 ]
                 return f"if (a->alt != b->alt) return 0;\n  switch (a->alt) {{ {' '.join(cases)} }}\n  return 1;"
             case Seq():
-                return f"if (a->n != b->n) return 0;\n  for (i32 k = 0; k < (i32)a->n; k++) if (!({self.alike(type.item, 'a->at[k]', 'b->at[k]')})) return 0;\n  return 1;"
+                item = self.alike(type.item, "a->at[k]", "b->at[k]")
+                loop = f"for (i32 k = 0; k < (i32)a->n; k++) if (!({item})) return 0;"
+                return f"if (a->n != b->n) return 0;\n  {loop}\n  return 1;"
             case Pile():
-                return f"return {' && '.join([f'a->at[{k}] == b->at[{k}]' for k in range(len(type.kinds.values))])};"
+                return all_of([f"a->at[{k}] == b->at[{k}]" for k in range(len(type.kinds.values))])
         raise AssertionError(type)
 
     def entry(self, number: int, function: Function) -> str:
@@ -205,7 +207,7 @@ class Program:
         return self.by_phase(head, case, "return;")
 
     def picking(self) -> str:
-        """A choice at random, each as likely as the others. Legal actions of a bounded number are listed once, others counted."""
+        """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
         state, action = self.layout.name(self.module.state), self.module.action
         name = self.layout.name(action)
 
@@ -256,6 +258,11 @@ class Program:
         )
 
 
+def all_of(conditions: list[str]) -> str:
+    """The statement that returns whether all conditions hold."""
+    return f"return {' && '.join(conditions) or '1'};"
+
+
 def kind_of(item: Thing) -> Type:
     """The type of an item."""
     return item.type if isinstance(item, Atom) else item.node.type
@@ -264,7 +271,7 @@ def kind_of(item: Thing) -> Type:
 def taken(variable: Var) -> str:
     """An argument that a way in passes on."""
     name = f"p_{variable.name}"
-    return f"*{name}" if is_scalar(variable.type) else name  # type: ignore[attr-defined]
+    return f"*{name}" if is_scalar(variable.type) else name
 
 
 LOOPS: Final = """

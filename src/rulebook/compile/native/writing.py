@@ -113,8 +113,8 @@ def occurrences(node: object) -> Iterator[Var]:
             yield from occurrences(each)
     elif isinstance(node, Table):
         yield from occurrences(node.key)
-    elif has(type(node)) and not isinstance(node, Type | Place | Const):
-        for each in fields(type(node)):
+    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const):
+        for each in fields(cls):
             yield from occurrences(getattr(node, each.name))
 
 
@@ -191,8 +191,10 @@ class Writer:
     def has_room(self, function: Function) -> bool:
         """Whether everything that a function takes and gives has a bound."""
         try:
-            for each in (*function.parameters, *([] if is_step(function.result) else [function])):
-                self.layout.name(each.type if isinstance(each, Var) else each.result)
+            for each in function.parameters:
+                self.layout.name(each.type)
+            if not is_step(function.result):
+                self.layout.name(function.result)
         except LayoutError:
             return False
         return True
@@ -287,9 +289,8 @@ class Body:
     def room(self, type: Type, value: str | None = None) -> str:
         """A new variable."""
         name = self.fresh()
-        self.say(
-            f"{local(type) if is_scalar(type) else self.writer.layout.name(type)} {name}{f' = {value}' if value is not None else ''};"
-        )
+        form = local(type) if is_scalar(type) else self.writer.layout.name(type)
+        self.say(f"{form} {name};" if value is None else f"{form} {name} = {value};")
         return name
 
     def held(self, atom: Atom) -> Atom:
@@ -485,7 +486,7 @@ class Body:
         """Whether two types lie alike in memory."""
         return self.writer.layout.name(one) == self.writer.layout.name(other)
 
-    def convert_into(self, target: str, type: Type, atom: Atom) -> None:
+    def convert_into(self, target: str, type: Type, atom: Atom) -> None:  # noqa: PLR0912 - one case for each pair of types
         """Store a value as one of another type."""
         match atom.type, type:
             case Option(), Option():
@@ -537,7 +538,7 @@ class Body:
 
     # Into memory.
 
-    def into(self, target: str, type: Type, node: Node, env: Env) -> None:  # noqa: PLR0912 - one case for each node
+    def into(self, target: str, type: Type, node: Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
         """Store the value of a node in memory that it does not read."""
         match node:
             case Let():
@@ -721,8 +722,8 @@ class Body:
         """Write a loop over the items of a value in memory."""
         item = item_of(atom.type)
         if isinstance(atom.type, Product):
-            for place, each in enumerate(atom.type.items):
-                sink(atom.parts[place] if atom.parts else Atom(f"{atom.text}.i{place}", each, atom.moves))
+            for number, each in enumerate(atom.type.items):
+                sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
         elif isinstance(atom.type, Set):
             left, place = self.room(atom.type, atom.text), self.fresh("i")
             with self.block(f"for (; {left}; {left} &= {left} - 1)"):
@@ -797,10 +798,10 @@ class Body:
                 self.items(operands[0], env, sink)
                 sink(Later(operands[1], env))
             case P.REPEAT:
-                each, times = self.value(operands[0], env), self.value(operands[1], env).text
+                repeated, times = self.value(operands[0], env), self.value(operands[1], env).text
                 place = self.fresh("i")
                 with self.block(f"for (i32 {place} = 0; {place} < {times}; {place}++)"):
-                    sink(each)
+                    sink(repeated)
             case P.SLICE:
                 sequence, (first, last) = (
                     self.laid(operands[0], env),
@@ -856,9 +857,8 @@ class Body:
             last = f"{at}_n - 1" if again else f"{at}_n - {number} + {at}_k"
             self.say(f"for ({at}_k = {number} - 1; {at}_k >= 0 && {at}[{at}_k] == {last}; {at}_k--);")
             self.say(f"if ({at}_k < 0) break;")
-            self.say(
-                f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{'' if again else f' + k - {at}_k'}; }}"
-            )
+            further = "" if again else f" + k - {at}_k"
+            self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
 
     def ways(self, clauses: tuple[Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
         """Write the loops of a comprehension."""
@@ -1174,8 +1174,8 @@ class Body:
                 self.through_node(operands[1], env, lambda each: self.say(f"{target}.at[{each.text}]{sign};"))
             case P.TOGETHER, Pile():
                 one, other = (self.value(each, env).text for each in operands)
-                for place in range(len(type.kinds.values)):
-                    self.say(f"{target}.at[{place}] = {one}.at[{place}] + {other}.at[{place}];")
+                for kind in range(len(type.kinds.values)):
+                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
             case P.SORTED, Seq():
                 self.sorted(target, type, operands[0], env)
             case _ if isinstance(type, Seq) and is_stream(node):
@@ -1194,9 +1194,8 @@ class Body:
             item, place = self.held(self.converted(each, type.item)).text, self.fresh("i")
             with self.block(""):
                 self.say(f"i32 {place} = {target}.n++;")
-                self.say(
-                    f"for (; {place} > 0 && {target}.at[{place} - 1] > {item}; {place}--) {target}.at[{place}] = {target}.at[{place} - 1];"
-                )
+                before = f"{target}.at[{place} - 1]"
+                self.say(f"for (; {place} > 0 && {before} > {item}; {place}--) {target}.at[{place}] = {before};")
                 self.say(f"{target}.at[{place}] = {item};")
 
         self.through_node(node, env, insert)
@@ -1273,7 +1272,7 @@ class Body:
         self.say("E->n++;")
 
     def step_after(self, node: Let, env: Env) -> str:
-        """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if that is done with."""
+        """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if possible."""
         if (
             node.value.type != self.writer.module.state
             or self.path(node.value, env) is not None
@@ -1347,8 +1346,10 @@ class Body:
                 return self.simple(node.value, env)
         return self.path(node, env)
 
-    def update(self, path: str, target: str, type: Type, node: Node, env: Env) -> list[str]:  # noqa: PLR0912 - one case for each node
-        """Write what computes a new value for a place in memory; the lines that store it, to be written after all is computed.
+    def update(  # noqa: PLR0912 - one case for each node
+        self, path: str, target: str, type: Type, node: Node, env: Env
+    ) -> list[str]:
+        """Write what computes a new value for a place in memory, and give the lines that store it.
 
         `path` is how the rules name the place, `target` how it is named when other places may have changed.
         """

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import reduce
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, Final
 
 import z3
 from attrs import define, field, frozen
 
 from rulebook.compile import ir
+from rulebook.compile.building import item_type
 from rulebook.compile.ir import (
     Apply,
     Assert,
@@ -156,7 +157,7 @@ class Evaluator:
                 return Set(tuple([each in value for each in values_of(type.item)]))
         raise TermError(f"{type} has no terms")
 
-    def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:
+    def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:  # noqa: PLR0912 - one case for each type
         """A value of which nothing is known but its type; what the type says is added to what is assumed."""
         match type:
             case ir.Bool():
@@ -216,7 +217,7 @@ class Evaluator:
 
     def fitted(self, value: Any, type: Type) -> Any:
         """A value as one of a type that has it."""
-        if type is ir.Never or value is None:
+        if isinstance(type, ir.Never) or value is None:
             return value
         match type:
             case ir.Option() if not isinstance(value, Maybe):
@@ -480,7 +481,7 @@ class Evaluator:
                 assert isinstance(node.type, ir.Set)
                 return self.as_set([(there, value) for there, value, _ in found], node.type)
             case Gathering.FIRST:
-                value, there = self.default(node, env, disj(*[there for there, _, _ in found]))
+                value, _ = self.default(node, env, disj(*[there for there, _, _ in found]))
                 for condition, each, _ in reversed(found):
                     value = joined(condition, self.fitted(each, node.type), value)
                 return value
@@ -591,7 +592,7 @@ class Evaluator:
                     "a place in a tuple",
                     place,
                 )
-                return self.replaced(items, at, self.fitted(item, node.type.item))  # type: ignore[union-attr]
+                return self.replaced(items, at, self.fitted(item, item_type(node)))
             case P.APPEND, [Bag() as bag, piece]:
                 return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece)
             case P.APPEND, [Items() as items, item]:
@@ -605,18 +606,18 @@ class Evaluator:
             case P.ENUMERATE, [value]:
                 return self.enumerated(self.listed(value, operands[0].type), node)
             case P.ZIP, several:
-                rows = [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)]
+                columns = [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)]
                 return Items(
                     tuple(
                         [
                             (
                                 conj(*[there for there, _ in row]),
-                                Parts(node.type.item, {k: item for k, (_, item) in enumerate(row)}),
+                                Parts(item_type(node), {k: item for k, (_, item) in enumerate(row)}),
                             )
-                            for row in zip(*rows, strict=False)
+                            for row in zip(*columns, strict=False)
                         ]
                     )
-                )  # type: ignore[union-attr]
+                )
             case P.REVERSED, [Items() as items]:
                 return Items(tuple(reversed(items.items)))
             case P.SLICE, [value, first, last]:
@@ -662,7 +663,7 @@ class Evaluator:
                 )
             case P.PIECES, [pile]:
                 assert isinstance(operands[0].type, ir.Pile)
-                last: Number = 0
+                last = 0
                 for k, each in enumerate(pile.counts):
                     last = if_else(each > 0, k, last)
                 return Bag(operands[0].type.kinds, pile.counts, last)
@@ -811,7 +812,7 @@ class Evaluator:
         found = []
         for number in range((node.type.item.most or 0) + 1):
             for chosen in product(range(len(items)), repeat=number):
-                if all(a <= b if again else a < b for a, b in zip(chosen, chosen[1:], strict=False)):
+                if all(a <= b if again else a < b for a, b in pairwise(chosen)):
                     there = conj(same(size, number), *[items[k][0] for k in chosen])
                     found.append((there, self.fitted(Items(tuple([(True, items[k][1]) for k in chosen])), node.type.item)))
         return Items(tuple(found))

@@ -1,12 +1,12 @@
 """Induction over the steps of a game: its invariants hold at first, and after every step where they held before.
 
-A goal is about the functions of the rules themselves. What may be assumed is that a state is of its type, that all invariants
-hold in it, and that an action is legal; what is to be shown are the invariants afterwards, every obligation on the way, and the
-theorems. Every number of players is a case of its own, and so is every class of actions in every phase.
+A goal is about the functions of the rules themselves. What may be assumed is that a state is of its type, that all
+invariants hold in it, and that an action is legal; what is to be shown are the invariants afterwards, every obligation on
+the way, and the theorems. Every number of players is a case of its own, and so is every class of actions in every phase.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import z3
 from attrs import define, field, frozen
@@ -206,7 +206,5 @@ def as_many(after: Any, before: Any) -> Truth:
             return same(length_of(after), len(before.items))
     return True
 
-
-UNSATISFIABLE: Final = "unsat"
 
 __all__ = ["Case", "Goal", "Induction"]

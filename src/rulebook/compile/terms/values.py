@@ -144,9 +144,12 @@ def if_else(test: Truth, one: Any, other: Any) -> Any:
 
 def as_bag(items: Items, kinds: Finite) -> Bag:
     """A sequence of pieces as a bag."""
-    counts = tuple([
-        total([if_else(conj(there, same(item, place)), 1, 0) for there, item in items.items]) for place in range(len(kinds.values))
-    ])  # fmt: skip
+    counts = tuple(
+        [
+            total([if_else(conj(there, same(item, place)), 1, 0) for there, item in items.items])
+            for place in range(len(kinds.values))
+        ]
+    )
     last: Number = 0
     for there, item in items.items:
         last = if_else(there, item, last)

@@ -1,4 +1,4 @@
-"""Invariants: what is so in every state that a game reaches, which together are enough to prove what follows from the rules."""
+"""Invariants: what is so in every state that a game reaches. Together they follow from the rules by induction."""
 
 from collections.abc import Callable
 from typing import Final
@@ -60,9 +60,7 @@ def hands_are_dealt_in_order(state: State) -> bool:
     full, hands = state.settings.components.hand, state.hands
     if not isinstance(state.phase, Dealing | LayingOut):
         return True
-    in_order = all(
-        hands[seat].total == full or hands[seat + 1].total == 0 for seat in range(state.settings.players - 1)
-    )
+    in_order = all(hands[seat].total == full or hands[seat + 1].total == 0 for seat in range(state.settings.players - 1))
     all_full = all(hand.total == full for hand in hands)
     return in_order and all(hand.total <= full for hand in hands) and isinstance(state.phase, LayingOut) == all_full
 
