@@ -1,4 +1,4 @@
-"""How values lie in memory: for each type of the intermediate form a type of C, the same for ctypes, and the conversion both ways.
+"""How values lie in memory: for each type of the intermediate form a type of C and one of ctypes, and conversion both ways.
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
 of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
