@@ -324,6 +324,8 @@ class Builder:
         """Whether two values are equal."""
         if {type(one.type), type(other.type)} == {Bool, Int}:
             raise LanguageError(place, "==", "a truth value is compared with a number", "compare values of one type")
+        if isinstance(one.type, Known) and isinstance(other, Const):
+            return self.const(one.type.value == other.value)
         both, _ = self.unified((one, other), place)
         return self.apply(P.EQUAL, tuple(both), place)
 

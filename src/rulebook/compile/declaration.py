@@ -6,7 +6,7 @@ nothing new arrives, all bounds hold.
 
 from collections.abc import Callable
 from functools import partial
-from inspect import getclosurevars
+from inspect import getclosurevars, signature
 from typing import Any, Final
 
 from attrs import define
@@ -46,6 +46,7 @@ from rulebook.core.phases import Handler, never, nothing
 from rulebook.core.phases import Moment as Declared
 from rulebook.core.refusals import Reason
 from rulebook.core.result import Result
+from rulebook.core.step import Step
 from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
@@ -53,8 +54,10 @@ ROUNDS: Final = 4
 """A bound that still grows after four rounds is given up, so that reading comes to an end."""
 
 
-def read(game: AnyGame, components: Any = None) -> Module:
-    """The module of a game with some components, or with the printed ones.
+def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
+    """The module of a game with some components, or with the printed ones, and with some claims about it.
+
+    A claim takes a state, or a state, an action, and the step that it leads to.
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
@@ -62,7 +65,7 @@ def read(game: AnyGame, components: Any = None) -> Module:
     known = game.new_game(components=components).settings.components
     while True:
         reading = Reading(Rules(Types(game, known, flow)))
-        module = reading.module()
+        module = reading.module(claims)
         later = grown(flow, reading.rules.found, widened if number >= ROUNDS else hull)
         if later == flow:
             return module
@@ -107,7 +110,7 @@ class Reading:
         """The place of what follows from the declaration."""
         return Place(self.game.module.replace(".", "/") + "/__init__.py", 1)
 
-    def module(self) -> Module:
+    def module(self, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
         """The module."""
         game, types = self.game, self.types
         action, event = types.union_of(game.actions), types.union_of(game.events)
@@ -121,6 +124,11 @@ class Reading:
             "observe": self.entry("observe", self.observed, self.state, types.of(Viewer)),
             "event_for": self.entry("event_for", self.told, event, types.of(Viewer)),
         }
+        if claims:
+            self.entry("legal_actions", self.legal_actions, self.state)
+        claimed = tuple([(claim.__name__, self.claim(claim)) for claim in claims])
+        moves = tuple([self.move(cls) for cls in game.actions])
+        refusals = tuple([self.refusal(cls) for cls in game.actions])
         return Module(
             game=game.id,
             components=types.components,
@@ -129,12 +137,31 @@ class Reading:
             action=action,
             event=event,
             observation=types.record(game.observation),
-            functions=tuple(self.rules.functions.values()),
             moments=moments,
-            moves=tuple([self.move(cls) for cls in game.actions]),
-            refusals=tuple([self.refusal(cls) for cls in game.actions]),
+            moves=moves,
+            refusals=refusals,
             reasons=tuple(sorted(self.rules.reasons.items())),
+            claims=claimed,
+            functions=tuple(self.rules.functions.values()),
             **names,
+        )
+
+    def legal_actions(self, state: Node) -> Node:
+        """All legal actions, or all outcomes of chance, for claims about them."""
+        action = Seq(self.types.union_of(self.game.actions))
+        nothing_legal = self.build.shaped(self.build.const(()), action, self.place)
+        return self.by_phase(
+            state,
+            lambda one: (
+                self.rules.call_declared(f"legal.{one.phase.__name__}", state, self.place) if one.accepts else nothing_legal
+            ),
+        )
+
+    def claim(self, claim: Callable[..., Any]) -> str:
+        """A claim about a state, or about a step."""
+        types = (self.state, self.types.union_of(self.game.actions), self.types.record(Step))
+        return self.entry(
+            f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types[: len(signature(claim).parameters)]
         )
 
     @property

@@ -49,6 +49,7 @@ from rulebook.compile.ir import (
 from rulebook.compile.meaning import value_of
 from rulebook.compile.types import typed
 from rulebook.core.change import changed
+from rulebook.core.game import Game
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason
@@ -500,9 +501,10 @@ def with_item(at: At, parts: list[Node]) -> Node:
 
 def gathered(at: At, gathering: Gathering, several: ast.expr, key: Rule | None = None, default: Node | None = None) -> Node:
     """What is made of the values of a comprehension, or of the items of anything else."""
-    clauses, value = items_of(at, several)
+    asks_truth = gathering in (Gathering.ALL, Gathering.ANY)
+    clauses, value = items_of(at, several, asks_truth)
     build, place = at.build, at.place
-    if gathering in (Gathering.ALL, Gathering.ANY):
+    if asks_truth:
         value = build.truth(value, place)
     elif gathering is Gathering.SUM:
         value = build.conform(value, Int(), place)
@@ -512,7 +514,7 @@ def gathered(at: At, gathering: Gathering, several: ast.expr, key: Rule | None =
     return settled(at, build.gather(gathering, clauses, value, place, measure, default))
 
 
-def items_of(at: At, several: ast.expr) -> tuple[list[Clause], Node]:
+def items_of(at: At, several: ast.expr, asks_truth: bool = False) -> tuple[list[Clause], Node]:
     """The clauses over some items and the value for each: of a comprehension, of `map`, or the items themselves."""
     match several:
         case ast.ListComp(elt=value, generators=generators) | ast.GeneratorExp(elt=value, generators=generators):
@@ -522,7 +524,7 @@ def items_of(at: At, several: ast.expr) -> tuple[list[Clause], Node]:
                 clauses += more
                 for test in generator.ifs:
                     names = at.body.conditions(test, clauses, names)
-            return clauses, at.having(names).value(value)
+            return clauses, at.body.truth(value, names) if asks_truth else at.having(names).value(value)
         case ast.Call(func=ast.Name() as called, args=[function, *others]) if at.known(called) is map:
             if len(others) > 1:
                 raise at.refusal("map", "its tuples may have different lengths", "write a comprehension over `zip`")
@@ -633,6 +635,8 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
     if isinstance(function, attrgetter):
         parts = [attribute(at, given[0], name) for name in function.__reduce__()[1]]
         return parts[0] if len(parts) == 1 else at.build.tuple(parts)
+    if isinstance(function, MethodType) and isinstance(function.__self__, Game):
+        return at.body.rules.call_declared(function.__name__, given[0], place)
     if isinstance(function, MethodType) and isinstance(function.__self__, Kinds) and function.__name__ == "position":
         return position(at, function.__self__, given)
     if isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):

@@ -709,6 +709,10 @@ class Module:
     event_for: str
     """(event, viewer) -> event, with what is hidden from the viewer left out"""
 
+    claims: tuple[tuple[str, str], ...] = ()
+    """Claims by their names, each with the function that says whether it holds: of a state, or of a state, an action and the
+    step."""
+
     def function(self, name: str) -> Function:
         """The function with a name; raises KeyError for another name."""
         return self.by_name[name]

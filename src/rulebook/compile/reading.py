@@ -38,6 +38,7 @@ from rulebook.compile.ir import (
     Product,
     Record,
     Seq,
+    Steps,
     Tuple,
     Type,
     Union,
@@ -119,7 +120,8 @@ class Rules:
     def declared(self, function: Callable[..., Any], names: list[str]) -> list[Type | None]:
         """The declared types of parameters; None where an annotation is not a type of the language."""
         hints = get_type_hints(function, include_extras=True)
-        return [self.hint(hints.get(name, Any)) for name in names]
+        types = [self.hint(hints.get(name, Any)) for name in names]
+        return [None if isinstance(one, Steps) else one for one in types]
 
     def hint(self, hint: Any) -> Type | None:
         """The type that an annotation declares; None if it is not a type of the language, such as a type variable."""

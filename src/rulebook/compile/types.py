@@ -198,6 +198,8 @@ class Types:
 
     def record(self, cls: type[Any]) -> Record:
         """Objects of a class of attrs."""
+        if cls is Step:
+            return Record(Step, (("state", self.record(self.game.state)), ("events", Seq(self.union_of(self.game.events)))))
         if cls not in self._records:
             self._records[cls] = Record(cls, tuple([(name, self.field(cls, name)) for name in hints_of(cls)]))
         return self._records[cls]

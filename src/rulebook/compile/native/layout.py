@@ -1,0 +1,379 @@
+"""How values lie in memory: for each type of the intermediate form a type of C and one of ctypes, and conversion both ways.
+
+Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
+of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
+the number of its alternative and room for the largest, an option a mark and room for the value.
+"""
+
+import ctypes
+import re
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from itertools import product
+from math import prod
+from types import MappingProxyType, new_class
+from typing import Any, Final, TypeAlias
+
+from attrs import define, field, frozen
+
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Map,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Refused,
+    Seq,
+    Set,
+    Steps,
+    Type,
+    Union,
+)
+from rulebook.core.errors import RulebookError
+from rulebook.core.multiset import Kinds, Multiset, shared_kinds
+
+CType: TypeAlias = type[Any]
+
+WIDTHS: Final = (
+    ("u8", 0, 2**8 - 1),
+    ("i8", -(2**7), 2**7 - 1),
+    ("u16", 0, 2**16 - 1),
+    ("i16", -(2**15), 2**15 - 1),
+    ("i32", -(2**31), 2**31 - 1),
+)
+"""The integers of C that hold small ranges, the narrowest first."""
+INTEGERS: Final[Mapping[str, CType]] = MappingProxyType({
+    "u8": ctypes.c_uint8, "i8": ctypes.c_int8, "u16": ctypes.c_uint16, "i16": ctypes.c_int16,
+    "i32": ctypes.c_int32, "i64": ctypes.c_int64, "u64": ctypes.c_uint64,
+})  # fmt: skip
+WORD: Final = 64
+"""The number of bits of a word."""
+NONE: Final = -(2**40)
+"""What stands for None among the values of a refusal."""
+MOST_VALUES: Final = 12
+"""A refusal has at most this many values in its sentence."""
+
+
+class LayoutError(RulebookError):
+    """A type that has no place in memory: one without a bound, or a set of more values than a word has bits."""
+
+
+def places_of(type: Type) -> int:
+    """How many values a finite type has; raises LayoutError for a type that is not finite."""
+    match type:
+        case Bool():
+            return 2
+        case Known() | Never():
+            return 1
+        case Finite():
+            return len(type.values)
+        case Int(int(least), int(most)):
+            return most - least + 1
+        case Product():
+            return prod(map(places_of, type.items))
+        case Option():
+            return places_of(type.of) + 1
+    raise LayoutError(f"{type} has no bound on its values")
+
+
+def values_of(type: Type) -> Iterator[Any]:
+    """The values of a finite type, in the order of their places."""
+    match type:
+        case Bool():
+            return iter((False, True))
+        case Known():
+            return iter((type.value,))
+        case Finite():
+            return iter(type.values)
+        case Int(int(least), int(most)):
+            return iter(range(least, most + 1))
+        case Product():
+            return product(*map(values_of, type.items))
+    raise LayoutError(f"{type} has no bound on its values")
+
+
+def is_scalar(type: Type) -> bool:
+    """Whether a value is one integer of C."""
+    return isinstance(type, Bool | Int | Finite | Known | Never | Set)
+
+
+def local(type: Type) -> str:
+    """The integer of C in which a scalar is computed."""
+    if isinstance(type, Set):
+        return "u64"
+    if isinstance(type, Int) and stored(type) == "i64":
+        return "i64"
+    return "i32"
+
+
+def stored(type: Type) -> str:
+    """The narrowest integer of C that holds a scalar."""
+    match type:
+        case Set():
+            if places_of(type.item) > WORD:
+                raise LayoutError(f"a set of {places_of(type.item)} values does not fit into a word")
+            return "u64"
+        case Int(least, most):
+            within = (None, None) if least is None or most is None else (least, most)
+        case _:
+            within = (0, places_of(type) - 1)
+    if within == (None, None):
+        return "i64"
+    least, most = within
+    assert least is not None
+    assert most is not None
+    return next((name for name, low, high in WIDTHS if low <= least and most <= high), "i64")
+
+
+def has_class(type: Type, value: object) -> bool:
+    """Whether a value is of a type, as far as alternatives of a union are told apart."""
+    match type:
+        case Record():
+            return value.__class__ is type.cls
+        case Known():
+            return value is type.value or (value.__class__ is type.value.__class__ and value == type.value)
+        case Finite():
+            return isinstance(value, Enum | str) and value in type.values
+        case Int():
+            return value.__class__ is int
+        case Bool():
+            return value.__class__ is bool
+        case Seq() | Product():
+            return isinstance(value, tuple)
+        case Option():
+            return value is None or has_class(type.of, value)
+        case Union():
+            return any(has_class(each, value) for each in type.alternatives)
+    return False
+
+
+def alternative_of(union: Union, value: object) -> int:
+    """The number of the alternative that a value is of; raises LayoutError if there is none."""
+    for number, each in enumerate(union.alternatives):
+        if has_class(each, value):
+            return number
+    raise LayoutError(f"{value!r} is not one of {union.name}")
+
+
+@frozen
+class Struct:
+    """An aggregate: its name in C, its members with their types in C, and its form in ctypes."""
+
+    name: str
+    members: tuple[tuple[str, str], ...]
+    form: CType
+
+
+@define
+class Layout:
+    """The structs of the types that have been asked for, in the order in which C has to see them.
+
+    `reasons` are the reasons for refusals by their names, with the type of each value of their sentences.
+    """
+
+    reasons: dict[str, tuple[int, Any, dict[str, Type]]] = field(factory=dict)
+    structs: dict[Type, Struct] = field(factory=dict, init=False)
+
+    def name(self, type: Type) -> str:
+        """A type in C, as it is stored."""
+        return stored(type) if is_scalar(type) else self.struct(type).name
+
+    def form(self, type: Type) -> CType:
+        """A type in ctypes."""
+        return INTEGERS[stored(type)] if is_scalar(type) else self.struct(type).form
+
+    def struct(self, type: Type) -> Struct:
+        """The struct of a type that is not a scalar; raises LayoutError for one that has no bound."""
+        if type not in self.structs:
+            members = list(self.members(type))
+            called = getattr(type, "name", type.__class__.__name__)
+            name = f"{re.sub('[^A-Za-z0-9]+', '_', called)}_{len(self.structs)}"
+            form = of_members(ctypes.Structure, name, [(member, form) for member, _, form in members])
+            self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
+        return self.structs[type]
+
+    def members(self, type: Type) -> Iterator[tuple[str, str, CType]]:
+        """The members of a struct: the name of each, its declaration in C, and its form in ctypes."""
+        match type:
+            case Option():
+                yield "some", "u8 some", ctypes.c_uint8
+                yield self.member("it", type.of)
+            case Record():
+                for name, each in type.fields:
+                    yield self.member(f"{name}_", each)
+            case Product():
+                for number, each in enumerate(type.items):
+                    yield self.member(f"i{number}", each)
+            case Union():
+                parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
+                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
+                yield "alt", "u8 alt", ctypes.c_uint8
+                yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
+            case Seq():
+                if type.most is None:
+                    raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
+                length = stored(Int(0, type.most))
+                yield "n", f"{length} n", INTEGERS[length]
+                yield "at", f"{self.name(type.item)} at[{max(type.most, 1)}]", self.form(type.item) * max(type.most, 1)
+            case Pile():
+                count = stored(Int(0, max(type.most, default=0)))
+                yield "at", f"{count} at[{len(type.kinds.values)}]", INTEGERS[count] * len(type.kinds.values)
+            case Refused():
+                yield "reason", "i32 reason", ctypes.c_int32
+                yield "value", f"i64 value[{MOST_VALUES}]", ctypes.c_int64 * MOST_VALUES
+            case _:
+                raise LayoutError(f"{type} has no layout")
+
+    def member(self, name: str, type: Type) -> tuple[str, str, CType]:
+        """A member of a struct."""
+        return name, f"{self.name(type)} {name}", self.form(type)
+
+    def declarations(self) -> Iterator[str]:
+        """All structs in C."""
+        for each in self.structs.values():
+            yield f"typedef struct {{ {' '.join(f'{text};' for _, text in each.members)} }} {each.name};"
+
+    # Values of Python to memory, and back.
+
+    def number(self, type: Type, value: Any) -> int:
+        """A scalar as an integer."""
+        match type:
+            case Known() | Never():
+                return 0
+            case Finite():
+                return place_in(type)(value)
+            case Set():
+                every = {each: place for place, each in enumerate(values_of(type.item))}
+                return sum(1 << every[each] for each in value)
+        return int(value)
+
+    def value(self, type: Type, number: int) -> Any:
+        """The scalar that an integer stands for."""
+        match type:
+            case Known():
+                return type.value
+            case Finite():
+                return type.values[number]
+            case Bool():
+                return bool(number)
+            case Set():
+                return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
+        return number
+
+    def encode(self, type: Type, value: Any) -> Any:
+        """A value in memory: an integer, or a struct of ctypes. Raises LayoutError for one that has no room in it."""
+        if is_scalar(type):
+            return self.number(type, value)
+        form = self.form(type)
+        match type:
+            case Option():
+                return form(0) if value is None else form(1, self.encode(type.of, value))
+            case Record():
+                return form(*[self.encode(each, getattr(value, name)) for name, each in type.fields])
+            case Product():
+                return form(*[self.encode(each, part) for each, part in zip(type.items, value, strict=True)])
+            case Union():
+                number, encoded = alternative_of(type, value), form()
+                encoded.alt = number
+                setattr(encoded.of, f"a{number}", self.encode(type.alternatives[number], value))
+                return encoded
+            case Seq():
+                assert type.most is not None
+                if len(value) > type.most:
+                    raise LayoutError(f"a tuple of {len(value)} has no room where {type.most} are the most")
+                encoded = form(len(value))
+                for place, each in enumerate(value):
+                    encoded.at[place] = self.encode(type.item, each)
+                return encoded
+            case Pile():
+                encoded = form()
+                encoded.at[:] = value.counts
+                return encoded
+        raise LayoutError(f"{type} is not read from Python")
+
+    def decode(self, type: Type, raw: Any) -> Any:
+        """The value that lies in memory, as Python has it."""
+        if is_scalar(type):
+            return self.value(type, raw)
+        match type:
+            case Option():
+                return self.decode(type.of, raw.it) if raw.some else None
+            case Record():
+                make: Callable[..., Any] = type.cls
+                return make(*[self.decode(each, getattr(raw, f"{name}_")) for name, each in type.fields])
+            case Product():
+                return tuple([self.decode(each, getattr(raw, f"i{place}")) for place, each in enumerate(type.items)])
+            case Union():
+                return self.decode(type.alternatives[raw.alt], getattr(raw.of, f"a{raw.alt}"))
+            case Seq():
+                return tuple([self.decode(type.item, raw.at[place]) for place in range(raw.n)])
+            case Pile():
+                kinds = type.kinds.values
+                return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(raw.at))
+            case Refused():
+                name = list(self.reasons)[raw.reason]
+                _, reason, types = self.reasons[name]
+                return reason(**{each: self.named(types[each], raw.value[place]) for place, each in enumerate(types)})
+        raise LayoutError(f"{type} is not shown to Python")
+
+    def named(self, type: Type, number: int) -> Any:
+        """A value in the sentence of a refusal."""
+        if isinstance(type, Option):
+            return None if number == NONE else self.value(type.of, number)
+        return self.value(type, number)
+
+    def initialiser(self, type: Type, value: Any) -> str:
+        """A value as C writes it down in a constant."""
+        if is_scalar(type):
+            number = self.number(type, value)
+            return f"{number}ull" if number >= 2**31 else str(number)
+        match type:
+            case Option():
+                return "{0}" if value is None else f"{{1, {self.initialiser(type.of, value)}}}"
+            case Record():
+                return braces(self.initialiser(each, getattr(value, name)) for name, each in type.fields)
+            case Product():
+                return braces(self.initialiser(each, part) for each, part in zip(type.items, value, strict=True))
+            case Union():
+                number = alternative_of(type, value)
+                return f"{{{number}, {{.a{number} = {self.initialiser(type.alternatives[number], value)}}}}}"
+            case Seq():
+                self.struct(type)
+                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value) if value else '{0}'}}}"
+            case Pile():
+                return f"{{{braces(map(str, value.counts))}}}"
+        raise LayoutError(f"{type} has no constants")
+
+
+def braces(parts: Iterator[str]) -> str:
+    """Some initialisers in braces."""
+    return f"{{{', '.join(parts)}}}"
+
+
+def of_members(base: CType, name: str, members: list[tuple[str, CType]]) -> CType:
+    """A structure or a union of ctypes."""
+    return new_class(name, (base,), exec_body=lambda names: names.update(_fields_=members))
+
+
+def place_in(type: Finite) -> Callable[[Any], int]:
+    """The function that gives the place of a value in a finite type."""
+    return type.values.index
+
+
+__all__ = [
+    "Layout",
+    "LayoutError",
+    "Map",
+    "Steps",
+    "alternative_of",
+    "is_scalar",
+    "local",
+    "places_of",
+    "stored",
+    "values_of",
+]

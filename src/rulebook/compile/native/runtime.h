@@ -1,0 +1,37 @@
+/* What every compiled game needs beside its own functions. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint8_t u8;
+typedef int8_t i8;
+typedef uint16_t u16;
+typedef int16_t i16;
+typedef int32_t i32;
+typedef int64_t i64;
+typedef uint64_t u64;
+
+/* Division as in Python: rounded down, and the remainder has the sign of the divisor. */
+static inline i64 quotient(i64 a, i64 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+static inline i64 remainder_of(i64 a, i64 b) { return a - b * quotient(a, b); }
+
+#ifdef CHECKED
+static _Thread_local const char *unmet = 0;
+const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what; }
+#define REQUIRE(condition, what) do { if (!(condition) && !unmet) unmet = what; } while (0)
+#endif
+
+/* Random numbers: the n-th of a key, and one below a bound, each as likely as the others. */
+static inline u64 random_bits(u64 key, u64 number) {
+  u64 mixed = key + (number + 1) * 0x9E3779B97F4A7C15ull;
+  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ull;
+  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBull;
+  return (mixed ^ mixed >> 31) >> 32;
+}
+static inline i64 below(u64 *random, u64 bound) {
+  for (;;) {
+    u64 scaled = random_bits(random[0], random[1]++) * bound, rest = scaled & 0xFFFFFFFFull;
+    if (rest >= bound || rest >= 0x100000000ull % bound) return scaled >> 32;
+  }
+}

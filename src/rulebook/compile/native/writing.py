@@ -1,0 +1,1509 @@
+"""Functions of the intermediate form as functions of C.
+
+A function that leads to a step changes the state in its place, `void` of a copy: first everything that the new state needs
+is computed, then it is stored. What was read from the old state and is needed afterwards is copied before. Sequences that
+are only gone through are never laid down: they become loops. All else is as in the intermediate form, a value for a value.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property, reduce
+from typing import Any, Final, TypeAlias
+
+from attrs import define, evolve, field, fields, frozen, has
+
+from rulebook.compile.ir import (
+    Apply,
+    Assert,
+    Bind,
+    Bool,
+    Call,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Finite,
+    Fold,
+    Function,
+    Gathering,
+    If,
+    Int,
+    Is,
+    Item,
+    Known,
+    Let,
+    Make,
+    MakeStep,
+    Match,
+    Module,
+    Never,
+    Node,
+    Option,
+    Pile,
+    Place,
+    Primitive,
+    Product,
+    Record,
+    Refuse,
+    Seq,
+    Set,
+    Steps,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Union,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
+from rulebook.compile.native.layout import NONE, Layout, LayoutError, is_scalar, local, places_of
+
+P: Final = Primitive
+STATE: Final = "(*S)"
+"""The state that a function changes in its place."""
+IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
+"""An expression that only reads from memory."""
+
+
+@frozen
+class Atom:
+    """An expression of C without effects. `moves` says that it reads a state that a step may change, `parts` are the items
+    of a product that is not laid down.
+    """
+
+    text: str
+    type: Type
+    moves: bool = False
+    parts: tuple["Atom", ...] = ()
+
+
+@frozen
+class Later:
+    """A node that is written where its variable stands, with the variables that it knows."""
+
+    node: Node
+    env: "Env"
+
+
+Env: TypeAlias = dict[str, "Atom | Later"]
+Sink: TypeAlias = Callable[[Atom], None]
+
+INFIX: Final = {
+    P.ADD: "+", P.SUBTRACT: "-", P.MULTIPLY: "*", P.LESS: "<", P.AT_MOST: "<=", P.UNION: "|", P.INTERSECTION: "&",
+}  # fmt: skip
+
+
+def variables(node: object) -> frozenset[str]:
+    """The names of all variables in a node."""
+    return frozenset[str](each.name for each in occurrences(node))
+
+
+def occurrences(node: object) -> Iterator[Var]:
+    """Every place in a node where a variable stands."""
+    if isinstance(node, Var):
+        yield node
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from occurrences(each)
+    elif isinstance(node, Table):
+        yield from occurrences(node.key)
+    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const):
+        for each in fields(cls):
+            yield from occurrences(getattr(node, each.name))
+
+
+def uses(name: str, node: object) -> int:
+    """How often a variable stands in a node."""
+    return sum(each.name == name for each in occurrences(node))
+
+
+def is_step(type: Type) -> bool:
+    """Whether a value is a step, or a step or None."""
+    return isinstance(type, Steps) or (isinstance(type, Option) and isinstance(type.of, Steps))
+
+
+def most_of(type: Type) -> int:
+    """How many items a sequence or a set can have."""
+    if isinstance(type, Set):
+        return places_of(type.item)
+    assert isinstance(type, Seq)
+    if type.most is None:
+        raise LayoutError("a tuple without a bound on its length cannot be kept")
+    return type.most
+
+
+def item_of(type: Type) -> Type:
+    """The type of the items of a sequence or a set."""
+    match type:
+        case Seq() | Set():
+            return type.item
+        case Pile():
+            return type.kinds
+        case Product():
+            return type.items[0]
+    raise LayoutError(f"{type} has no items")
+
+
+@define(slots=False)
+class Writer:
+    """All functions of a module in C. `checked` writes the obligations too, which end the program where they are not met."""
+
+    module: Module
+    checked: bool = False
+    layout: Layout = field(factory=Layout)
+    constants: dict[tuple[str, str], str] = field(factory=dict, init=False)
+    equals: dict[str, Type] = field(factory=dict, init=False)
+    names: dict[str, str] = field(factory=dict, init=False)
+    known: dict[str, Function] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.known = self.module.by_name
+        for number, name in enumerate(self.known):
+            self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
+
+    def constant(self, type: Type, value: Any, many: bool = False) -> str:
+        """The name of a constant of C with a value, or with a table of values."""
+        text = (
+            ", ".join([self.layout.initialiser(type, each) for each in value])
+            if many
+            else self.layout.initialiser(type, value)
+        )
+        key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
+        return self.constants.setdefault(key, f"c{len(self.constants)}")
+
+    def equal(self, type: Type) -> str:
+        """The function of C that compares two values."""
+        name = self.layout.name(type)
+        self.equals[name] = type
+        return f"equal_{name}"
+
+    @cached_property
+    def written(self) -> tuple[Function, ...]:
+        """The functions that are written, in the order of the module: others give sequences that are only gone through."""
+        return tuple(filter(self.has_room, self.module.functions))
+
+    def has_room(self, function: Function) -> bool:
+        """Whether everything that a function takes and gives has a bound."""
+        try:
+            for each in function.parameters:
+                self.layout.name(each.type)
+            if not is_step(function.result):
+                self.layout.name(function.result)
+        except LayoutError:
+            return False
+        return True
+
+    def functions(self) -> Iterator[str]:
+        """The text of every function that is written."""
+        for function in self.written:
+            yield Body(self, function).text()
+
+    def head(self, function: Function) -> str:
+        """The first line of a function."""
+        arguments = [self.parameter(each) for each in function.parameters]
+        name = self.names[function.name]
+        if is_step(function.result):
+            state = self.state_of(function)
+            others = [text for place, text in enumerate(arguments) if place != state]
+            return f"static bool {name}({', '.join([f'{self.layout.name(self.module.state)} *S', *others, 'Events *E'])})"
+        if is_scalar(function.result):
+            return f"static {local(function.result)} {name}({', '.join(arguments) or 'void'})"
+        return f"static void {name}({', '.join([f'{self.layout.name(function.result)} *out', *arguments])})"
+
+    def parameter(self, variable: Var) -> str:
+        """A parameter: a scalar by its value, all else by its address."""
+        if is_scalar(variable.type):
+            return f"{local(variable.type)} p_{variable.name}"
+        return f"const {self.layout.name(variable.type)} *p_{variable.name}"
+
+    def state_of(self, function: Function) -> int:
+        """Which parameter is the state that a function changes."""
+        for place, each in enumerate(function.parameters):
+            if each.type == self.module.state:
+                return place
+        raise LayoutError(f"{function.name} leads to a step and takes no state")
+
+
+@define
+class Body:
+    """The body of a function, line by line."""
+
+    writer: Writer
+    function: Function
+    lines: list[str] = field(factory=list, init=False)
+    depth: int = field(default=1, init=False)
+    count: int = field(default=0, init=False)
+
+    def text(self) -> str:
+        """The whole function."""
+        function = self.function
+        env: Env = {}
+        for each in function.parameters:
+            if is_step(function.result) and each is function.parameters[self.writer.state_of(function)]:
+                env[each.name] = Atom(STATE, each.type, moves=True)
+            elif is_scalar(each.type):
+                env[each.name] = Atom(f"p_{each.name}", each.type)
+            else:
+                env[each.name] = Atom(f"(*p_{each.name})", each.type, moves=True)
+        if is_step(function.result):
+            self.say(f"return {self.step(function.body, env)};")
+        elif is_scalar(function.result):
+            self.say(f"return {self.scalar(function.body, function.result, env)};")
+        else:
+            self.into("(*out)", function.result, function.body, env)
+        return "\n".join(
+            [
+                f"/* {function.source or function.name} {function.clause or ''} */",
+                f"{self.writer.head(function)} {{",
+                *self.lines,
+                "}",
+            ]
+        )
+
+    # Lines.
+
+    def say(self, line: str) -> None:
+        """Write a line."""
+        self.lines.append("  " * self.depth + line)
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Lines in braces."""
+        self.say(f"{head} {{")
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.say("}")
+
+    def fresh(self, letter: str = "t") -> str:
+        """A new name."""
+        self.count += 1
+        return f"{letter}{self.count}"
+
+    def room(self, type: Type, value: str | None = None) -> str:
+        """A new variable."""
+        name = self.fresh()
+        form = local(type) if is_scalar(type) else self.writer.layout.name(type)
+        self.say(f"{form} {name};" if value is None else f"{form} {name} = {value};")
+        return name
+
+    def held(self, atom: Atom) -> Atom:
+        """The same value where nothing changes it."""
+        if atom.parts:
+            return evolve(atom, parts=tuple(map(self.held, atom.parts)))
+        if is_scalar(atom.type) and not atom.moves and atom.text.replace("_", "").isalnum():
+            return atom
+        return Atom(self.room(atom.type, atom.text), atom.type)
+
+    def require(self, condition: str, place: Place, what: str) -> None:
+        """Write an obligation."""
+        if self.writer.checked:
+            self.say(f'REQUIRE({condition}, "{place}: {what}");')
+
+    # Values.
+
+    def scalar(self, node: Node, type: Type, env: Env) -> str:
+        """A scalar as an expression."""
+        return self.converted(self.value(node, env), type).text
+
+    def value(self, node: Node, env: Env) -> Atom:  # noqa: PLR0912 - one case for each node
+        """The value of a node."""
+        match node:
+            case Const():
+                if is_scalar(node.type):
+                    return Atom(self.writer.layout.initialiser(node.type, node.value), node.type)
+                return Atom(self.writer.constant(node.type, node.value), node.type)
+            case Var():
+                known = env[node.name]
+                return known if isinstance(known, Atom) else self.value(known.node, known.env)
+            case Let():
+                return self.value(node.body, self.let(node, env))
+            case Field():
+                record = self.value(node.record, env)
+                return Atom(f"{record.text}.{node.name}_", node.type, record.moves)
+            case Item():
+                product = self.value(node.product, env)
+                if product.parts:
+                    return product.parts[node.place_in]
+                return Atom(f"{product.text}.i{node.place_in}", node.type, product.moves)
+            case Tuple() if isinstance(node.type, Product):
+                return Atom("", node.type, parts=tuple([self.value(each, env) for each in node.items]))
+            case Is():
+                subject = self.value(node.subject, env)
+                tests = [f"{subject.text}.alt == {each}" for each in node.alternatives]
+                return Atom(f"({' || '.join(tests)})" if tests else "0", Bool(), subject.moves)
+            case Within() | Widen():
+                inner = self.value(node.value, env)
+                if isinstance(node, Within):
+                    self.check(inner, node)
+                return self.converted(inner, node.type)
+            case Table():
+                return self.looked_up(node, env)
+            case Assert():
+                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+                return self.value(node.body, env)
+            case Apply(primitive=P.INDEX):
+                return self.indexed(node, env)
+            case Apply(primitive=P.THE, operands=(operand,)):
+                option = self.value(operand, env)
+                if option.parts:
+                    return option.parts[0]
+                self.require(f"{option.text}.some", node.place, "None")
+                return Atom(f"{option.text}.it", node.type, option.moves)
+            case Apply() if is_scalar(node.type):
+                return self.applied(node, env)
+            case Comprehension() if is_scalar(node.type):
+                return self.gathered(node, env)
+            case Call() if is_projection(self.writer.known[node.function].body):
+                return self.value(*self.inside(node, env))
+            case Call() if is_scalar(node.type):
+                return Atom(self.room(node.type, self.called(node, env)), node.type)
+            case If() if is_scalar(node.type):
+                return self.chosen(node, env)
+        name = self.room(node.type)
+        self.into(name, node.type, node, env)
+        return Atom(name, node.type)
+
+    def let(self, node: Let, env: Env) -> Env:
+        """The variables that the body of a `Let` knows."""
+        value, name = node.value, node.variable.name
+        if is_step(value.type) or (isinstance(value.type, Seq) and value.type.most is None):
+            return {**env, name: Later(value, env)}
+        if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
+            return {**env, name: Later(value, env)}
+        atom = self.value(value, env)
+        if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
+            atom = self.held(atom)
+        return {**env, name: atom}
+
+    def chosen(self, node: If, env: Env) -> Atom:
+        """One of two scalars."""
+        test = self.scalar(node.test, Bool(), env)
+        name = self.room(node.type, "0")
+        with self.block(f"if ({test})"):
+            self.into(name, node.type, node.then, env)
+        with self.block("else"):
+            self.into(name, node.type, node.otherwise, env)
+        return Atom(name, node.type)
+
+    def looked_up(self, node: Table, env: Env) -> Atom:
+        """A value from a table."""
+        key = self.value(node.key, env)
+        table = self.writer.constant(node.type, node.values, many=True)
+        self.require(f"0 <= {key.text} && {key.text} < {len(node.values)}", node.place, "index")
+        return Atom(f"{table}[{key.text}]", node.type)
+
+    def indexed(self, node: Apply, env: Env) -> Atom:
+        """An item of a sequence."""
+        sequence, place = self.laid(node.operands[0], env), self.held(self.value(node.operands[1], env))
+        self.require(f"0 <= {place.text} && {place.text} < {sequence.text}.n", node.place, "index")
+        return self.converted(Atom(f"{sequence.text}.at[{place.text}]", item_of(sequence.type), sequence.moves), node.type)
+
+    def laid(self, node: Node, env: Env) -> Atom:
+        """A value that lies in memory."""
+        atom = self.value(node, env)
+        return self.down(atom)
+
+    def down(self, atom: Atom) -> Atom:
+        """A value that lies in memory, also if it is a product in parts."""
+        if not atom.parts:
+            return atom
+        assert isinstance(atom.type, Product)
+        name = self.room(atom.type)
+        for place, (part, type) in enumerate(zip(atom.parts, atom.type.items, strict=True)):
+            self.store(f"{name}.i{place}", self.converted(part, type))
+        return Atom(name, atom.type)
+
+    def store(self, target: str, atom: Atom) -> None:
+        """Store a value."""
+        self.say(f"{target} = {self.down(atom).text};")
+
+    def check(self, atom: Atom, node: Within) -> None:
+        """Write what is required of a value that becomes one of a narrower type."""
+        match node.type:
+            case Int(least, most) if isinstance(atom.type, Int):
+                if least is not None and (atom.type.least is None or atom.type.least < least):
+                    self.require(f"{least} <= {atom.text}", node.place, "bound")
+                if most is not None and (atom.type.most is None or atom.type.most > most):
+                    self.require(f"{atom.text} <= {most}", node.place, "bound")
+            case Seq(most=int(most)) if isinstance(atom.type, Seq) and atom.type.most is not None and atom.type.most > most:
+                self.require(f"{atom.text}.n <= {most}", node.place, "length")
+
+    def converted(self, atom: Atom, type: Type) -> Atom:
+        """A value as one of another type."""
+        if atom.type == type:
+            return atom
+        match atom.type, type:
+            case Product(), Product() if atom.parts:
+                return Atom(
+                    "",
+                    type,
+                    parts=tuple([self.converted(part, each) for part, each in zip(atom.parts, type.items, strict=True)]),
+                )
+            case Int() | Bool(), Int() | Bool():
+                return evolve(atom, type=type)
+            case Finite(values=values), Finite(values=others):
+                if values == others[: len(values)]:
+                    return evolve(atom, type=type)
+                table = self.writer.constant(
+                    Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
+                )
+                return Atom(f"{table}[{atom.text}]", type)
+            case Known(), Known():
+                return evolve(atom, type=type)
+            case Never(), _:
+                return Atom("0", type) if is_scalar(type) else Atom(self.room(type), type)
+            case Known(value), _:
+                return self.value(Const(value, type), {})
+            case _, Known():
+                return Atom("0", type)
+            case Set(), Set():
+                return self.value(
+                    Comprehension(
+                        Gathering.SET,
+                        (Each(Var("each", item_of(atom.type)), Var("all", atom.type)),),
+                        Var("each", item_of(atom.type)),
+                        None,
+                        None,
+                        type,
+                        NOWHERE,
+                    ),
+                    {"all": atom},
+                )
+        if not is_scalar(atom.type) and not is_scalar(type) and self.same_layout(atom.type, type):
+            return evolve(atom, type=type)
+        name = self.room(type)
+        self.convert_into(name, type, atom)
+        return Atom(name, type)
+
+    def same_layout(self, one: Type, other: Type) -> bool:
+        """Whether two types lie alike in memory."""
+        return self.writer.layout.name(one) == self.writer.layout.name(other)
+
+    def convert_into(self, target: str, type: Type, atom: Atom) -> None:  # noqa: PLR0912 - one case for each pair of types
+        """Store a value as one of another type."""
+        match atom.type, type:
+            case Option(), Option():
+                with self.block(f"if (({target}.some = {atom.text}.some))"):
+                    self.store(f"{target}.it", self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type.of))
+            case _, Option():
+                self.say(f"{target}.some = 1;")
+                self.store(f"{target}.it", self.converted(atom, type.of))
+            case Option(), _:
+                self.store(target, self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type))
+            case Union(), Union():
+                with self.block(f"switch ({atom.text}.alt)"):
+                    for number, each in enumerate(atom.type.alternatives):
+                        with self.block(f"case {number}:"):
+                            self.convert_into(target, type, Atom(f"{atom.text}.of.a{number}", each, atom.moves))
+                            self.say("break;")
+            case _, Union():
+                number = alternative_for(type, atom.type)
+                self.say(f"{target}.alt = {number};")
+                self.store(f"{target}.of.a{number}", self.converted(atom, type.alternatives[number]))
+            case Union(), _:
+                number = alternative_for(atom.type, type)
+                self.store(
+                    target,
+                    self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
+                )
+            case Record(), Record():
+                for name, each in type.fields:
+                    self.store(
+                        f"{target}.{name}_",
+                        self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each),
+                    )
+            case Product(), Product():
+                for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
+                    self.store(f"{target}.i{place}", self.converted(Atom(f"{atom.text}.i{place}", one, atom.moves), other))
+            case Seq(), Seq():
+                self.say(f"{target}.n = 0;")
+                self.through(atom, lambda each: self.store(f"{target}.at[{target}.n++]", self.converted(each, type.item)))
+            case Product(), Seq():
+                self.say(f"{target}.n = 0;")
+                for place, one in enumerate(atom.type.items):
+                    part = atom.parts[place] if atom.parts else Atom(f"{atom.text}.i{place}", one, atom.moves)
+                    self.store(f"{target}.at[{target}.n++]", self.converted(part, type.item))
+            case Pile(), Pile():
+                for place in range(len(type.kinds.values)):
+                    self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
+            case _:
+                raise LayoutError(f"{atom.type} is no {type}")
+
+    # Into memory.
+
+    def into(self, target: str, type: Type, node: Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
+        """Store the value of a node in memory that it does not read."""
+        match node:
+            case Let():
+                self.into(target, type, node.body, self.let(node, env))
+            case If():
+                test = self.scalar(node.test, Bool(), env)
+                with self.block(f"if ({test})"):
+                    self.into(target, type, node.then, env)
+                with self.block("else"):
+                    self.into(target, type, node.otherwise, env)
+            case Match():
+                self.matched(node, env, lambda body, inner: self.into(target, type, body, inner))
+            case Assert():
+                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+                self.into(target, type, node.body, env)
+            case Fail():
+                self.fail(node.place, node.reason)
+            case Within() if not is_scalar(type):
+                self.into(target, type, node.value, env)
+            case Const(value=()) if isinstance(type, Seq):
+                self.say(f"{target}.n = 0;")
+            case Make() if node.type == type:
+                for (name, each), value in zip(type.fields, node.values, strict=True):
+                    self.into(f"{target}.{name}_", each, value, env)
+            case With() if node.type == type:
+                self.say(f"{target} = {self.value(node.record, env).text};")
+                for name, value in node.changes:
+                    self.into(f"{target}.{name}_", type.type_of(name), value, env)
+            case Widen(value=inner) if isinstance(type, Option) and inner.type == type.of and not is_scalar(inner.type):
+                self.say(f"{target}.some = 1;")
+                self.into(f"{target}.it", type.of, inner, env)
+            case Widen(value=inner) if (
+                isinstance(type, Union) and inner.type in type.alternatives and not is_scalar(inner.type)
+            ):
+                number = type.alternatives.index(inner.type)
+                self.say(f"{target}.alt = {number};")
+                self.into(f"{target}.of.a{number}", inner.type, inner, env)
+            case Refuse():
+                self.refuse(target, node, env)
+            case Call() if not is_scalar(node.type) and node.type == type:
+                self.say(f"{self.called(node, env, target)};")
+            case Fold():
+                self.folded(target, node, env)
+            case Comprehension() if not isinstance(node.type, Seq | Set):
+                self.picked(target, type, node, env)
+            case _ if isinstance(node.type, Seq) and isinstance(type, Seq) and is_stream(node):
+                self.say(f"{target}.n = 0;")
+                self.items(node, env, lambda each: self.append(target, type, each))
+            case Apply() if not is_scalar(node.type):
+                self.made(target, type, node, env)
+            case _ if isinstance(type, Option) and node.type == type.of and not is_scalar(node.type):
+                self.say(f"{target}.some = 1;")
+                self.into(f"{target}.it", type.of, node, env)
+            case _ if isinstance(type, Union) and node.type in type.alternatives and not is_scalar(node.type):
+                number = type.alternatives.index(node.type)
+                self.say(f"{target}.alt = {number};")
+                self.into(f"{target}.of.a{number}", node.type, node, env)
+            case _:
+                self.store(target, self.converted(self.value(node, env), type))
+
+    def append(self, target: str, type: Seq, item: "Atom | Later") -> None:
+        """Add an item to a sequence in memory."""
+        if self.writer.checked and type.most is not None:
+            self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
+        self.put(f"{target}.at[{target}.n]", type.item, item)
+        self.say(f"{target}.n++;")
+
+    def fail(self, place: Place, reason: str) -> None:
+        """Write that a case does not occur."""
+        self.require("0", place, "a case that the rules rule out")
+        self.say("__builtin_unreachable();")
+
+    def refuse(self, target: str, node: Refuse, env: Env) -> None:
+        """Store a refusal."""
+        number, _, _ = self.writer.layout.reasons[node.name]
+        self.say(f"{target}.reason = {number};")
+        for place, (_, value) in enumerate(node.values):
+            atom = self.value(value, env)
+            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, Option) else atom.text
+            self.say(f"{target}.value[{place}] = {text};")
+
+    def matched(self, node: Match, env: Env, arm: Callable[[Node, Env], None]) -> None:
+        """One case for each alternative."""
+        subject = self.value(node.subject, env)
+        assert isinstance(subject.type, Union)
+        with self.block(f"switch ({subject.text}.alt)"):
+            for each in node.arms:
+                with self.block(f"case {each.alternative}:"):
+                    inner = Atom(
+                        f"{subject.text}.of.a{each.alternative}", subject.type.alternatives[each.alternative], subject.moves
+                    )
+                    arm(each.body, {**env, each.variable.name: inner})
+                    self.say("break;")
+            with self.block("default:"):
+                if node.otherwise is None:
+                    self.fail(node.place, "no case")
+                else:
+                    arm(node.otherwise, env)
+
+    def called(self, node: Call, env: Env, target: str | None = None) -> str:
+        """A call, as an expression or a statement."""
+        function = self.writer.known[node.function]
+        arguments = [
+            self.argument(each, variable.type, env)
+            for each, variable in zip(node.arguments, function.parameters, strict=True)
+        ]
+        return f"{self.writer.names[node.function]}({', '.join([f'&{target}', *arguments] if target else arguments)})"
+
+    def argument(self, node: Node, type: Type, env: Env) -> str:
+        """An argument: a scalar by its value, all else by its address."""
+        atom = self.down(self.converted(self.value(node, env), type))
+        return atom.text if is_scalar(type) else f"&{atom.text}"
+
+    def inside(self, node: Call, env: Env) -> tuple[Node, Env]:
+        """The body of the function that is called, and what it knows."""
+        function = self.writer.known[node.function]
+        known: Env = {}
+        for argument, variable in zip(node.arguments, function.parameters, strict=True):
+            if isinstance(argument.type, Seq) and (is_stream(argument) or isinstance(argument, Const)):
+                known[variable.name] = Later(argument, env)
+                continue
+            atom = self.converted(self.value(argument, env), variable.type)
+            known[variable.name] = self.held(atom) if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text) else atom
+        return function.body, known
+
+    # Going through items.
+
+    def through_node(self, node: Node, env: Env, sink: Sink) -> None:
+        """Write a loop over the items of a sequence or a set, in order."""
+        wanted = item_of(node.type)
+        self.items(node, env, lambda each: sink(self.converted(self.atom(each), wanted)))
+
+    def atom(self, item: "Atom | Later") -> Atom:
+        """An item as an expression."""
+        return item if isinstance(item, Atom) else self.value(item.node, item.env)
+
+    def put(self, target: str, type: Type, item: "Atom | Later") -> None:
+        """Store an item."""
+        if isinstance(item, Atom):
+            self.store(target, self.converted(item, type))
+        else:
+            self.into(target, type, item.node, item.env)
+
+    def items(self, node: Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
+        """Write a loop over items, in order; what computes one of them may be left to the sink."""
+        match node:
+            case Let():
+                self.items(node.body, self.let(node, env), sink)
+            case If():
+                test = self.scalar(node.test, Bool(), env)
+                with self.block(f"if ({test})"):
+                    self.items(node.then, env, sink)
+                with self.block("else"):
+                    self.items(node.otherwise, env, sink)
+            case Match():
+                self.matched(node, env, lambda body, inner: self.items(body, inner, sink))
+            case Assert():
+                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+                self.items(node.body, env, sink)
+            case Fail():
+                self.fail(node.place, node.reason)
+            case Var() if isinstance(env[node.name], Later):
+                later = env[node.name]
+                assert isinstance(later, Later)
+                self.items(later.node, later.env, sink)
+            case Within() | Widen() if isinstance(node.value.type, Seq | Product):
+                self.items(node.value, env, sink)
+            case Call() if isinstance(node.type, Seq):
+                self.items(*self.inside(node, env), sink)
+            case Comprehension(gathering=Gathering.SEQUENCE):
+                self.ways(node.clauses, env, lambda inner: sink(Later(node.body, inner)))
+            case Tuple():
+                for each in node.items:
+                    sink(Later(each, env))
+            case Apply():
+                self.through_applied(node, env, sink)
+            case _:
+                self.through(self.value(node, env), sink)
+
+    def through(self, atom: Atom, sink: Sink) -> None:
+        """Write a loop over the items of a value in memory."""
+        item = item_of(atom.type)
+        if isinstance(atom.type, Product):
+            for number, each in enumerate(atom.type.items):
+                sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
+        elif isinstance(atom.type, Set):
+            left, place = self.room(atom.type, atom.text), self.fresh("i")
+            with self.block(f"for (; {left}; {left} &= {left} - 1)"):
+                self.say(f"i32 {place} = __builtin_ctzll({left});")
+                sink(self.at_place(place, item))
+        else:
+            place = self.fresh("i")
+            with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
+                sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
+
+    def at_place(self, place: str, type: Type) -> Atom:
+        """The value of a finite type at a place."""
+        match type:
+            case Int(least=int(least)):
+                return Atom(f"({place} + {least})" if least else place, type)
+            case Product(items=items):
+                parts, left = [], place
+                for each in reversed(items):
+                    parts.append(self.at_place(self.room(Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
+                    left = self.room(Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
+                return Atom("", type, parts=tuple(reversed(parts)))
+        return Atom(place, type)
+
+    def place_of(self, atom: Atom) -> str:
+        """The place of a value in its finite type."""
+        match atom.type:
+            case Int(least=int(least)):
+                return f"({atom.text} - {least})" if least else atom.text
+            case Product(items=items):
+                parts = [atom.parts[k] if atom.parts else Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(items)]
+                return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
+        return atom.text
+
+    def through_applied(self, node: Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
+        """Write a loop over what a primitive gives."""
+        operands = node.operands
+        item = item_of(node.type)
+        match node.primitive:
+            case P.RANGE:
+                first, last = [self.held(self.value(each, env)).text for each in operands]
+                place = self.fresh("i")
+                with self.block(f"for ({local(item)} {place} = {first}; {place} < {last}; {place}++)"):
+                    sink(Atom(place, item))
+            case P.ENUMERATE:
+                number = self.room(Int(0, 2**31 - 1), "0")
+                assert isinstance(item, Product)
+
+                def numbered(each: Atom) -> None:
+                    now = self.room(Int(0, 2**31 - 1), f"{number}++")
+                    sink(Atom("", item, parts=(Atom(now, item.items[0]), each)))
+
+                self.through_node(operands[0], env, numbered)
+            case P.ZIP:
+                sequences = [self.laid(each, env) for each in operands]
+                place = self.fresh("i")
+                with self.block(f"for (i32 {place} = 0; {place} < (i32){sequences[0].text}.n; {place}++)"):
+                    sink(
+                        Atom(
+                            "",
+                            item,
+                            parts=tuple(
+                                [Atom(f"{each.text}.at[{place}]", item_of(each.type), each.moves) for each in sequences]
+                            ),
+                        )
+                    )
+            case P.DISTINCT | P.PIECES | P.COUNTS:
+                self.through_pile(node, self.value(operands[0], env), sink)
+            case P.CONCAT:
+                for each in operands:
+                    self.items(each, env, sink)
+            case P.APPEND:
+                self.items(operands[0], env, sink)
+                sink(Later(operands[1], env))
+            case P.REPEAT:
+                repeated, times = self.value(operands[0], env), self.value(operands[1], env).text
+                place = self.fresh("i")
+                with self.block(f"for (i32 {place} = 0; {place} < {times}; {place}++)"):
+                    sink(repeated)
+            case P.SLICE:
+                sequence, (first, last) = (
+                    self.laid(operands[0], env),
+                    [self.held(self.value(each, env)).text for each in operands[1:]],
+                )
+                place = self.fresh("i")
+                with self.block(
+                    f"for (i32 {place} = {first}; {place} < {last} && {place} < (i32){sequence.text}.n; {place}++)"
+                ):
+                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+            case P.REVERSED:
+                sequence, place = self.laid(operands[0], env), self.fresh("i")
+                with self.block(f"for (i32 {place} = (i32){sequence.text}.n; {place}-- > 0;)"):
+                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+            case P.CHOICES | P.COMBINATIONS:
+                self.through_choices(node, env, sink)
+            case P.REPLACE | P.SORTED:
+                name = self.room(node.type)
+                self.made(name, node.type, node, env)
+                self.through(Atom(name, node.type), sink)
+            case _:
+                self.through(self.value(node, env), sink)
+
+    def through_pile(self, node: Apply, pile: Atom, sink: Sink) -> None:
+        """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
+        assert isinstance(pile.type, Pile)
+        kind, item = self.fresh("i"), item_of(node.type)
+        with self.block(f"for (i32 {kind} = 0; {kind} < {len(pile.type.kinds.values)}; {kind}++)"):
+            copies = f"{pile.text}.at[{kind}]"
+            if node.primitive is P.COUNTS:
+                sink(Atom(copies, item, pile.moves))
+            elif node.primitive is P.DISTINCT:
+                with self.block(f"if ({copies})"):
+                    sink(Atom(kind, item))
+            else:
+                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n{self.count}'}-- > 0;)"):
+                    sink(Atom(kind, item))
+
+    def through_choices(self, node: Apply, env: Env, sink: Sink) -> None:
+        """Write a loop over every choice of some items, with or without repetition, in the order of itertools."""
+        items = self.laid(node.operands[0], env)
+        number = self.held(self.value(node.operands[1], env)).text
+        again = node.primitive is P.CHOICES
+        inner = item_of(node.type)
+        assert isinstance(inner, Seq)
+        most, at, choice = most_of(inner), self.fresh("a"), self.room(inner)
+        self.say(f"i32 {at}[{max(most, 1)}], {at}_n = (i32){items.text}.n, {at}_k;")
+        self.say(f"for ({at}_k = 0; {at}_k < {number}; {at}_k++) {at}[{at}_k] = {'0' if again else f'{at}_k'};")
+        with self.block(f"if ({number} == 0 || {at}_n {'> 0' if again else f'>= {number}'}) for (;;)"):
+            self.say(f"{choice}.n = {number};")
+            self.say(f"for ({at}_k = 0; {at}_k < {number}; {at}_k++) {choice}.at[{at}_k] = {items.text}.at[{at}[{at}_k]];")
+            sink(Atom(choice, inner))
+            last = f"{at}_n - 1" if again else f"{at}_n - {number} + {at}_k"
+            self.say(f"for ({at}_k = {number} - 1; {at}_k >= 0 && {at}[{at}_k] == {last}; {at}_k--);")
+            self.say(f"if ({at}_k < 0) break;")
+            further = "" if again else f" + k - {at}_k"
+            self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
+
+    def ways(self, clauses: tuple[Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
+        """Write the loops of a comprehension."""
+        if not clauses:
+            body(env)
+            return
+        match clauses[0]:
+            case Each(variable, items):
+                rest = clauses[1:]
+
+                def each(atom: Atom) -> None:
+                    atom = self.converted(atom, variable.type)
+                    self.ways(
+                        rest,
+                        {**env, variable.name: self.held(atom) if is_scalar(atom.type) and not atom.parts else atom},
+                        body,
+                    )
+
+                self.through_node(items, env, each)
+            case Where(condition):
+                with self.block(f"if ({self.scalar(condition, Bool(), env)})"):
+                    self.ways(clauses[1:], env, body)
+            case Bind(variable, value):
+                atom = self.converted(self.value(value, env), variable.type)
+                self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
+
+    # Comprehensions.
+
+    def gathered(self, node: Comprehension, env: Env) -> Atom:
+        """What a comprehension gathers, if it is a scalar."""
+        match node.gathering:
+            case Gathering.ALL | Gathering.ANY:
+                all_ = node.gathering is Gathering.ALL
+                name, done = self.room(Bool(), str(int(all_))), self.fresh("done")
+
+                def test(inner: Env) -> None:
+                    with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, Bool(), inner)}))"):
+                        self.say(f"{name} = {int(not all_)};")
+                        self.say(f"goto {done};")
+
+                self.ways(node.clauses, env, test)
+                self.say(f"{done}:;")
+                return Atom(name, Bool())
+            case Gathering.SUM:
+                name = self.room(node.type, "0")
+
+                def add(inner: Env) -> None:
+                    self.say(f"{name} += {self.value(node.body, inner).text};")
+
+                self.ways(node.clauses, env, add)
+                return Atom(name, node.type)
+            case Gathering.SET:
+                assert isinstance(node.type, Set)
+                name, item = self.room(node.type, "0"), node.type.item
+
+                def put(inner: Env) -> None:
+                    atom = self.converted(self.value(node.body, inner), item)
+                    self.say(f"{name} |= 1ull << {self.place_of(atom)};")
+
+                self.ways(node.clauses, env, put)
+                return Atom(name, node.type)
+        name = self.room(node.type, "0")
+        self.picked(name, node.type, node, env)
+        return Atom(name, node.type)
+
+    def picked(self, target: str, type: Type, node: Comprehension, env: Env) -> None:
+        """Store the first value, or the one with the greatest or least key."""
+        found, done = self.room(Bool(), "0"), self.fresh("done")
+        best: list[str] = []
+
+        def first(inner: Env) -> None:
+            self.into(target, type, node.body, inner)
+            self.say(f"{found} = 1;")
+            self.say(f"goto {done};")
+
+        def key_of(inner: Env) -> tuple[Atom, ...]:
+            atom = self.value(node.key if node.key is not None else node.body, inner)
+            if isinstance(atom.type, Product):
+                parts = atom.parts or tuple([Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(atom.type.items)])
+                return tuple(map(self.held, parts))
+            return (self.held(atom),)
+
+        def compare(inner: Env) -> None:
+            keys = key_of(inner)
+            sign = ">" if node.gathering is Gathering.MOST else "<"
+            better = reduce(
+                lambda rest, pair: f"({pair[0].text} {sign} {pair[1]} || ({pair[0].text} == {pair[1]} && {rest}))",
+                reversed(list(zip(keys, best, strict=True))),
+                "0",
+            )
+            with self.block(f"if (!{found} || {better})"):
+                self.say(f"{found} = 1;")
+                for atom, name in zip(keys, best, strict=True):
+                    self.say(f"{name} = {atom.text};")
+                self.into(target, type, node.body, inner)
+
+        if node.gathering is Gathering.FIRST:
+            self.ways(node.clauses, env, first)
+            self.say(f"{done}:;")
+        else:
+            key = node.key.type if node.key is not None else node.body.type
+            best += [self.room(each, "0") for each in (key.items if isinstance(key, Product) else (key,))]
+            self.ways(node.clauses, env, compare)
+        if node.default is not None:
+            with self.block(f"if (!{found})"):
+                self.into(target, type, node.default, env)
+        else:
+            self.require(found, node.place, "nothing to choose from")
+
+    def folded(self, target: str, node: Fold, env: Env) -> None:
+        """Store what a fold comes to."""
+        name = self.room(node.type)
+        self.into(name, node.type, node.initial, env)
+        variable = Atom(name, node.type, moves=True)
+
+        def go_on(inner: Env) -> None:
+            for line in self.update(name, name, node.type, node.body, {**inner, node.variable.name: variable}):
+                self.say(line)
+
+        self.ways(node.clauses, {**env, node.variable.name: variable}, go_on)
+        self.say(f"{target} = {name};")
+
+    # Primitives.
+
+    def applied(self, node: Apply, env: Env) -> Atom:  # noqa: PLR0912, PLR0915 - one case for each primitive
+        """What a primitive gives, if it is a scalar."""
+        operands, type = node.operands, node.type
+        match node.primitive:
+            case P.EQUAL:
+                return self.equal(operands[0], operands[1], env)
+            case P.LENGTH:
+                return self.length(operands[0], env)
+            case P.IS_NONE:
+                option = self.value(operands[0], env)
+                if option.parts:
+                    return Atom("0", type)
+                return (
+                    Atom(f"(!{option.text}.some)", type, option.moves)
+                    if isinstance(option.type, Option)
+                    else Atom("0", type)
+                )
+            case P.TOTAL:
+                pile = self.value(operands[0], env)
+                assert isinstance(pile.type, Pile)
+                parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
+                return Atom(f"({' + '.join(parts)})", type, pile.moves)
+            case P.COPIES:
+                pile, kind = self.value(operands[0], env), self.value(operands[1], env)
+                assert isinstance(pile.type, Pile)
+                return Atom(f"{pile.text}.at[{self.converted(kind, pile.type.kinds).text}]", type, pile.moves or kind.moves)
+            case P.OCCURRENCES:
+                name, wanted = self.room(type, "0"), self.value(operands[1], env)
+                self.through_node(operands[0], env, lambda each: self.say(f"{name} += {self.alike(each, wanted)};"))
+                return Atom(name, type)
+            case P.CONTAINS:
+                return self.contained(operands[0], operands[1], env)
+            case P.FIND:
+                name, number, done = self.room(type, "0"), self.room(type, "0"), self.fresh("done")
+                wanted = self.value(operands[1], env)
+
+                def look(each: Atom) -> None:
+                    self.say(f"if ({self.alike(each, wanted)}) {{ {name} = {number}; goto {done}; }}")
+                    self.say(f"{number}++;")
+
+                self.through_node(operands[0], env, look)
+                self.require("0", node.place, "not found")
+                self.say(f"{done}:;")
+                return Atom(name, type)
+            case P.AS_SET:
+                assert isinstance(type, Set)
+                name, item = self.room(type, "0"), type.item
+                self.through_node(
+                    operands[0],
+                    env,
+                    lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"),
+                )
+                return Atom(name, type)
+        atoms = [self.value(each, env) for each in operands]
+        moves = any(each.moves for each in atoms)
+        texts = [each.text for each in atoms]
+        match node.primitive:
+            case P.NOT:
+                text = f"(!{texts[0]})"
+            case P.AS_INT | P.PLACE | P.VALUE_AT:
+                text = texts[0]
+            case P.NEGATE:
+                text = f"(-{texts[0]})"
+            case P.QUOTIENT | P.REMAINDER:
+                text = self.divided(node, atoms)
+            case P.LARGER | P.SMALLER:
+                one, other = (self.held(each).text for each in atoms)
+                text = f"({one} {'>' if node.primitive is P.LARGER else '<'} {other} ? {one} : {other})"
+            case P.DIFFERENCE:
+                text = f"({texts[0]} & ~{texts[1]})"
+            case P.SUBSET:
+                text = f"(!({texts[0]} & ~{texts[1]}))"
+            case P.UNION | P.INTERSECTION:
+                text = (
+                    f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
+                )
+            case P.ADD | P.SUBTRACT | P.MULTIPLY | P.LESS | P.AT_MOST:
+                wide = f"({local(type)})" if isinstance(type, Int) and local(type) == "i64" else ""
+                text = f"({wide}{texts[0]} {INFIX[node.primitive]} {texts[1]})"
+            case _:
+                raise LayoutError(f"{node.primitive} is not written in C")
+        return Atom(text, type, moves)
+
+    def divided(self, node: Apply, atoms: list[Atom]) -> str:
+        """A quotient rounded down, or the remainder that belongs to it."""
+        self.require(f"{atoms[1].text} != 0", node.place, "divisor")
+        sign = "/" if node.primitive is P.QUOTIENT else "%"
+        if all(isinstance(each.type, Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
+            return f"({atoms[0].text} {sign} {atoms[1].text})"
+        return f"{'quotient' if sign == '/' else 'remainder_of'}({atoms[0].text}, {atoms[1].text})"
+
+    def length(self, node: Node, env: Env) -> Atom:
+        """How many items there are."""
+        if isinstance(node.type, Set):
+            return Atom(f"__builtin_popcountll({self.value(node, env).text})", Int(0, 64))
+        if isinstance(node.type, Product):
+            return Atom(str(len(node.type.items)), Int(0, len(node.type.items)))
+        if isinstance(node.type, Seq) and is_stream(node):
+            name = self.room(Int(0, 2**31 - 1), "0")
+            self.items(node, env, lambda each: self.say(f"{name}++;"))
+            return Atom(name, Int(0, 2**31 - 1))
+        sequence = self.value(node, env)
+        return Atom(f"((i32){sequence.text}.n)", Int(0, 2**31 - 1), sequence.moves)
+
+    def contained(self, items: Node, item: Node, env: Env) -> Atom:
+        """Whether a sequence or a set has an item."""
+        wanted = self.value(item, env)
+        if isinstance(items.type, Set):
+            known = self.value(items, env)
+            assert isinstance(known.type, Set)
+            return Atom(
+                f"(({known.text} >> {self.place_of(self.converted(wanted, known.type.item))}) & 1)",
+                Bool(),
+                known.moves or wanted.moves,
+            )
+        if isinstance(items.type, Pile):
+            return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", Bool(), moves=True)
+        wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
+        name, done = self.room(Bool(), "0"), self.fresh("done")
+        self.through_node(
+            items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; goto {done}; }}")
+        )
+        self.say(f"{done}:;")
+        return Atom(name, Bool())
+
+    def equal(self, one: Node, other: Node, env: Env) -> Atom:
+        """Whether two values are equal."""
+        if isinstance(one, Widen) and isinstance(one.type, Option):
+            one, other = other, one
+        if (
+            isinstance(other, Widen)
+            and isinstance(other.type, Option)
+            and isinstance(one.type, Option)
+            and not isinstance(other.value.type, Option)
+        ):
+            option, there = self.value(one, env), self.value(other.value, env)
+            found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, Option) else option.type)
+            return Atom(f"({option.text}.some && {self.alike(found, there)})", Bool(), option.moves or there.moves)
+        a, b = self.value(one, env), self.value(other, env)
+        return Atom(self.alike(a, b), Bool(), a.moves or b.moves)
+
+    def alike(self, one: Atom, other: Atom) -> str:
+        """Whether two values are equal, as an expression."""
+        if one.parts or other.parts:
+            assert isinstance(one.type, Product)
+            assert isinstance(other.type, Product)
+            if len(one.type.items) != len(other.type.items):
+                return "0"
+            pairs = zip(self.parts_of(one), self.parts_of(other), strict=True)
+            return f"({' && '.join([self.alike(a, b) for a, b in pairs]) or '1'})"
+        if isinstance(one.type, Int | Bool) and isinstance(other.type, Int | Bool):
+            return f"({one.text} == {other.text})"
+        if one.type != other.type:
+            try:
+                other = self.converted(other, one.type)
+            except LayoutError:
+                one = self.converted(one, other.type)
+        if is_scalar(one.type):
+            return f"({one.text} == {other.text})"
+        return f"{self.writer.equal(one.type)}(&{one.text}, &{other.text})"
+
+    def parts_of(self, atom: Atom) -> tuple[Atom, ...]:
+        """The items of a product."""
+        assert isinstance(atom.type, Product)
+        return atom.parts or tuple([Atom(f"{atom.text}.i{k}", each, atom.moves) for k, each in enumerate(atom.type.items)])
+
+    def made(self, target: str, type: Type, node: Apply, env: Env) -> None:
+        """Store what a primitive gives, if it is not a scalar."""
+        operands = node.operands
+        match node.primitive, type:
+            case P.GET_OR_NONE | P.GET, _:
+                raise LayoutError(f"{node.place}: mappings are not written in C yet")
+            case P.REPLACE, Seq():
+                self.into(target, type, operands[0], env)
+                place = self.held(self.value(operands[1], env)).text
+                self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
+                self.into(f"{target}.at[{place}]", type.item, operands[2], env)
+            case P.PILE, Pile():
+                self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
+                self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
+            case P.WITH_ONE | P.WITHOUT_ONE, Pile():
+                self.into(target, type, operands[0], env)
+                self.say(
+                    f"{target}.at[{self.value(operands[1], env).text}]{'++' if node.primitive is P.WITH_ONE else '--'};"
+                )
+            case P.WITH_ALL | P.WITHOUT_ALL, Pile():
+                self.into(target, type, operands[0], env)
+                sign = "++" if node.primitive is P.WITH_ALL else "--"
+                self.through_node(operands[1], env, lambda each: self.say(f"{target}.at[{each.text}]{sign};"))
+            case P.TOGETHER, Pile():
+                one, other = (self.value(each, env).text for each in operands)
+                for kind in range(len(type.kinds.values)):
+                    self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
+            case P.SORTED, Seq():
+                self.sorted(target, type, operands[0], env)
+            case _ if isinstance(type, Seq) and is_stream(node):
+                self.say(f"{target}.n = 0;")
+                self.through_applied(node, env, lambda each: self.append(target, type, each))
+            case _:
+                self.store(target, self.converted(self.value(node, env), type))
+
+    def sorted(self, target: str, type: Seq, node: Node, env: Env) -> None:
+        """Store items in order, by insertion."""
+        if not is_scalar(type.item):
+            raise LayoutError("only numbers and pieces are sorted in C")
+        self.say(f"{target}.n = 0;")
+
+        def insert(each: Atom) -> None:
+            item, place = self.held(self.converted(each, type.item)).text, self.fresh("i")
+            with self.block(""):
+                self.say(f"i32 {place} = {target}.n++;")
+                before = f"{target}.at[{place} - 1]"
+                self.say(f"for (; {place} > 0 && {before} > {item}; {place}--) {target}.at[{place}] = {before};")
+                self.say(f"{target}.at[{place}] = {item};")
+
+        self.through_node(node, env, insert)
+
+    # Steps.
+
+    def protected(self, node: object, env: Env) -> Env:
+        """The variables that a node knows, where what a step may change has been copied."""
+        known = dict(env)
+        for name in variables(node) & env.keys():
+            each = env[name]
+            if isinstance(each, Later):
+                known[name] = evolve(each, env=self.protected(each.node, each.env))
+            elif each.moves or any(part.moves for part in each.parts):
+                known[name] = self.held(each)
+        return known
+
+    def step(self, node: Node, env: Env) -> str:
+        """Change the state in its place; whether there was a step, as an expression."""
+        match node:
+            case Const(value=None):
+                return "0"
+            case Widen(value=inner):
+                return self.step(inner, env)
+            case Apply(primitive=P.THE, operands=(operand,)):
+                return self.step(operand, env)
+            case Var():
+                later = env[node.name]
+                assert isinstance(later, Later)
+                return self.step(later.node, later.env)
+            case Let():
+                return self.step_after(node, env)
+            case If():
+                test = self.scalar(node.test, Bool(), env)
+                name = self.room(Bool(), "0")
+                with self.block(f"if ({test})"):
+                    self.say(f"{name} = {self.step(node.then, env)};")
+                with self.block("else"):
+                    self.say(f"{name} = {self.step(node.otherwise, env)};")
+                return name
+            case Match():
+                name = self.room(Bool(), "0")
+                self.matched(node, env, lambda body, inner: self.say(f"{name} = {self.step(body, inner)};"))
+                return name
+            case Assert():
+                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+                return self.step(node.body, env)
+            case Fail():
+                self.fail(node.place, node.reason)
+                return "0"
+            case MakeStep():
+                with self.block("if (E)"):
+                    self.items(node.events, env, self.tell)
+                self.commit(node.state, env)
+                return "1"
+            case Then():
+                known = self.protected(node.after, {name: each for name, each in env.items() if name != node.state.name})
+                self.step(node.step, env)
+                self.say_value(self.step(node.after, {**known, node.state.name: Atom(STATE, node.state.type, moves=True)}))
+                return "1"
+            case Call():
+                return self.step_called(node, env)
+        raise LayoutError(f"{self.function.name}: {node.__class__.__name__} is not a step")
+
+    def say_value(self, text: str) -> None:
+        """Write an expression whose value does not count."""
+        if not text.replace("_", "").isalnum():
+            self.say(f"{text};")
+
+    def tell(self, event: "Atom | Later") -> None:
+        """Add an event."""
+        with self.block("if (E->n < MOST_EVENTS)"):
+            self.put("E->at[E->n]", self.writer.module.event, event)
+        self.say("E->n++;")
+
+    def step_after(self, node: Let, env: Env) -> str:
+        """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if possible."""
+        if (
+            node.value.type != self.writer.module.state
+            or self.path(node.value, env) is not None
+            or uses(node.variable.name, node.body) == 1
+        ):
+            return self.step(node.body, self.let(node, env))
+        if isinstance(self.function.result, Option):
+            return self.step(node.body, {**env, node.variable.name: self.value(node.value, env)})
+        known = self.protected(node.body, {name: each for name, each in env.items() if name != node.variable.name})
+        self.commit(node.value, env)
+        return self.step(node.body, {**known, node.variable.name: Atom(STATE, node.value.type, moves=True)})
+
+    def step_called(self, node: Call, env: Env) -> str:
+        """A call of a function that changes the state."""
+        function = self.writer.known[node.function]
+        state = self.writer.state_of(function)
+        here = self.path(node.arguments[state], env) == STATE
+        arguments = []
+        for place, (argument, variable) in enumerate(zip(node.arguments, function.parameters, strict=True)):
+            if place != state:
+                atom = self.down(self.converted(self.value(argument, env), variable.type))
+                atom = atom if here and not is_scalar(atom.type) else self.held(atom)
+                arguments.append(atom.text if is_scalar(variable.type) else f"&{atom.text}")
+        if not here:
+            self.commit(node.arguments[state], env)
+        return self.room(Bool(), f"{self.writer.names[node.function]}({', '.join(['S', *arguments, 'E'])})")
+
+    def commit(self, node: Node, env: Env) -> None:
+        """The state becomes another one."""
+        for line in self.update(STATE, STATE, self.writer.module.state, node, env):
+            self.say(line)
+
+    def path(self, node: Node, env: Env) -> str | None:
+        """Where in memory a value lies already, if no code is needed to say so."""
+        match node:
+            case Var():
+                known = env.get(node.name)
+                if isinstance(known, Later):
+                    return self.path(known.node, known.env)
+                return known.text if known is not None and not known.parts else None
+            case Field():
+                record = self.path(node.record, env)
+                return None if record is None else f"{record}.{node.name}_"
+            case Within() | Widen() if (
+                not is_scalar(node.type)
+                and not is_scalar(node.value.type)
+                and not isinstance(node.value.type, Product)
+                and not isinstance(node.value.type, Steps)
+            ):
+                return self.path(node.value, env) if self.same(node.value.type, node.type) else None
+            case Apply(primitive=P.INDEX, operands=(sequence, place)):
+                base, at = self.path(sequence, env), self.simple(place, env)
+                return None if base is None or at is None else f"{base}.at[{at}]"
+            case Call() if is_projection(self.writer.known[node.function].body):
+                return self.path(*self.inside(node, env))
+        return None
+
+    def same(self, one: Type, other: Type) -> bool:
+        """Whether two types lie alike in memory; types without a layout do not."""
+        try:
+            return one == other or self.same_layout(one, other)
+        except LayoutError:
+            return False
+
+    def simple(self, node: Node, env: Env) -> str | None:
+        """A scalar that needs no code."""
+        match node:
+            case Const() if is_scalar(node.type):
+                return self.writer.layout.initialiser(node.type, node.value)
+            case Within() | Widen() if isinstance(node.type, Int) and isinstance(node.value.type, Int):
+                return self.simple(node.value, env)
+        return self.path(node, env)
+
+    def update(  # noqa: PLR0912 - one case for each node
+        self, path: str, target: str, type: Type, node: Node, env: Env
+    ) -> list[str]:
+        """Write what computes a new value for a place in memory, and give the lines that store it.
+
+        `path` is how the rules name the place, `target` how it is named when other places may have changed.
+        """
+        if self.path(node, env) == path:
+            return []
+        match node:
+            case Var() if isinstance(env[node.name], Later):
+                later = env[node.name]
+                assert isinstance(later, Later)
+                return self.update(path, target, type, later.node, later.env)
+            case Let():
+                return self.update(path, target, type, node.body, self.let(node, env))
+            case Within() if not is_scalar(type):
+                return self.update(path, target, type, node.value, env)
+            case Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
+                body, known = self.inside(node, env)
+                return self.update(path, target, type, body, known)
+            case With() if node.type == type and self.changes(path, node.record, env):
+                lines = self.update(path, target, type, node.record, env)
+                for name, value in node.changes:
+                    lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
+                return lines
+            case Apply(primitive=P.REPLACE, operands=(sequence, place, item)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
+                at = self.simple(place, env) or self.held(self.value(place, env)).text
+                index = self.held(Atom(at, Int(0, 2**31 - 1), moves=True)).text
+                self.require(f"0 <= {index} && {index} < {path}.n", node.place, "index")
+                lines = self.update(path, target, type, sequence, env)
+                return lines + self.update(f"{path}.at[{at}]", f"{target}.at[{index}]", type.item, item, env)
+            case Apply(primitive=P.APPEND, operands=(sequence, item)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
+                lines = self.update(path, target, type, sequence, env)
+                added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
+                self.require(f"{path}.n < {type.most}", node.place, "room")
+                return [*lines, f"{target}.at[{target}.n++] = {added};"]
+            case Apply(primitive=P.CONCAT, operands=(sequence, more)) if isinstance(type, Seq) and self.changes(
+                path, sequence, env
+            ):
+                lines = self.update(path, target, type, sequence, env)
+                return [*lines, *self.added(target, type, more, env)]
+            case Apply(primitive=P.WITH_ONE | P.WITHOUT_ONE, operands=(pile, kind)) if isinstance(
+                type, Pile
+            ) and self.changes(path, pile, env):
+                lines = self.update(path, target, type, pile, env)
+                piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
+                if node.primitive is P.WITHOUT_ONE:
+                    self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
+                return [*lines, f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
+            case Apply(primitive=P.WITH_ALL | P.WITHOUT_ALL, operands=(pile, pieces)) if isinstance(
+                type, Pile
+            ) and self.changes(path, pile, env):
+                lines = self.update(path, target, type, pile, env)
+                some = self.room(type, "{{0}}")
+                self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
+                sign, kinds = "+" if node.primitive is P.WITH_ALL else "-", len(type.kinds.values)
+                return [*lines, f"for (i32 k = 0; k < {kinds}; k++) {target}.at[k] {sign}= {some}.at[k];"]
+        if is_scalar(type):
+            text = self.held(self.converted(self.value(node, env), type)).text
+            return [f"{target} = {text};"]
+        if isinstance(node, Const) and isinstance(type, Seq) and not node.value:
+            return [f"{target}.n = 0;"]
+        name = self.room(type)
+        self.into(name, type, node, env)
+        return [f"{target} = {name};"]
+
+    def added(self, target: str, type: Seq, more: Node, env: Env) -> list[str]:
+        """Write what computes some items; the lines that add them to a sequence."""
+        if isinstance(more, Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
+            item = self.held(self.converted(self.value(more.operands[0], env), type.item)).text
+            times = self.held(self.value(more.operands[1], env)).text
+            return [f"for (i32 k = 0; k < {times}; k++) {target}.at[{target}.n++] = {item};"]
+        some = self.room(type)
+        self.into(some, type, more, env)
+        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {target}.at[{target}.n++] = {some}.at[k];"]
+
+    def changes(self, path: str, node: Node, env: Env) -> bool:
+        """Whether a value is what lies at a place, or a change of it."""
+        if self.path(node, env) == path:
+            return True
+        match node:
+            case Var() if isinstance(env.get(node.name), Later):
+                later = env[node.name]
+                assert isinstance(later, Later)
+                return self.changes(path, later.node, later.env)
+            case Within():
+                return self.changes(path, node.value, env)
+            case Call():
+                body = self.writer.known[node.function].body
+                return is_change(body, self.writer) and self.changes(path, *self.inside(node, env))
+            case Let():
+                return self.changes(path, node.body, self.let(node, env))
+            case With():
+                return self.changes(path, node.record, env)
+            case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
+                return self.changes(path, node.operands[0], env)
+        return False
+
+
+NOWHERE: Final = Place("", 0)
+
+
+def is_stream(node: Node) -> bool:
+    """Whether a sequence is better gone through than laid down: it does not lie in memory."""
+    match node:
+        case Var() | Field() | Item() | Const() | Table():
+            return False
+        case Apply(primitive=P.INDEX | P.THE | P.REPLACE | P.SORTED):
+            return False
+        case Widen() | Within():
+            return is_stream(node.value) or not isinstance(node.value.type, Seq)
+    return True
+
+
+def is_projection(node: Node) -> bool:
+    """Whether a body is a part of what it is given, and nothing else."""
+    match node:
+        case Let(value=value, body=body):
+            return is_projection(value) and is_projection(body)
+        case Field():
+            return is_projection(node.record)
+        case Within():
+            return is_projection(node.value)
+        case Apply(primitive=P.INDEX):
+            return all(map(is_projection, node.operands))
+    return isinstance(node, Var)
+
+
+def is_change(node: Node, writer: Writer) -> bool:
+    """Whether a body changes a part of what it is given."""
+    match node:
+        case Let() | Assert():
+            return is_change(node.body, writer)
+        case Within() | Widen():
+            return is_change(node.value, writer)
+        case Call():
+            return is_change(writer.known[node.function].body, writer)
+        case With():
+            return True
+        case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
+            return True
+    return False
+
+
+def alternative_for(union: Union, type: Type) -> int:
+    """Which alternative of a union a type is, or becomes."""
+    for number, each in enumerate(union.alternatives):
+        if each == type or (isinstance(each, Record) and isinstance(type, Record) and each.cls is type.cls):
+            return number
+    for number, each in enumerate(union.alternatives):
+        if each.__class__ is type.__class__ and not isinstance(each, Record | Known):
+            return number
+    raise LayoutError(f"{type} is not an alternative of {union.name}")
+
+
+__all__ = ["Body", "Writer"]

@@ -1,0 +1,877 @@
+"""Functions of the intermediate form as terms: what they give for values whose parts are unknown, with all obligations."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import reduce
+from itertools import pairwise, product
+from typing import Any, Final
+
+import z3
+from attrs import define, field, frozen
+
+from rulebook.compile import ir
+from rulebook.compile.building import item_type
+from rulebook.compile.ir import (
+    Apply,
+    Assert,
+    Bind,
+    Call,
+    Clause,
+    Comprehension,
+    Const,
+    Each,
+    Fail,
+    Field,
+    Fold,
+    Gathering,
+    If,
+    Is,
+    Item,
+    Let,
+    Make,
+    MakeStep,
+    Match,
+    Module,
+    Node,
+    Place,
+    Primitive,
+    Refuse,
+    Table,
+    Then,
+    Tuple,
+    Type,
+    Var,
+    Where,
+    Widen,
+    With,
+    Within,
+)
+from rulebook.compile.native.layout import alternative_of, places_of, values_of
+from rulebook.compile.native.writing import alternative_for
+from rulebook.compile.terms.values import (
+    NOTHING,
+    Bag,
+    Choice,
+    Items,
+    Maybe,
+    Number,
+    Parts,
+    Pile,
+    Set,
+    Stepped,
+    TermError,
+    Truth,
+    alike,
+    as_bag,
+    conj,
+    disj,
+    if_else,
+    is_known,
+    joined,
+    negation,
+    same,
+    term,
+    total,
+)
+
+P: Final = Primitive
+LONG: Final = 16
+"""A sequence of pieces that can be longer is a bag."""
+
+Env = dict[str, Any]
+
+
+@frozen(eq=False)
+class Obligation:
+    """What has to hold where a term is needed: the conditions on the way, and what is required there."""
+
+    path: Truth
+    condition: Truth
+    what: str
+    place: Place
+
+
+def is_long(type: Type) -> bool:
+    """Whether a sequence is represented as a bag."""
+    return isinstance(type, ir.Seq) and isinstance(type.item, ir.Finite) and (type.most is None or type.most > LONG)
+
+
+@define(eq=False)
+class Evaluator:
+    """Evaluates nodes of a module on terms."""
+
+    module: Module
+    obligations: list[Obligation] = field(factory=list, init=False)
+    path: list[Truth] = field(factory=list, init=False)
+    functions: dict[str, ir.Function] = field(factory=dict, init=False)
+    fresh: int = field(default=0, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.functions = self.module.by_name
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """What a function gives for some values."""
+        function = self.functions[name]
+        env = {each.name: self.fitted(value, each.type) for each, value in zip(function.parameters, arguments, strict=True)}
+        return self.fitted(self.value(function.body, env), function.result)
+
+    @contextmanager
+    def under(self, condition: Truth) -> Iterator[None]:
+        """Where a condition holds."""
+        self.path.append(condition)
+        yield
+        self.path.pop()
+
+    def require(self, condition: Truth, what: str, place: Place) -> None:
+        """Note an obligation."""
+        if condition is not True:
+            self.obligations.append(Obligation(conj(*self.path), condition, what, place))
+
+    # What is known.
+
+    def const(self, type: Type, value: Any) -> Any:
+        """A known value."""
+        match type:
+            case ir.Bool() | ir.Int():
+                return value
+            case ir.Known() | ir.Never():
+                return NOTHING
+            case ir.Finite():
+                return type.values.index(value)
+            case ir.Option():
+                return Maybe(False, None) if value is None else Maybe(True, self.const(type.of, value))
+            case ir.Record():
+                return Parts(type, {name: self.const(each, getattr(value, name)) for name, each in type.fields})
+            case ir.Product():
+                return Parts(
+                    type, {k: self.const(each, part) for k, (each, part) in enumerate(zip(type.items, value, strict=True))}
+                )
+            case ir.Union():
+                number = alternative_of(type, value)
+                return Choice(type, number, {number: self.const(type.alternatives[number], value)})
+            case ir.Seq():
+                return Items(tuple([(True, self.const(type.item, each)) for each in value]))
+            case ir.Pile():
+                return Pile(tuple(value.counts))
+            case ir.Set():
+                return Set(tuple([each in value for each in values_of(type.item)]))
+        raise TermError(f"{type} has no terms")
+
+    def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:  # noqa: PLR0912 - one case for each type
+        """A value of which nothing is known but its type; what the type says is added to what is assumed."""
+        match type:
+            case ir.Bool():
+                return z3.Bool(name)
+            case ir.Int(least, most):
+                if least is not None and least == most:
+                    return least
+                number = z3.Int(name)
+                assumed += [number >= least] if least is not None else []
+                assumed += [number <= most] if most is not None else []
+                return number
+            case ir.Known() | ir.Never():
+                return NOTHING
+            case ir.Finite():
+                return self.unknown(ir.Int(0, len(type.values) - 1), name, assumed)
+            case ir.Option():
+                return Maybe(z3.Bool(f"{name}?"), self.unknown(type.of, name, assumed))
+            case ir.Record():
+                return Parts(type, {each: self.unknown(one, f"{name}.{each}", assumed) for each, one in type.fields})
+            case ir.Product():
+                return Parts(type, {k: self.unknown(one, f"{name}.{k}", assumed) for k, one in enumerate(type.items)})
+            case ir.Union():
+                which = self.unknown(ir.Int(0, len(type.alternatives) - 1), f"{name}#", assumed)
+                return Choice(
+                    type, which, {k: self.unknown(one, f"{name}#{k}", assumed) for k, one in enumerate(type.alternatives)}
+                )
+            case ir.Pile():
+                return Pile(
+                    tuple(
+                        [self.unknown(ir.Int(0, None), f"{name}.{each}", assumed) for each in range(len(type.kinds.values))]
+                    )
+                )
+            case ir.Set():
+                return Set(tuple([z3.Bool(f"{name}.{k}") for k in range(places_of(type.item))]))
+            case ir.Seq(ir.Finite() as kinds) if is_long(type):
+                counts = tuple([self.unknown(ir.Int(0, None), f"{name}.{k}", assumed) for k in range(len(kinds.values))])
+                last = self.unknown(kinds, f"{name}.last", assumed)
+                assumed.append(
+                    z3.Implies(
+                        total(counts) > 0, disj(*[conj(same(last, k), term(count) > 0) for k, count in enumerate(counts)])
+                    )
+                )
+                return Bag(kinds, counts, last)
+            case ir.Seq():
+                if type.most is None:
+                    raise TermError(f"{name} has no bound on its length")
+                length = self.unknown(ir.Int(type.least, type.most), f"{name}.n", assumed)
+                return Items(
+                    tuple(
+                        [
+                            (True if k < type.least else term(length) > k, self.unknown(type.item, f"{name}.{k}", assumed))
+                            for k in range(type.most)
+                        ]
+                    )
+                )
+        raise TermError(f"{type} has no terms")
+
+    def fitted(self, value: Any, type: Type) -> Any:
+        """A value as one of a type that has it."""
+        if isinstance(type, ir.Never) or value is None:
+            return value
+        match type:
+            case ir.Option() if not isinstance(value, Maybe):
+                return Maybe(True, self.fitted(value, type.of)) if not isinstance(value, Stepped) else value
+            case ir.Union() if not isinstance(value, Choice):
+                number = (
+                    alternative_for(type, value.type)
+                    if isinstance(value, Parts) and value is not NOTHING
+                    else self.number_of(type, value)
+                )
+                return Choice(type, number, {number: self.fitted(value, type.alternatives[number])})
+            case ir.Union() if isinstance(value, Choice) and value.type != type:
+                return self.widened(value, type)
+            case ir.Seq() if isinstance(value, Parts):
+                return self.fitted(Items(tuple([(True, each) for each in value.parts.values()])), type)
+            case ir.Seq() if isinstance(value, Items):
+                return Items(tuple([(there, self.fitted(item, type.item)) for there, item in value.items]))
+            case ir.Product() if isinstance(value, Items):
+                return Parts(type, {k: item for k, (_, item) in enumerate(value.items)})
+            case ir.Product() if isinstance(value, Parts):
+                return Parts(type, {k: self.fitted(value.parts[k], each) for k, each in enumerate(type.items)})
+        return value
+
+    def number_of(self, union: ir.Union, value: Any) -> int:
+        """Which alternative a number or the only value of a type is."""
+        wanted = ir.Known if value is NOTHING else ir.Int
+        return next(
+            k
+            for k, each in enumerate(union.alternatives)
+            if isinstance(each, wanted | ir.Finite if wanted is ir.Int else wanted)
+        )
+
+    def widened(self, value: Choice, type: ir.Union) -> Choice:
+        """A value of a union as one of another."""
+        numbers = {k: alternative_for(type, value.type.alternatives[k]) for k in value.values}
+        which: Number = next(iter(numbers.values()))
+        for k, number in numbers.items():
+            which = if_else(same(value.which, k), number, which)
+        return Choice(type, which, {number: value.values[k] for k, number in numbers.items()})
+
+    # Nodes.
+
+    def value(self, node: Node, env: Env) -> Any:  # noqa: PLR0912 - one case for each node
+        """The value of a node."""
+        match node:
+            case Const():
+                return self.const(node.type, node.value)
+            case Var():
+                return env[node.name]
+            case Let():
+                return self.value(
+                    node.body, {**env, node.variable.name: self.fitted(self.value(node.value, env), node.variable.type)}
+                )
+            case If():
+                return self.chosen(
+                    self.value(node.test, env),
+                    lambda: self.value(node.then, env),
+                    lambda: self.value(node.otherwise, env),
+                    node.type,
+                )
+            case Field():
+                return self.value(node.record, env).parts[node.name]
+            case Item():
+                return self.value(node.product, env).parts[node.place_in]
+            case Make():
+                return Parts(
+                    node.type,
+                    {
+                        name: self.fitted(self.value(each, env), one)
+                        for (name, one), each in zip(node.type.fields, node.values, strict=True)
+                    },
+                )
+            case With():
+                record = self.value(node.record, env)
+                changes = {name: self.fitted(self.value(each, env), node.type.type_of(name)) for name, each in node.changes}
+                return Parts(record.type, {**record.parts, **changes})
+            case Tuple(type=ir.Product()):
+                return Parts(node.type, {k: self.value(each, env) for k, each in enumerate(node.items)})
+            case Tuple():
+                return self.fitted(Items(tuple([(True, self.value(each, env)) for each in node.items])), node.type)
+            case Within():
+                inner = self.value(node.value, env)
+                if isinstance(node.type, ir.Int) and not isinstance(inner, bool):
+                    self.bounded(inner, node.type, node.place)
+                return self.fitted(inner, node.type)
+            case Widen():
+                return self.fitted(self.value(node.value, env), node.type)
+            case Is():
+                subject = self.value(node.subject, env)
+                return disj(*[same(subject.which, each) for each in node.alternatives if each in subject.values])
+            case Match():
+                return self.matched(node, env)
+            case Call():
+                return self.call(node.function, *[self.value(each, env) for each in node.arguments])
+            case Assert():
+                condition = self.value(node.condition, env)
+                self.require(condition, node.reason or "an assertion", node.place)
+                with self.under(condition):
+                    return self.value(node.body, env)
+            case Fail():
+                self.require(False, node.reason, node.place)
+                return None
+            case Table():
+                return self.looked_up(node, env)
+            case Refuse():
+                return Parts(ir.Record(object, ()), {})
+            case MakeStep():
+                return Stepped(True, self.value(node.state, env), self.told(node, env))
+            case Then():
+                return self.then(node, env)
+            case Comprehension():
+                return self.gathered(node, env)
+            case Fold():
+                return self.folded(node, env)
+            case Apply():
+                return self.applied(node, env)
+        raise TermError(f"{node} has no terms")
+
+    def chosen(self, test: Truth, one: Callable[[], Any], other: Callable[[], Any], type: Type) -> Any:
+        """One of two values, each looked at only where it is needed."""
+        if isinstance(test, bool):
+            return one() if test else other()
+        with self.under(test):
+            first = one()
+        with self.under(z3.Not(test)):
+            second = other()
+        if isinstance(type, ir.Option) and isinstance(type.of, ir.Steps):
+            first, second = as_step(first), as_step(second)
+        elif not isinstance(type, ir.Never):
+            first, second = self.fitted(first, type), self.fitted(second, type)
+        return joined(test, first, second)
+
+    def bounded(self, number: Number, type: ir.Int, place: Place) -> None:
+        """Note that a number must be within bounds."""
+        if type.least is not None:
+            self.require(number >= type.least, f"at least {type.least}", place)
+        if type.most is not None:
+            self.require(number <= type.most, f"at most {type.most}", place)
+
+    def matched(self, node: Match, env: Env) -> Any:
+        """The arm for the alternative that the subject is of."""
+        subject = self.value(node.subject, env)
+        arms = {each.alternative: each for each in node.arms if each.alternative in subject.values}
+
+        def otherwise() -> Any:
+            if node.otherwise is not None:
+                return self.value(node.otherwise, env)
+            self.require(False, "no case", node.place)
+            return None
+
+        def go(left: list[int]) -> Any:
+            if not left:
+                return otherwise()
+            number, *rest = left
+            arm = arms[number]
+            return self.chosen(
+                same(subject.which, number),
+                lambda: self.value(arm.body, {**env, arm.variable.name: subject.values[number]}),
+                lambda: go(rest),
+                node.type,
+            )
+
+        return go(sorted(arms))
+
+    def looked_up(self, node: Table, env: Env) -> Any:
+        """A value from a table."""
+        key = self.value(node.key, env)
+        values = [self.const(node.type, each) for each in node.values]
+        if is_known(key):
+            return values[key]
+        self.require(conj(term(key) >= 0, term(key) < len(values)), "an index of a table", node.place)
+        return reduce(
+            lambda rest, pair: joined(same(key, pair[0]), pair[1], rest), reversed(list(enumerate(values[:-1]))), values[-1]
+        )
+
+    # Steps.
+
+    def told(self, node: MakeStep, env: Env) -> tuple[tuple[Truth, Any], ...]:
+        """The events of a step; those that have no terms are left out of what is said of events."""
+        return tuple(self.items(node.events, env))
+
+    def then(self, node: Then, env: Env) -> Stepped:
+        """A step that goes on."""
+        first = as_step(self.value(node.step, env))
+        after = as_step(self.value(node.after, {**env, node.state.name: first.state}))
+        state = joined(after.there, after.state, first.state)
+        return Stepped(
+            first.there, state, (*first.events, *[(conj(after.there, there), event) for there, event in after.events])
+        )
+
+    # Going through items.
+
+    def items(self, node: Node, env: Env) -> list[tuple[Truth, Any]]:
+        """The items of a sequence or a set, each with the condition under which it is there."""
+        return self.listed(self.value(node, env), node.type)
+
+    def listed(self, value: Any, type: Type) -> list[tuple[Truth, Any]]:
+        """The items of a value."""
+        match value:
+            case Items():
+                return list(value.items)
+            case Parts():
+                return [(True, each) for each in value.parts.values()]
+            case Set():
+                assert isinstance(type, ir.Set)
+                return [
+                    (has, self.const(type.item, each))
+                    for has, each in zip(value.has, values_of(type.item), strict=True)
+                    if has is not False
+                ]
+            case Bag():
+                raise TermError("the order of a long sequence is not known")
+        raise TermError(f"{value} has no items")
+
+    def ways(self, clauses: tuple[Clause, ...], env: Env, once: bool = False) -> Iterator[tuple[Truth, Env]]:
+        """Every way through the clauses of a comprehension, with its condition.
+
+        With `once`, neither the order of items counts nor how often they occur: of a bag each kind is looked at once.
+        """
+        if not clauses:
+            yield True, env
+            return
+        match clauses[0]:
+            case Each(variable, items):
+                value = self.value(items, env)
+                for there, item in kinds_in(value) if once and isinstance(value, Bag) else self.listed(value, items.type):
+                    if there is False:
+                        continue
+                    with self.under(there):
+                        for rest, inner in self.ways(
+                            clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}, once
+                        ):
+                            yield conj(there, rest), inner
+            case Where(condition):
+                holds = self.value(condition, env)
+                if holds is not False:
+                    with self.under(holds):
+                        for rest, inner in self.ways(clauses[1:], env, once):
+                            yield conj(holds, rest), inner
+            case Bind(variable, value):
+                yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once)
+
+    def gathered(self, node: Comprehension, env: Env) -> Any:
+        """What a comprehension makes of its values."""
+        once = node.gathering in {Gathering.ALL, Gathering.ANY, Gathering.SET}
+        ways = self.ways(node.clauses, env, once)
+        found = [
+            (there, self.value(node.body, inner), self.value(node.key, inner) if node.key is not None else None)
+            for there, inner in ways
+        ]
+        match node.gathering:
+            case Gathering.ALL:
+                return conj(*[disj(negation(there), value) for there, value, _ in found])
+            case Gathering.ANY:
+                return disj(*[conj(there, value) for there, value, _ in found])
+            case Gathering.SUM:
+                return total([if_else(there, value, 0) for there, value, _ in found])
+            case Gathering.SEQUENCE:
+                return self.fitted(Items(tuple([(there, value) for there, value, _ in found])), node.type)
+            case Gathering.SET:
+                assert isinstance(node.type, ir.Set)
+                return self.as_set([(there, value) for there, value, _ in found], node.type)
+            case Gathering.FIRST:
+                value, _ = self.default(node, env, disj(*[there for there, _, _ in found]))
+                for condition, each, _ in reversed(found):
+                    value = joined(condition, self.fitted(each, node.type), value)
+                return value
+            case Gathering.MOST | Gathering.LEAST:
+                return self.extreme(node, env, found)
+        raise TermError(f"{node.gathering} has no terms")
+
+    def default(self, node: Comprehension, env: Env, any_there: Truth) -> tuple[Any, Truth]:
+        """What a comprehension gives where it finds nothing."""
+        if node.default is not None:
+            return self.fitted(self.value(node.default, env), node.type), any_there
+        self.require(any_there, "something to choose from", node.place)
+        return None, any_there
+
+    def extreme(self, node: Comprehension, env: Env, found: list[tuple[Truth, Any, Any]]) -> Any:
+        """The first value with the greatest or least key."""
+        value, _ = self.default(node, env, disj(*[there for there, _, _ in found]))
+        best, seen = None, False
+        for there, each, key in found:
+            own = each if key is None else key
+            better = (
+                True
+                if best is None
+                else (self.before(best, own) if node.gathering is Gathering.MOST else self.before(own, best))
+            )
+            takes = conj(there, disj(negation(seen), better))
+            value, best = joined(takes, self.fitted(each, node.type), value), joined(takes, own, best)
+            seen = disj(seen, there)
+        return value
+
+    def before(self, one: Any, other: Any) -> Truth:
+        """Whether a key is less than another."""
+        if isinstance(one, Parts):
+            pairs = list(zip(one.parts.values(), other.parts.values(), strict=True))
+            return reduce(lambda rest, pair: disj(self.before(*pair), conj(same(*pair), rest)), reversed(pairs), False)
+        return one < other
+
+    def as_set(self, items: list[tuple[Truth, Any]], type: ir.Set) -> Set:
+        """A set of some items."""
+        return Set(
+            tuple(
+                [
+                    disj(*[conj(there, alike(item, self.const(type.item, each))) for there, item in items])
+                    for each in values_of(type.item)
+                ]
+            )
+        )
+
+    def folded(self, node: Fold, env: Env) -> Any:
+        """What a fold comes to."""
+        now = self.value(node.initial, env)
+        name = node.variable.name
+        for there, inner in list(self.ways(node.clauses, {**env, name: now})):
+            now = joined(there, self.fitted(self.value(node.body, {**inner, name: now}), node.type), now)
+        return now
+
+    # Primitives.
+
+    def applied(self, node: Apply, env: Env) -> Any:  # noqa: PLR0912, PLR0915 - one case for each primitive
+        """What a primitive gives."""
+        operands, place = node.operands, node.place
+        values = [self.value(each, env) for each in operands]
+        match node.primitive, values:
+            case P.NOT, [truth]:
+                return negation(truth)
+            case P.AS_INT, [truth]:
+                return if_else(truth, 1, 0)
+            case ((P.PLACE | P.VALUE_AT), [number]):
+                return number
+            case P.ADD, [one, other]:
+                return one + other
+            case P.SUBTRACT, [one, other]:
+                return one - other
+            case P.MULTIPLY, [one, other]:
+                return one * other
+            case P.NEGATE, [one]:
+                return -one
+            case ((P.QUOTIENT | P.REMAINDER), [one, other]):
+                return self.divided(node, one, other)
+            case P.LARGER, [one, other]:
+                return if_else(one < other, other, one)
+            case P.SMALLER, [one, other]:
+                return if_else(other < one, other, one)
+            case P.LESS, [one, other]:
+                return one < other
+            case P.AT_MOST, [one, other]:
+                return one <= other
+            case P.EQUAL, [one, other]:
+                return self.equal(one, other, operands)
+            case P.IS_NONE, [Stepped() as step]:
+                return negation(step.there)
+            case P.IS_NONE, [option]:
+                return negation(option.there) if isinstance(option, Maybe) else False
+            case P.THE, [Stepped() as step]:
+                return step
+            case P.THE, [option]:
+                if not isinstance(option, Maybe):
+                    return option
+                self.require(option.there, "a value, and not None", place)
+                return option.value
+            case P.LENGTH, [value]:
+                return length_of(value)
+            case P.INDEX, [value, at]:
+                return self.indexed(value, at, node)
+            case P.REPLACE, [Items() as items, at, item]:
+                self.require(
+                    conj(at >= 0 if is_known(at) else term(at) >= 0, term(at) < term(length_of(items))),
+                    "a place in a tuple",
+                    place,
+                )
+                return self.replaced(items, at, self.fitted(item, item_type(node)))
+            case P.APPEND, [Bag() as bag, piece]:
+                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece)
+            case P.APPEND, [Items() as items, item]:
+                return self.fitted(Items((*items.items, (True, item))), node.type)
+            case P.CONCAT, [one, other]:
+                return self.together(one, other, node)
+            case P.REPEAT, [item, times]:
+                return self.repeated(item, times, node)
+            case P.RANGE, [first, last]:
+                return self.ranged(first, last, node)
+            case P.ENUMERATE, [value]:
+                return self.enumerated(self.listed(value, operands[0].type), node)
+            case P.ZIP, several:
+                columns = [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)]
+                return Items(
+                    tuple(
+                        [
+                            (
+                                conj(*[there for there, _ in row]),
+                                Parts(item_type(node), {k: item for k, (_, item) in enumerate(row)}),
+                            )
+                            for row in zip(*columns, strict=False)
+                        ]
+                    )
+                )
+            case P.REVERSED, [Items() as items]:
+                return Items(tuple(reversed(items.items)))
+            case P.SLICE, [value, first, last]:
+                return self.sliced(value, first, last, node)
+            case P.OCCURRENCES, [Bag() as bag, piece]:
+                return at_place(bag.counts, piece)
+            case P.OCCURRENCES, [value, item]:
+                return total(
+                    [if_else(conj(there, alike(each, item)), 1, 0) for there, each in self.listed(value, operands[0].type)]
+                )
+            case P.CONTAINS, [Set() as known, item]:
+                assert isinstance(operands[0].type, ir.Set)
+                return disj(
+                    *[
+                        conj(has, alike(item, self.const(operands[0].type.item, each)))
+                        for has, each in zip(known.has, values_of(operands[0].type.item), strict=True)
+                    ]
+                )
+            case P.CONTAINS, [Bag() as bag, piece]:
+                return at_place(bag.counts, piece) > 0
+            case P.CONTAINS, [value, item]:
+                return disj(*[conj(there, alike(each, item)) for there, each in self.listed(value, operands[0].type)])
+            case P.FIND, [value, item]:
+                rows = self.listed(value, operands[0].type)
+                self.require(disj(*[conj(there, alike(each, item)) for there, each in rows]), "an item that is there", place)
+                return reduce(
+                    lambda rest, row: if_else(conj(row[1][0], alike(row[1][1], item)), row[0], rest),
+                    reversed(list(enumerate(rows))),
+                    0,
+                )
+            case ((P.CHOICES | P.COMBINATIONS), [value, size]):
+                return self.selections(value, size, node)
+            case P.PILE, [value]:
+                assert isinstance(node.type, ir.Pile)
+                return Pile(self.counts(value, node.type.kinds))
+            case P.TOTAL, [pile]:
+                return total(pile.counts)
+            case P.COUNTS, [pile]:
+                return Items(tuple([(True, each) for each in pile.counts]))
+            case P.DISTINCT, [pile]:
+                return Items(
+                    tuple([(each > 0 if is_known(each) else term(each) > 0, k) for k, each in enumerate(pile.counts)])
+                )
+            case P.PIECES, [pile]:
+                assert isinstance(operands[0].type, ir.Pile)
+                last = 0
+                for k, each in enumerate(pile.counts):
+                    last = if_else(each > 0, k, last)
+                return Bag(operands[0].type.kinds, pile.counts, last)
+            case P.COPIES, [pile, piece]:
+                return at_place(pile.counts, piece)
+            case P.WITH_ONE, [pile, piece]:
+                return Pile(plus_one(pile.counts, piece, 1))
+            case P.WITHOUT_ONE, [pile, piece]:
+                self.require(at_place(pile.counts, piece) > 0, "a piece that is held", place)
+                return Pile(plus_one(pile.counts, piece, -1))
+            case P.WITH_ALL, [pile, pieces]:
+                assert isinstance(node.type, ir.Pile)
+                return Pile(
+                    tuple([total([a, b]) for a, b in zip(pile.counts, self.counts(pieces, node.type.kinds), strict=True)])
+                )
+            case P.WITHOUT_ALL, [pile, pieces]:
+                assert isinstance(node.type, ir.Pile)
+                less = self.counts(pieces, node.type.kinds)
+                self.require(conj(*[a >= b for a, b in zip(pile.counts, less, strict=True)]), "pieces that are held", place)
+                return Pile(tuple([a - b for a, b in zip(pile.counts, less, strict=True)]))
+            case P.TOGETHER, [one, other]:
+                return Pile(tuple([total([a, b]) for a, b in zip(one.counts, other.counts, strict=True)]))
+            case P.SORTED, [value]:
+                return value  # what is sorted here is a tuple of pieces, which is compared as pieces
+            case P.AS_SET, [value]:
+                assert isinstance(node.type, ir.Set)
+                return self.as_set(self.listed(value, operands[0].type), node.type)
+            case P.UNION, [one, other]:
+                return Set(tuple(map(disj, one.has, other.has)))
+            case P.INTERSECTION, [one, other]:
+                return Set(tuple(map(conj, one.has, other.has)))
+            case P.DIFFERENCE, [one, other]:
+                return Set(tuple([conj(a, negation(b)) for a, b in zip(one.has, other.has, strict=True)]))
+            case P.SUBSET, [one, other]:
+                return conj(*[disj(negation(a), b) for a, b in zip(one.has, other.has, strict=True)])
+        raise TermError(f"{node.primitive} of {[each.__class__.__name__ for each in values]} has no terms")
+
+    def equal(self, one: Any, other: Any, operands: tuple[Node, ...]) -> Truth:
+        """Whether two values are equal."""
+        wanted = operands[0].type
+        if isinstance(wanted, ir.Option | ir.Union):
+            one, other = self.fitted(one, wanted), self.fitted(other, wanted)
+        return alike(one, other)
+
+    def divided(self, node: Apply, one: Number, other: Number) -> Number:
+        """A quotient rounded down, or the remainder that belongs to it; the divisor must be positive."""
+        if is_known(one) and is_known(other) and other:
+            return one // other if node.primitive is P.QUOTIENT else one % other
+        self.require(other > 0, "a divisor above 0", node.place)
+        return term(one) / term(other) if node.primitive is P.QUOTIENT else term(one) % term(other)
+
+    def indexed(self, value: Any, at: Number, node: Apply) -> Any:
+        """An item of a sequence."""
+        if isinstance(value, Bag):
+            self.require(conj(at == total(value.counts) - 1, at >= 0), "the last item of a long sequence", node.place)
+            return value.last
+        items = self.listed(value, node.operands[0].type)
+        length = length_of(Items(tuple(items)))
+        self.require(conj(at >= 0, at < length), "a place in a tuple", node.place)
+        found = None
+        for place, (there, item) in enumerate(reversed(items)):
+            rank = total([if_else(each, 1, 0) for each, _ in items[: len(items) - 1 - place]])
+            found = joined(conj(there, same(rank, at)), item, found)
+        return found
+
+    def replaced(self, items: Items, at: Number, item: Any) -> Items:
+        """A sequence with another item at a place; all items up to there must be there."""
+        return Items(tuple([(there, joined(same(k, at), item, each)) for k, (there, each) in enumerate(items.items)]))
+
+    def together(self, one: Any, other: Any, node: Apply) -> Any:
+        """Two sequences, one after the other."""
+        assert isinstance(node.type, ir.Seq)
+        if isinstance(one, Bag) or isinstance(other, Bag):
+            assert isinstance(node.type.item, ir.Finite)
+            a, b = (each if isinstance(each, Bag) else as_bag(each, node.type.item) for each in (one, other))
+            return Bag(
+                a.kinds,
+                tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]),
+                if_else(total(b.counts) > 0, b.last, a.last),
+            )
+        return self.fitted(Items((*one.items, *other.items)), node.type)
+
+    def repeated(self, item: Any, times: Number, node: Apply) -> Any:
+        """An item several times."""
+        assert isinstance(node.type, ir.Seq)
+        if is_known(times):
+            return self.fitted(Items(((True, item),) * times), node.type)
+        if isinstance(node.type.item, ir.Finite):
+            number = if_else(times > 0, times, 0)
+            return Bag(
+                node.type.item, tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))]), item
+            )
+        most = node.type.most
+        if most is None:
+            raise TermError("a tuple of unknown length")
+        return Items(tuple([(times > k, item) for k in range(most)]))
+
+    def ranged(self, first: Number, last: Number, node: Apply) -> Items:
+        """The numbers from one up to before another."""
+        if is_known(first) and is_known(last):
+            return Items(tuple([(True, each) for each in range(first, last)]))
+        assert isinstance(node.type, ir.Seq)
+        bounds = node.type.item
+        assert isinstance(bounds, ir.Int)
+        if bounds.least is None or bounds.most is None:
+            raise TermError("a range without bounds")
+        return Items(tuple([(conj(first <= each, each < last), each) for each in range(bounds.least, bounds.most + 1)]))
+
+    def enumerated(self, rows: list[tuple[Truth, Any]], node: Apply) -> Items:
+        """Each item after its place."""
+        assert isinstance(node.type, ir.Seq)
+        ranks = [total([if_else(there, 1, 0) for there, _ in rows[:k]]) for k in range(len(rows))]
+        full = all(there is True or k == 0 or monotone(rows, k) for k, (there, _) in enumerate(rows))
+        return Items(
+            tuple(
+                [
+                    (there, Parts(node.type.item, {0: k if full else rank, 1: item}))
+                    for (k, (there, item)), rank in zip(enumerate(rows), ranks, strict=True)
+                ]
+            )
+        )
+
+    def sliced(self, value: Any, first: Number, last: Number, node: Apply) -> Any:
+        """A part of a sequence."""
+        items = self.listed(value, node.operands[0].type)
+        ranks = [total([if_else(there, 1, 0) for there, _ in items[:k]]) for k in range(len(items))]
+        self.require(first >= 0, "a place in a tuple", node.place)
+        return self.fitted(
+            Items(
+                tuple(
+                    [
+                        (conj(there, first <= rank, rank < last), item)
+                        for (there, item), rank in zip(items, ranks, strict=True)
+                    ]
+                )
+            ),
+            node.type,
+        )
+
+    def selections(self, value: Any, size: Number, node: Apply) -> Items:
+        """Every choice of some items: of a number of items that is known to have a bound."""
+        items = self.listed(value, node.operands[0].type)
+        assert isinstance(node.type, ir.Seq)
+        assert isinstance(node.type.item, ir.Seq)
+        again = node.primitive is P.CHOICES
+        found = []
+        for number in range((node.type.item.most or 0) + 1):
+            for chosen in product(range(len(items)), repeat=number):
+                if all(a <= b if again else a < b for a, b in pairwise(chosen)):
+                    there = conj(same(size, number), *[items[k][0] for k in chosen])
+                    found.append((there, self.fitted(Items(tuple([(True, items[k][1]) for k in chosen])), node.type.item)))
+        return Items(tuple(found))
+
+    def counts(self, value: Any, kinds: ir.Finite) -> tuple[Number, ...]:
+        """How many pieces of each kind a sequence has."""
+        if isinstance(value, Parts):
+            value = Items(tuple([(True, each) for each in value.parts.values()]))
+        return value.counts if isinstance(value, Bag | Pile) else as_bag(value, kinds).counts
+
+
+def monotone(rows: list[tuple[Truth, Any]], k: int) -> bool:
+    """Whether an item is there only if those before it are, as far as that is seen: a tuple of unknown length."""
+    one, other = rows[k - 1][0], rows[k][0]
+    return one is True or (z3.is_gt(one) and z3.is_gt(other) and one.arg(0).eq(other.arg(0)))
+
+
+def kinds_in(bag: Bag) -> list[tuple[Truth, Number]]:
+    """Every kind, where there is a piece of it."""
+    return [(each > 0, place) for place, each in enumerate(bag.counts)]
+
+
+def length_of(value: Any) -> Number:
+    """How many items a sequence or a set has."""
+    match value:
+        case Items():
+            return total([if_else(there, 1, 0) for there, _ in value.items])
+        case Bag():
+            return total(value.counts)
+        case Parts():
+            return len(value.parts)
+        case Set():
+            return total([if_else(has, 1, 0) for has in value.has])
+    raise TermError(f"{value} has no length")
+
+
+def at_place(counts: tuple[Number, ...], place: Number) -> Number:
+    """One of several numbers, by its place."""
+    if is_known(place):
+        return counts[place]
+    return reduce(
+        lambda rest, pair: if_else(same(place, pair[0]), pair[1], rest), reversed(list(enumerate(counts[:-1]))), counts[-1]
+    )
+
+
+def plus_one(counts: tuple[Number, ...], place: Number, number: int) -> tuple[Number, ...]:
+    """Numbers of which one, by its place, is larger or smaller."""
+    return tuple([if_else(same(place, k), each + number, each) for k, each in enumerate(counts)])
+
+
+def as_step(value: Any) -> Stepped:
+    """A step, or none."""
+    match value:
+        case Stepped():
+            return value
+        case Maybe() if value.there is False or value.value is None:
+            return Stepped(False, None, ())
+        case Maybe(value=Stepped() as step):
+            return Stepped(conj(value.there, step.there), step.state, step.events)
+        case None:
+            return Stepped(False, None, ())
+    raise TermError(f"{value} is no step")

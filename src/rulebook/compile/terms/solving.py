@@ -1,0 +1,57 @@
+"""Two solvers, asked the same question in the same text: whether what a goal claims can fail."""
+
+from collections.abc import Callable, Mapping
+from time import process_time
+from types import MappingProxyType
+from typing import Final
+
+from attrs import frozen
+
+PROVED: Final = "unsat"
+"""What a solver answers where a goal cannot fail."""
+
+
+@frozen
+class Answer:
+    """What a solver says of a goal, and the seconds of processor time that it took."""
+
+    says: str
+    seconds: float
+
+
+def z3_says(text: str, milliseconds: int) -> str:
+    """The answer of z3: sat, unsat or unknown."""
+    import z3  # noqa: PLC0415  # comes with the extra
+
+    solver = z3.Solver()
+    solver.set("timeout", milliseconds)
+    solver.from_string(text)
+    return str(solver.check())
+
+
+def cvc5_says(text: str, milliseconds: int) -> str:
+    """The answer of cvc5: sat, unsat or unknown."""
+    import cvc5  # noqa: PLC0415  # comes with the extra
+
+    solver = cvc5.Solver()
+    solver.setOption("tlimit-per", str(milliseconds))
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "goal")
+    symbols = parser.getSymbolManager()
+    says = ""
+    while not (command := parser.nextCommand()).isNull():
+        says = str(command.invoke(solver, symbols)).strip() or says
+    return says
+
+
+SOLVERS: Final[Mapping[str, Callable[[str, int], str]]] = MappingProxyType({"z3": z3_says, "cvc5": cvc5_says})
+
+
+def asked(solver: str, text: str, milliseconds: int = 60_000) -> Answer:
+    """The answer of a solver to a question, within some time."""
+    before = process_time()
+    says = SOLVERS[solver](text, milliseconds)
+    return Answer(says, process_time() - before)
+
+
+__all__ = ["PROVED", "SOLVERS", "Answer", "asked"]
