@@ -1,17 +1,21 @@
-"""A game in C plays as the rules do."""
+"""A game in C plays as the rules do, and a wrong writer is noticed."""
 
 import ctypes
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from rulebook.compile.declaration import read
-from rulebook.compile.ir import Module, Primitive
+from rulebook.compile.ir import Apply, Const, Module, Primitive
+from rulebook.compile.native import writing
 from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.writing import Body
 from rulebook.games.hamsterbacke import Readings, State, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
 from rulebook.kernels.batch import Batch
@@ -77,6 +81,16 @@ def test_whole_games_are_the_same() -> None:
     assert all_in_lockstep(library()) > 800
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_many_games_are_the_same(seed: int) -> None:
+    """The same, for a hundred games with the flags that users get."""
+    random, lib = Random(seed), Library(module(), checked=True)
+    lib.native.first_unmet.restype = ctypes.c_char_p
+    for state, _ in product(tables(), range(12)):
+        in_lockstep(lib, state, random)
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_seeds_give_the_games_of_the_kernel(players: int) -> None:
     """The same random numbers give games of the same lengths as those of the kernel written by hand."""
@@ -88,3 +102,36 @@ def test_seeds_give_the_games_of_the_kernel(players: int) -> None:
     lib.native.playouts(ctypes.byref(first), addresses[0], ctypes.c_int64(200), addresses[1])
     assert np.array_equal(lengths, batch.lengths())
     assert len(np.unique(lengths)) > 10
+
+
+def at_the_first_place(body: Body, path: str, target: str, *rest: Any) -> list[str]:
+    """What is replaced in a tuple is the first item."""
+    type, node, env = rest
+    if isinstance(node, Apply) and node.primitive is P.REPLACE:
+        sequence, place, item = node.operands
+        node = evolve(node, operands=(sequence, Const(0, place.type), item))
+    return UPDATE(body, path, target, type, node, env)
+
+
+def fourth_is_third(body: Body, node: Apply, atoms: list[Any]) -> str:
+    """The turn goes to the third player where it should go to the fourth: with four players or more."""
+    text = DIVIDED(body, node, atoms)
+    return f"({text} == 3 ? 2 : {text})" if node.place.file.endswith("turn.py") else text
+
+
+UPDATE, DIVIDED = Body.update, Body.divided
+MUTANTS: dict[str, tuple[object, str, Any]] = {
+    "+ is -": (writing, "INFIX", {**writing.INFIX, P.ADD: "-"}),
+    "the first is replaced": (Body, "update", at_the_first_place),
+    "the fourth player is the third": (Body, "divided", fourth_is_third),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_wrong_writer_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games differ."""
+    home, attribute, mutant = MUTANTS[name]
+    monkeypatch.setattr(home, attribute, mutant)
+    lib = library()
+    with pytest.raises(AssertionError):
+        all_in_lockstep(lib)
