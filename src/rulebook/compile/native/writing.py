@@ -534,7 +534,7 @@ class Body:
                 for place in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
             case _:
-                raise LayoutError(f"{atom.type} is no {type}")
+                raise LayoutError(f"{atom.type} is not a {type}")
 
     # Into memory.
 

@@ -874,4 +874,4 @@ def as_step(value: Any) -> Stepped:
             return Stepped(conj(value.there, step.there), step.state, step.events)
         case None:
             return Stepped(False, None, ())
-    raise TermError(f"{value} is no step")
+    raise TermError(f"{value} is not a step")
