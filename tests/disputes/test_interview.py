@@ -215,7 +215,7 @@ def test_questions_are_in_the_language_of_the_reader() -> None:
     assert (
         asking("hamsterbacke", "de").header(talk.questions[2], 3, 3) == "Frage 3 von höchstens 3: Gleichstand (counting-5)"
     )
-    assert asking("hamsterbacke", "fr").header(talk.questions[2], 3, 3) == "Question 3 sur 3 au plus : Ties (counting-5)"
+    assert asking("hamsterbacke", "fr").header(talk.questions[2], 3, 3) == "Question 3 sur 3 au plus : Égalités (counting-5)"
     assert asking("hamsterbacke", "xx").header(talk.questions[2], 3, 3) == "Question 3 of at most 3: Ties (counting-5)"
 
 

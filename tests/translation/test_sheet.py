@@ -213,9 +213,9 @@ def test_an_edition_has_the_words_of_its_readings() -> None:
 def test_an_edition_needs_words_for_its_readings() -> None:
     """Without words for an unusual reading there is no sheet, and the comment that is missing is named; English has them."""
     po = german("hamsterbacke")
-    po.metadata["Language"] = "fr"
+    po.metadata["Language"] = "pt"
     with pytest.raises(TranslationError, match=r"entry counting-5: needs a comment .* sheet tie=fewest-in-hand: \.\.\."):
-        sheet(load("hamsterbacke"), po, "fr.po", {"tie": "fewest-in-hand"})
+        sheet(load("hamsterbacke"), po, "pt.po", {"tie": "fewest-in-hand"})
     english = shipped("hamsterbacke", "en")
     assert english is not None
     text = " ".join(Reader(sheet(load("hamsterbacke"), english, "en.po", {"tie": "fewest-in-hand"})).text)

@@ -502,6 +502,8 @@ def entries() -> dict[str, Entry]:
 
 OWN: Final = {
     "rulebook.adapters.textarena": "actions in words: the entries of typed actions",
+    "rulebook.compile.javascript.program": "the runtime that is in the package",
+    "rulebook.compile.native.program": "the runtime that is in the package",
     "rulebook.spec.loader": "the index that is in the wheel",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.translation.languages": "the tables of languages that are in the package",
