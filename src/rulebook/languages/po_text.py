@@ -47,7 +47,7 @@ class Plurals:
 class Entry:
     """An entry that is not obsolete: its context, the text, its translation, the line on which it begins, and more.
 
-    `comment` is the translator's: the lines that begin with `# `, without that.
+    `comment` is the translator's: the lines that begin with a hash sign and a space, without them.
     """
 
     context: str
