@@ -359,7 +359,7 @@ def test_an_argument_of_no_game() -> None:
 
 
 def test_numbers_in_actions() -> None:
-    """Integers of NumPy's are taken in as plain ones; truth values and fractions are not numbers, nor numbers truth values."""
+    """Integers of NumPy's are taken in as plain ones; truth values and fractions are not numbers."""
     bid = game.step(STATE, Bid(Colour.RED, np.int64(2)))  # type: ignore[arg-type]  # as from an array
     assert repr(bid) == repr(game.step(STATE, Bid(Colour.RED, 2)))
     for wrong, told in (
