@@ -4,7 +4,6 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +12,11 @@ from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
+from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import Codec, JsonObject, JsonValue, settings_from, state_from
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Report, UnsupportedError, Walk, kept_walks, played, position_of, referee
+from rulebook.referee.walks import written_walks
 from rulebook.registry import game
 
 ENGINE: Final = Path(__file__).parents[2] / "docs" / "engines" / "hamsterbacke.js"
@@ -74,11 +75,10 @@ def in_javascript(folder: Path, bug: tuple[str, str] = ("", "")) -> Iterator[Com
 def test_an_engine_that_agrees(tmp_path: Path) -> None:
     """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
     with in_javascript(tmp_path) as engine:
-        done = referee(HAMSTERBACKE, engine, [*list(kept_walks(HAMSTERBACKE))[:30], played(HAMSTERBACKE, 0, 0)])
+        done = referee(HAMSTERBACKE, engine, tuple(written_walks(HAMSTERBACKE))[:30])
     assert done.differences == []
-    assert done.positions > 100
+    assert done.positions > 20
     assert done.views > done.positions
-    assert list(done.unsupported) in ([], ["a box with other cards"])
 
 
 @pytest.mark.slow
@@ -102,11 +102,12 @@ def test_two_bugs_are_told_apart() -> None:
             return {**position, "legal": [*position["legal"], {"type": "score"}]}
         return dict(position)
 
-    walks = islice(kept_walks(HAMSTERBACKE), 0, None, 3)
-    report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, Own(HAMSTERBACKE, bend), walks))
+    kept = tuple(written_walks(HAMSTERBACKE))
+    picking, acting = ([walk for walk in kept if isinstance(walk.state.phase, kind)] for kind in (Picking, Acting))
+    report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, Own(HAMSTERBACKE, bend), (*picking[:2], *acting[:8])))
     clauses = {found.clause.id for found in report.findings}
     assert "bonus-3" in clauses
-    assert clauses - {"bonus-3"} <= {"scoring-2", "turn-2"}
+    assert clauses - {"bonus-3"} <= {"scoring-1", "scoring-2"}
     assert len(clauses) > 1
     assert all(found.difference.actions <= 1 for found in report.findings)
     assert report.document["game"] == "hamsterbacke"
@@ -155,8 +156,8 @@ def test_long_walks_get_short() -> None:
     [
         ("no-such-program", "cannot be started"),
         ("true", "has ended"),
-        ("echo x", "is not JSON"),
-        ("echo []", "must be an object"),
+        ("echo x", "gives an answer that"),
+        ("echo []", "gives an answer that"),
         ("sleep 9", "does not answer within"),
     ],
 )
@@ -168,9 +169,11 @@ def test_programs_that_do_not_answer(program: str, told: str) -> None:
 
 def wrong() -> Own:
     """An engine for Scopa that forbids everybody to lay a card."""
-    return Own(
-        SCOPA, lambda position: {**position, "legal": [each for each in position["legal"] if each.get("captures") != []]}
-    )
+
+    def bend(position: Any) -> JsonObject:
+        return {**position, "legal": [each for each in position["legal"] if each.get("captures") != []]}
+
+    return Own(SCOPA, bend)
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
