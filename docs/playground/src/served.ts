@@ -1,6 +1,6 @@
 // The table on a server: `rulebook serve`. One connection for each seat at this screen; it is made again when it breaks.
-import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Undo, Verdict } from "./backend.js";
-import { Refused } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Preview, Refusal, Undo, Verdict } from "./table/backend.js";
+import { Refused } from "./table/backend.js";
 import { LocalTable } from "./local.js";
 import { words } from "./words.js";
 
@@ -182,10 +182,10 @@ export class ServedTable implements Backend {
   }
 
   async open(choice: Choice): Promise<Position> {
-    const { game, players, edition, people, elsewhere, bot, undo, language } = choice;
+    const { game, players, edition, people, elsewhere, names, bot, undo, language } = choice;
     const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
-    const body = JSON.stringify({ game, settings: { players, edition }, bots, undo, language });
+    const body = JSON.stringify({ game, settings: { players, edition }, names, bots, undo, language });
     const response = await fetch("api/tables", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const answer = (await response.json()) as Opened & { error?: string; reason?: string };
     if (!response.ok) throw new Refused(whyRefused(answer));
@@ -280,6 +280,16 @@ export class ServedTable implements Backend {
 
   async whyNot(action: Action): Promise<Refusal | null> {
     return (await this.asked({ type: "why_not", action }, this.looking)).refusal ?? null;
+  }
+
+  // The server tells nobody what would be, and keeps the table itself.
+
+  previews = async (ids: string[]): Promise<(Preview | null)[]> => ids.map(() => null);
+  hint = async (): Promise<null> => null;
+  keep = async (): Promise<null> => null;
+
+  async resume(): Promise<Position> {
+    throw new Refused(words().nothingToDo);
   }
 
   undo(seat: number, version: number): Promise<Position> {

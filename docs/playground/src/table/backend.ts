@@ -1,6 +1,6 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
-import type { Asked, Verdict as Judged } from "./examining.js";
+import type { Asked, Verdict as Judged } from "../examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -29,6 +29,8 @@ export interface Choice {
   edition: string;
   people: number[];
   elsewhere: number[];
+  /** What those at the table are called, in seat order; without names seats are called by their numbers. */
+  names: string[];
   bot: string;
   undo: string;
   language: string;
@@ -68,6 +70,14 @@ export interface Position {
 export interface Told {
   text: string;
   clause: string;
+}
+
+/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change. */
+export interface Preview {
+  scene: Scene;
+  events: Told[];
+  points: number;
+  is_better: boolean;
 }
 
 export interface Step {
@@ -110,6 +120,13 @@ export interface Backend {
   /** The position after the next thing that a bot or somebody elsewhere does. */
   advance(): Promise<Position>;
   whyNot(action: Action): Promise<Refusal | null>;
+  /** What offers would bring, by their ids; null for what cannot be told before it is done. */
+  previews(ids: string[]): Promise<(Preview | null)[]>;
+  /** The id of the offer that a bot would take, where one can be asked. */
+  hint(): Promise<string | null>;
+  /** Everything from which this browser can go on with the table later; null where somebody else keeps it. */
+  keep(): Promise<unknown>;
+  resume(kept: unknown, language: string): Promise<Position>;
   /** Take back what a seat here decided last, or ask the others to agree. */
   undo(seat: number, version: number): Promise<Position>;
   agree(seat: number, version: number): Promise<Position>;
