@@ -21,7 +21,6 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 MODULES: Final = HERE / "node_modules"
 PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg", "host.py")
-THEME: Final = HERE / "theme"
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
 NOTHING_SERVED: Final = '{"games": []}'
@@ -36,7 +35,7 @@ def build(out: Path) -> None:
         shutil.copy(HERE / name, out)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
-    write_theme(THEME, out / "theme")
+    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
     (out / "api").mkdir(exist_ok=True)
     (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
@@ -45,21 +44,6 @@ def build(out: Path) -> None:
     manifest: JsonObject = {"wheels": [*wheels(out / "wheels")]}
     files: list[JsonValue] = [*sorted({"manifest.json", *(file.relative_to(out).as_posix() for file in out.rglob("*.*"))})]
     (out / "manifest.json").write_text(json.dumps({**manifest, "files": files}), encoding="utf-8")
-
-
-def write_theme(theme: Path, out: Path) -> None:
-    """Write a theme as pages load it: the drawings of all its parts in one sheet of symbols."""
-    shutil.copytree(theme, out, ignore=shutil.ignore_patterns("parts"), dirs_exist_ok=True)
-    symbols = [symbol(part.stem, part.read_text(encoding="utf-8")) for part in sorted((theme / "parts").glob("*.svg"))]
-    sheet = f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'
-    (out / "parts.svg").write_text(sheet, encoding="utf-8")
-
-
-def symbol(name: str, drawing: str) -> str:
-    """The drawing of a part as a symbol; in it, other parts go by their names."""
-    body = drawing.strip().removeprefix('<svg xmlns="http://www.w3.org/2000/svg"').removesuffix("</svg>")
-    named = body.replace('href="#', 'href="#part-')
-    return f'<symbol id="part-{name}"{named}</symbol>'
 
 
 def wheels(folder: Path) -> list[str]:

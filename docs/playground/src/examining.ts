@@ -1,6 +1,7 @@
 // The examination of a translation, in place of a table: questions about positions, and the verdict on every clause.
 import type { Scene } from "rulebook";
-import type { GameId, Library } from "./table/backend.js";
+import type { Library } from "./library.js";
+import type { GameId } from "./table/backend.js";
 import { clauseLink } from "./clauses.js";
 import { found } from "./saying.js";
 import { button, element } from "./table/dom.js";

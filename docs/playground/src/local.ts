@@ -1,5 +1,6 @@
 // The table in this browser: every question goes to Python in a worker.
-import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Preview, Refusal, Step, Translation, Witness, WitnessName } from "./table/backend.js";
+import type { Library, Playground, Step, Translation, Witness, WitnessName } from "./library.js";
+import type { Action, Catalogue, Choice, GameId, Position, Preview, Refusal } from "./table/backend.js";
 import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
 
@@ -9,7 +10,7 @@ interface Reply {
   clause?: string;
 }
 
-export class LocalTable implements Backend, Library {
+export class LocalTable implements Playground, Library {
   readonly isShared = false;
   readonly library = this;
   private readonly worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

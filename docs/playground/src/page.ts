@@ -1,5 +1,6 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
-import type { Backend, Catalogue, GameId, Library, Position } from "./table/backend.js";
+import type { Library, Playground } from "./library.js";
+import type { Catalogue, GameId, Position } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
 import { Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
@@ -24,7 +25,7 @@ const curtain = found("curtain");
 const play = found("play");
 const study = found("study");
 
-let backend: Backend;
+let backend: Playground;
 let catalogue: Catalogue;
 let theme: Theme;
 let start: Start;
@@ -37,6 +38,8 @@ let again: (() => void) | null = null;
 let shown = 0;
 /** The game of which there is a record, once it is over. */
 let last: GameId | null = null;
+/** The table of which the end was shown. */
+let ended = "";
 let translated: GameId | null = null;
 /** Who looked last at the table that is behind what is shown, where there is one. */
 let behind: number | "spectator" | null = null;
@@ -59,7 +62,9 @@ function show(next: Position): void {
   found<HTMLButtonElement>("save").disabled = last !== next.game;
   if (next.news.moves.length) sounds.knock(next.to_act === next.viewer);
   keep(backend, next);
-  if (next.view.result !== undefined && next.here.length) showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
+  if (next.view.result === undefined || next.here.length === 0 || ended === next.commitment) return;
+  ended = next.commitment;
+  showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
 }
 
 /** Show one of the places of the page: the start, the table, or what is looked at in place of it. */
@@ -241,12 +246,12 @@ function keyPressed(event: KeyboardEvent): void {
     closeClause();
     document.body.classList.remove("open-menu");
     view.startOver();
-  } else if (event.key === "u") {
+  } else if (event.key === "u" && !play.hidden) {
     undo();
-  } else if (event.key === "h") {
+  } else if (event.key === "h" && !play.hidden) {
     void hint();
   } else if (/^[1-9]$/.test(event.key)) {
-    if (session.position !== null) view.choose(Number(event.key));
+    if (!play.hidden) view.choose(Number(event.key));
     else found("board").querySelectorAll<HTMLButtonElement>(".answers button")[Number(event.key) - 1]?.click();
   }
 }
@@ -335,10 +340,10 @@ function fillLanguages(language: string): void {
 // Beginning
 
 /** A server of tables answers here; where there is none, a file says that nothing is offered, and Python keeps the table. */
-async function chosenBackend(): Promise<Backend> {
+async function chosenBackend(): Promise<Playground> {
   const offered: unknown = await fetch("api/games").then((response) => response.json()).catch(() => null);
   const { games } = (offered ?? {}) as { games?: unknown };
-  return Array.isArray(games) && games.length > 0 ? new ServedTable((isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
+  return Array.isArray(games) && games.length > 0 ? new ServedTable(new URL(".", location.href), (isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
 }
 
 /** Let the browser keep the page, where it may: without a network it opens again. */
@@ -415,6 +420,7 @@ function sitDown(): void {
         if (isBusy) return;
         document.body.classList.toggle("waiting", isWaiting);
         document.body.dataset.version = String(session.position?.version ?? "");
+        document.body.toggleAttribute("data-over", session.position?.view.result !== undefined);
       },
     },
     PAUSE,

@@ -1,6 +1,6 @@
 // What is chosen before a game: the game, who sits where, and how it is played.
 import type { Catalogue, Choice, GameId } from "./table/backend.js";
-import { button, element, heard } from "./table/dom.js";
+import { button, element, silent } from "./table/dom.js";
 import type { Theme } from "./table/theme.js";
 import { found } from "./saying.js";
 import { words } from "./words.js";
@@ -110,8 +110,8 @@ export class Start {
       change();
       this.draw();
     });
-    chip.append(element("span", "av", sign), element("span", "", element("strong", "", title), element("small", "", small)));
-    return heard(chip, small ? `${title}: ${small}` : title);
+    chip.append(silent(element("span", "av", sign)), element("span", "", element("strong", "", title), " ", element("small", "", small)));
+    return chip;
   }
 
   /** What was chosen. */

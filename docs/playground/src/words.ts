@@ -761,10 +761,11 @@ export function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** Say everything in a language, or in English where the page does not know it. */
-export function speak(language: string): void {
+/** Say everything in a language, or in English where the page does not know it: what stands on the page too, if it is ours. */
+export function speak(language: string, isOurs = true): void {
   code = isKnown(language) ? base(language) : "en";
   spoken = LANGUAGES[code] ?? english;
+  if (!isOurs) return;
   document.documentElement.lang = code;
   document.title = spoken.title;
   const said = (name: string | undefined): string => spoken[name as Plain];

@@ -1,6 +1,5 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
-import type { Asked, Verdict as Judged } from "../examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -80,27 +79,6 @@ export interface Preview {
   is_better: boolean;
 }
 
-export interface Step {
-  actor: number | "chance";
-  text: string;
-  events: Told[];
-  scene: Scene;
-}
-
-export interface WitnessName {
-  name: string;
-  question: string;
-  values: { id: string; statement: string }[];
-}
-
-export interface Witness {
-  question: string;
-  clause: string;
-  values: { id: string; statement: string }[];
-  sides: { scene: Scene; events: Told[]; refusal: Refusal | null; offers?: Offers }[];
-  parting?: { text: string; action: Action };
-}
-
 /** Something was refused, by a clause where the rules forbid it. */
 export class Refused extends Error {
   constructor(
@@ -111,6 +89,7 @@ export class Refused extends Error {
   }
 }
 
+/** A table, and what it needs to begin one. */
 export interface Backend {
   catalogue(): Promise<Catalogue>;
   open(choice: Choice): Promise<Position>;
@@ -133,31 +112,4 @@ export interface Backend {
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;
-  /** What Python in this browser does, whoever keeps the table: going through records, and witnesses of readings. */
-  readonly library: Library;
-}
-
-/** What a translator's file is for, and the clauses that it translates. Only a table in this browser can speak it. */
-export interface Translation {
-  game: GameId;
-  language: string;
-  statements: Record<string, string>;
-}
-
-export interface Library {
-  translation(name: string, text: string): Promise<Translation>;
-  steps(record: string, language: string): Promise<Step[]>;
-  witnesses(game: GameId): Promise<WitnessName[]>;
-  witness(game: GameId, name: string, language: string): Promise<Witness>;
-  actOnBoth(action: Action): Promise<Witness>;
-  /** Begin to examine a translator's file. */
-  examine(name: string, text: string): Promise<Asked>;
-  examining(): Promise<Asked>;
-  say(question: string, answer: string): Promise<Asked>;
-  back(): Promise<Asked>;
-  takeAnswers(name: string, text: string): Promise<Asked>;
-  /** Compare with the answers of a second reader. */
-  takeSecond(name: string, text: string): Promise<Asked>;
-  answers(): Promise<string>;
-  verdict(): Promise<Judged>;
 }

@@ -4,7 +4,7 @@ import { words } from "../words.js";
 import { element, heard, silent } from "./dom.js";
 import { beneath } from "./offers.js";
 import type { Arranged, Grid, Group, Pile, Placed, Tiles, Track } from "./scene.js";
-import { arranged, handOf, isSeat, number, pathOf, seatOf } from "./scene.js";
+import { arranged, handOf, isSeat, pathOf, seatOf } from "./scene.js";
 import type { Drawings } from "./theme.js";
 
 /** The places of a table, drawn: those who sit at it, the board, the score track, and the hand of whoever looks. */
@@ -26,6 +26,9 @@ function thing<Made extends HTMLElement>(made: Made, path: string, name: string)
 
 const called = (tile: Tile): string => (tile.name || tile.text) + (tile.count > 1 ? ` ×${tile.count}` : "");
 const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
+
+/** A track has at least that many places, so that a game that begins has one. */
+const SHORTEST = 10;
 
 /** Whoever sits on a seat, as a coin. */
 export function coin(title: string): HTMLElement {
@@ -192,8 +195,6 @@ class Drawing {
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "scenery");
     const label = isRow ? element("span", "tag no", initial(part.title)) : element("span", "nm", part.title);
     const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces);
-    made.style.setProperty("--n", String(pieces.length));
-    made.dataset.count = String(pieces.length);
     made.dataset.ratio = part.tiles.every((tile) => this.drawings.isBare(tile)) ? "1" : "1.4";
     const content = part.tiles.filter((tile) => tile.emphasis !== "ghost").map(called).join(", ") || words().empty;
     return heard(thing(made, path, `${part.title}: ${content}`), `${part.title}: ${content}`, "group");
@@ -203,7 +204,6 @@ class Drawing {
   private cloth({ part, within }: Placed<Tiles>): HTMLElement {
     const path = beneath(within, part.key);
     const cloth = element("div", "cloth fit", ...part.tiles.flatMap((tile) => this.tile(tile, path)));
-    cloth.dataset.count = String(Math.max(1, number(part.tiles)));
     cloth.dataset.ratio = "1.4";
     return heard(thing(cloth, path, part.title), part.title, "group");
   }
@@ -249,17 +249,17 @@ class Drawing {
   strip({ part, within }: Placed<Track>): HTMLElement {
     const path = beneath(within, part.key);
     const strip = element("div", "strip");
-    const most = Math.max(1, part.places.length - 1);
+    const most = Math.max(SHORTEST, part.places.length - 1);
     const every = [1, 2, 5, 10, 20, 50, 100].find((step) => most / step <= 12) ?? 200;
     strip.style.setProperty("--k", `${100 / most}%`);
     const at = (made: HTMLElement, place: number): HTMLElement => {
       made.style.setProperty("--at", String(place));
       return silent(made);
     };
-    part.places.forEach((text, place) => {
+    for (let place = 0; place <= most; place += 1) {
       if (most <= 60) strip.append(at(element("i"), place));
-      if (place % every === 0) strip.append(at(element("b", "", text), place));
-    });
+      if (place % every === 0) strip.append(at(element("b", "", part.places[place] ?? String(place)), place));
+    }
     part.markers.forEach((marker, index) => {
       const before = part.markers.slice(0, index).filter((each) => each.place === marker.place).length;
       const pawn = at(element("span", `pawn ${marker.key === `seat:${this.here}` ? "you" : ""}`, initial(marker.name) === marker.name.slice(0, 1) ? initial(marker.name).toUpperCase() : marker.text), marker.place);

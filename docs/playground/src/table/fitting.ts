@@ -15,32 +15,33 @@ function inside(box: HTMLElement): [width: number, height: number] {
   return [box.clientWidth - across, box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)];
 }
 
-/** The rows of a circle: side by side where it is wide, and downward on a phone. */
+/** The rows of a circle: side by side or downward, whichever leaves more room for cards. */
 function fitRing(ring: HTMLElement): void {
   const rows = [...ring.querySelectorAll<HTMLElement>(":scope > .row")];
   const [width, height] = inside(ring);
   const columns = Math.max(1, Math.ceil(rows.length / 2));
   const mid = ring.querySelector<HTMLElement>(".mid")?.offsetHeight ?? 0;
-  const room = { width: width / columns - 22, height: (height - mid) / 2 - 30 };
-  const isNarrow = room.width < 104;
-  ring.classList.toggle("narrow", isNarrow);
-  const longest = Math.max(1, ...rows.map((row) => Number(row.dataset.count)));
-  const card = isNarrow
-    ? Math.min(56, room.width - 6, room.height / (1.4 + 0.46 * (longest - 1)))
-    : Math.min(MOST.ring, room.height / 1.4, room.width / (1 + 0.24 * (longest - 1)));
-  ring.style.setProperty("--w", `${Math.max(18, card)}px`);
+  const room = { width: width / columns - 30, height: (height - mid) / 2 - 30 };
+  const count = (row: HTMLElement): number => Math.max(1, pieces(row));
+  const longest = Math.max(1, ...rows.map(count));
+  const across = Math.min(room.height / 1.4, room.width / (1 + 0.24 * (longest - 1)));
+  const down = Math.min(room.width, room.height / (1.4 + 0.4 * (longest - 1)));
+  const card = Math.max(18, Math.min(MOST.ring, Math.max(across, down)));
+  ring.classList.toggle("narrow", down > across);
+  ring.style.setProperty("--w", `${card}px`);
   for (const row of rows) {
-    const count = Number(row.dataset.count);
-    const [size, space] = isNarrow ? [card * 1.4, room.height] : [card, room.width];
-    row.style.setProperty("--st", `${Math.min(size * (isNarrow ? 0.36 : 0.44), (space - size) / Math.max(1, count - 1))}px`);
+    const [size, space] = down > across ? [card * 1.4, room.height] : [card, room.width];
+    row.style.setProperty("--st", `${Math.min(size * (down > across ? 0.36 : 0.44), (space - size) / Math.max(1, count(row) - 1))}px`);
   }
 }
+
+const pieces = (box: HTMLElement): number => box.querySelectorAll(":scope > .face").length;
 
 function fit(table: HTMLElement): void {
   for (const box of table.querySelectorAll<HTMLElement>(".fit")) {
     const [width, height] = inside(box);
     const isCloth = box.classList.contains("cloth");
-    const size = fitted(Math.max(1, Number(box.dataset.count)), width, height, Number(box.dataset.ratio), isCloth ? 2 * GAP : 3);
+    const size = fitted(Math.max(1, pieces(box)), width, height, Number(box.dataset.ratio), isCloth ? 2 * GAP : 3);
     box.style.setProperty("--w", `${Math.max(16, Math.floor(Math.min(isCloth ? MOST.cloth : MOST.area, size)))}px`);
   }
   table.querySelectorAll<HTMLElement>(".ring").forEach(fitRing);

@@ -122,7 +122,7 @@ export class View {
     for (const thing of this.board.querySelectorAll<HTMLElement>("[data-key]")) {
       const key = thing.dataset.key ?? "";
       const isChosen = this.pointed.includes(key);
-      const isOffered = !isChosen && isNext(open, this.pointed, key);
+      const isOffered = !isChosen && !thing.matches(".h") && isNext(open, this.pointed, key);
       thing.classList.toggle("chosen", isChosen);
       thing.classList.toggle("offered", isOffered);
       thing.closest(".slot")?.classList.toggle("up", isChosen);
@@ -251,7 +251,9 @@ export class View {
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const offered = left(open, [thing.dataset.key ?? ""]).map((offer) => worth.get(offer.id)).filter((each) => each != null);
       const best = offered.sort((one, other) => other.rank - one.rank)[0];
-      if (best && (this.pointed.length > 0 || thing.closest(".hand"))) thing.append(tagOf(best));
+      if (!best || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
+      thing.append(tagOf(best));
+      heard(thing, `${thing.getAttribute("aria-label") ?? ""}, ${signed(best)}`);
     }
   }
 
@@ -290,7 +292,7 @@ export class View {
     this.choices.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`)?.classList.add("at");
     const pieces = this.mark(this.position.view.scene, preview.scene);
     const worth = this.worth(offer);
-    const told = preview.events.slice(0, 2).map((event) => event.text).join(". ");
+    const told = preview.events.slice(1, 3).map((event) => event.text).join(". "); // the first says that it was done
     this.preview.replaceChildren(
       element("span", "told", element("b", "", offer.text), told ? ` – ${told}` : ""),
       ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
@@ -372,6 +374,7 @@ export class View {
     if (id === null || this.why.dataset.clause === id) return;
     this.why.dataset.clause = id;
     void this.deeds.statement(id).then((text) => {
+      this.why.hidden ||= text === "";
       if (this.why.dataset.clause === id) this.why.replaceChildren(element("b", "", words().whyThese, " ", this.chip(id)), element("p", "", text));
     });
   }
@@ -399,7 +402,6 @@ export class View {
   speak(): void {
     this.log.querySelector("h2")?.replaceChildren(words().whatHappened);
     heard(this.log, words().whatHappened, "region");
-    heard(this.board, words().table, "region");
     delete this.why.dataset.clause;
   }
 
@@ -426,4 +428,11 @@ interface Worth {
   kind: string;
 }
 
-const tagOf = ({ number, kind }: Worth): HTMLElement => element("span", `tag worth ${kind}`, number > 0 ? `+${number}` : String(number).replace("-", "−"));
+const signed = ({ number }: Worth): string => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+
+/** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
+function tagOf(worth: Worth): HTMLElement {
+  const tag = element("span", `tag worth ${worth.kind}`);
+  tag.dataset.text = signed(worth);
+  return tag;
+}
