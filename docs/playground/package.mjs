@@ -49,3 +49,4 @@ cpSync(join(here, "package.md"), join(out, "README.md"));
 cpSync(join(root, "LICENSE"), join(out, "LICENSE"));
 mkdirSync(join(here, "packed"), { recursive: true });
 execFileSync("npm", ["pack", "--silent", "--pack-destination", join(here, "packed")], { cwd: out, stdio: "inherit" });
+cpSync(join(here, "packed", `${manifest.name}-${manifest.version}.tgz`), join(here, "packed", `${manifest.name}.tgz`)); // for the examples

@@ -63,7 +63,7 @@ def test_a_game_is_played_by_keyboard(visit: Visit, game: str, most: int) -> Non
 
 
 def test_each_zone_is_one_stop_of_tab(visit: Visit) -> None:
-    """Tab goes from the hand to the board, the offers and the clauses; arrow keys go from space to space, which have names."""
+    """Tab goes from zone to zone; within one, arrow keys go from space to space, which have names."""
     visit.start("yellowstone_park")
     page = visit.page
     page.focus("#play .caption")
