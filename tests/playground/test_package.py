@@ -119,7 +119,7 @@ def test_another_server_asks_the_rules(installed: Path, tmp_path: Path) -> None:
     """A server of matches asks over HTTP: a move is made, and one that is none is refused with a reason."""
     port, own = free_port(), free_port()
     with rules(tmp_path / "tables.sqlite", tmp_path, port) as address:
-        command = ["node", EXAMPLES / "server" / "server.mjs"]
+        command = ["node", str(EXAMPLES / "server" / "server.mjs")]
         environment = {"RULES": address, "PORT": str(own), "PATH": str(Path(shutil.which("node") or "").parent)}
         with subprocess.Popen(command, env=environment) as process:
             try:

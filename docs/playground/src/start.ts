@@ -1,6 +1,7 @@
 // What is chosen before a game: the game, who sits where, and how it is played.
 import type { Catalogue, Choice, GameId } from "./table/backend.js";
 import { button, element, silent } from "./table/dom.js";
+import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
 import { found } from "./saying.js";
 import { words } from "./words.js";
@@ -8,7 +9,6 @@ import { words } from "./words.js";
 type Kind = "here" | "bot" | "link";
 type Entry = Catalogue["games"][number];
 
-const NAMES = ["Robin", "Ada", "Ben", "Cleo", "Dana", "Emil", "Fay", "Gus"];
 const KEPT_NAME = "rulebook.name";
 const LEAST = 1;
 

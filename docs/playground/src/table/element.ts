@@ -6,7 +6,7 @@ import { speak } from "../words.js";
 import type { Backend, GameId, Position } from "./backend.js";
 import { Client } from "./client.js";
 import { element } from "./dom.js";
-import { Session } from "./session.js";
+import { NAMES, Session } from "./session.js";
 import { Theme } from "./theme.js";
 import { View } from "./view.js";
 
@@ -24,17 +24,17 @@ export class RulebookTable extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.session === null) void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
+    if (this.shadowRoot === null) void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
   }
 
   private async open(): Promise<void> {
-    const art = new URL(this.getAttribute("art") ?? new URL("../theme/", import.meta.url).href, location.href);
+    const root = this.attachShadow({ mode: "open" });
+    const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
     const theme = await Theme.load(art);
     const language = this.getAttribute("language") ?? "en";
     const server = new URL(this.getAttribute("server") ?? ".", location.href);
     const client = new Client(server, (isThere) => this.tell(isThere ? "connected" : "lost", {}));
     speak(language, false);
-    const root = this.attachShadow({ mode: "open" });
     const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
     const play = element("div");
     root.append(...styled.map(({ link }) => link), play, element("slot"));
@@ -61,7 +61,7 @@ export class RulebookTable extends HTMLElement {
     const { games } = await backend.catalogue();
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
-    return backend.open({ game, players, edition: "reference", people: [0], elsewhere: [], names: [], bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
+    return backend.open({ game, players, edition: "reference", people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
   }
 
   private sheet(href: string): { link: HTMLLinkElement; loaded: Promise<unknown> } {

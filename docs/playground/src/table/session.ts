@@ -2,6 +2,9 @@
 import type { Backend, Position } from "./backend.js";
 import { Refused } from "./backend.js";
 
+/** What those at a table are called whom nobody has named: the first is whoever plays here. */
+export const NAMES = ["Robin", "Ada", "Ben", "Cleo", "Dana", "Emil", "Fay", "Gus"];
+
 /** What a session tells whoever shows it. */
 export interface Shown {
   show(next: Position): void;
