@@ -146,6 +146,7 @@ function leave(): void {
 /** Begin the game that was chosen. */
 function begin(): void {
   leave();
+  ended = "";
   status.textContent = "";
   void session.do(() => backend.open(start.choice())).then(showLinks);
 }
