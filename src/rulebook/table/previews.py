@@ -1,7 +1,8 @@
 """Previews: what an action would bring, told before it is done, wherever that discloses nothing."""
 
 from itertools import chain
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -15,18 +16,22 @@ from rulebook.render.labels import in_language
 from rulebook.table.documents import plain
 from rulebook.table.undo import AnyMove, gone_from_hiding, pieces_named
 
+WORLDS: Final = 3
+"""In so many worlds a move has to be worth the same."""
+
 
 @frozen
 class Preview:
     """The position after an action and before chance, as the seat would see it, and what it would be told.
 
-    `points` is by how much what the seat has would change, in points of the game; `is_better` says that this is good for it.
+    `points` is by how much what the seat has would change, in points of the game, and None where what the seat sees does not
+    settle that; `is_better` says that this is good for it.
     """
 
     scene: Scene
     sentences: tuple[str, ...]
     clauses: tuple[str, ...]
-    points: int
+    points: int | None
     is_better: bool
 
     @property
@@ -50,7 +55,7 @@ def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Langua
         tuple([game.event_text(event, language) for event in events]),
         tuple([event.clause for event in events]),
         points,
-        points > 0 if game.scores(state.settings).best == "highest" else points < 0,
+        points is not None and (points > 0 if game.scores(state.settings).best == "highest" else points < 0),
     )
 
 
@@ -63,8 +68,10 @@ def tells(game: AnyGame, move: AnyMove, seat: Seat) -> bool:
     )
 
 
-def gained(game: AnyGame, move: AnyMove, seat: Seat) -> int:
-    """By how many points a move changes how a seat stands, in a game that says so."""
+def gained(game: AnyGame, move: AnyMove, seat: Seat) -> int | None:
+    """By how many points a move changes how a seat stands, in worlds that the seat cannot tell from the true one."""
     if game.standing is None:
-        return 0
-    return int(game.standing(move.step.state)[seat] - game.standing(move.before)[seat])
+        return None
+    worlds = [game.determinize(move.before, seat, Random(number).randrange) for number in range(WORLDS)]
+    found = {game.standing(game.step(world, move.action).state)[seat] - game.standing(world)[seat] for world in worlds}
+    return found.pop() if len(found) == 1 else None

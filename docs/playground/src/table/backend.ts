@@ -71,11 +71,11 @@ export interface Told {
   clause: string;
 }
 
-/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change. */
+/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change; null if nobody can say. */
 export interface Preview {
   scene: Scene;
   events: Told[];
-  points: number;
+  points: number | null;
   is_better: boolean;
 }
 

@@ -132,6 +132,10 @@ export class View {
       heard(thing, (thing.dataset.words ?? key) + only, "button").setAttribute("aria-pressed", String(isChosen));
       thing.removeAttribute("aria-hidden");
     }
+    for (const around of this.board.querySelectorAll(".offered:has(.offered, .chosen)")) {
+      around.setAttribute("role", "group"); // no button in a button
+      around.removeAttribute("aria-pressed");
+    }
     const isMine = this.offers.length > 0;
     for (const slot of this.board.querySelectorAll(".hand .slot")) slot.classList.toggle("off", isMine && slot.querySelector(".offered, .chosen") === null);
     this.list(open);
@@ -251,7 +255,7 @@ export class View {
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const offered = left(open, [thing.dataset.key ?? ""]).map((offer) => worth.get(offer.id)).filter((each) => each != null);
       const best = offered.sort((one, other) => other.rank - one.rank)[0];
-      if (!best || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
+      if (!best || thing.role === "group" || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
       thing.append(tagOf(best));
       heard(thing, `${thing.getAttribute("aria-label") ?? ""}, ${signed(best)}`);
     }
@@ -264,6 +268,7 @@ export class View {
     const { view, viewer } = this.position;
     const isCards = this.drawings?.look.tag === "cards" && typeof viewer === "number";
     const number = isCards ? held(preview.scene, viewer) - held(view.scene, viewer) : preview.points;
+    if (number === null) return null;
     if (isCards) return number > 0 ? { number, rank: number, kind: "win" } : null;
     return { number, rank: preview.is_better ? Math.abs(number) : -Math.abs(number), kind: number === 0 ? "" : preview.is_better ? "win" : "cost" };
   }
