@@ -1,5 +1,5 @@
 // A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
-import type { Scene } from "rulebook";
+import type { Scene, Tile } from "rulebook";
 import { words } from "../words.js";
 import type { Action, News, Position, Preview, Refusal } from "./backend.js";
 import { button, element, heard, silent } from "./dom.js";
@@ -151,7 +151,9 @@ export class View {
     const isWaiting = waits && view.result === undefined;
     const pieces = shown(view.scene);
     const items = open.slice(0, MOST_LISTED).map((offer, place) => {
-      const pictures = offer.touches.flatMap((path) => pieces.get(path) ?? []).slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
+      const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
+      const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
+      const pictures = (named.length ? named : touched.flatMap(([, tiles]) => tiles)).slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
       const made = button("offer", "", () => this.deeds.act(offer, null));
       made.append(...(place < 9 ? [silent(element("kbd", "", String(place + 1)))] : []), ...pictures, element("span", "words", offer.text));
       made.dataset.offer = offer.id;
