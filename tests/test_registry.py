@@ -1,13 +1,19 @@
 """The registry: which games are installed, and how one gets at them."""
 
+import asyncio
 from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from rulebook import registry
+from rulebook.cli.application import application
 from rulebook.core import AnyGame, DeclarationError, RulebookError, UnknownGameError
 from rulebook.games import hamsterbacke
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, game_ids, playable
+from rulebook.server import House, Store
 
 
 def test_every_installed_game_can_be_had() -> None:
@@ -88,3 +94,22 @@ def test_a_game_whose_declaration_has_a_hole(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [theirs])
     with pytest.raises(DeclarationError, match=r"^hedge_maze: no phase accepts Walk$"):
         game("hedge_maze")
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The command line and the server name it, and go on with the other games."""
+    ours = EntryPoint("scopa", "rulebook.games.scopa:game", registry.GROUP)
+    theirs = EntryPoint("broken", "nowhere.at_all:game", registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [ours, theirs])
+    ids, broken = playable()
+    assert (ids, list(broken)) == (("scopa",), ["broken"])
+    result = CliRunner().invoke(application, ["games"])
+    assert (result.exit_code, "scopa  Scopa" in result.stdout) == (0, True)
+    assert result.stderr.startswith("broken is left out: the game 'broken' cannot be imported from nowhere.at_all:game")
+    house = House(Store(tmp_path / "tables.sqlite"))
+    assert [record.getMessage() for record in caplog.records] == ["a game is left out"]
+    offered: Any = house.offered()
+    assert [each["id"] for each in offered["games"]] == ["scopa"]
+    asyncio.run(house.close())

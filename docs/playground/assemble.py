@@ -16,6 +16,7 @@ from rulebook.languages import codes, statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
+from rulebook.table.typescript import declarations
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
@@ -30,6 +31,7 @@ NOTHING_SERVED: Final = '{"games": []}'
 def build(out: Path) -> None:
     """Write the whole page into a folder."""
     (out / "pyodide").mkdir(parents=True, exist_ok=True)
+    (HERE / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
     subprocess.run([MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out], check=True)
     for name in PAGES:
         shutil.copy(HERE / name, out)

@@ -19,7 +19,7 @@ from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.examination.dialogue import Dialogue, begun
-from rulebook.languages import PoFile, codes, language, language_in, parsed, statements, untranslated
+from rulebook.languages import PoFile, codes, language, language_in, notices, parsed, statements, untranslated
 from rulebook.play import generator
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
 from rulebook.records.writing import actor_document
@@ -52,7 +52,9 @@ def entry(id: str) -> JsonObject:
     """What can be chosen of a game."""
     specification = spec.load(id)
     editions: list[JsonValue] = [{"id": each.id, "title": each.title} for each in specification.editions]
-    return {"id": id, "title": specification.game.title, "players": [*player_numbers(game(id))], "editions": editions}
+    played = game(id)
+    own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
+    return {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions, **own}
 
 
 def disputes(id: str) -> tuple[Dispute, ...]:

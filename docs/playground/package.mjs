@@ -1,4 +1,4 @@
-// Builds the npm package `rulebook-engine`: `npm run package` writes package/ and packs it as a tarball beside this file.
+// Builds the npm package `rulebook-engine`: `npm run package` writes the types of games, then package/, and packs it as a tarball.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -8,7 +8,6 @@ import { writeTheme } from "./sheet.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
 const out = join(here, "package");
-const TYPES = join(root, "src", "rulebook", "table", "rulebook.d.ts");
 const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend" };
 
 /** A file of the package for every `from "rulebook"` in it: types come from the file that lies beside. */
@@ -30,7 +29,7 @@ function version() {
 
 rmSync(out, { recursive: true, force: true });
 execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json")], { stdio: "inherit" });
-cpSync(TYPES, join(out, "rulebook.d.ts"));
+cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
 resolved(out);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 from rulebook.core.errors import RulebookError, UnknownGameError
 from rulebook.core.game import AnyGame, Game
 
-__all__ = ["GROUP", "game", "game_ids"]
+__all__ = ["GROUP", "game", "game_ids", "playable"]
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
@@ -50,6 +50,17 @@ GROUP = "rulebook.games"
 def game_ids() -> tuple[str, ...]:
     """The ids of all installed games, in alphabetical order."""
     return tuple(sorted({entry.name for entry in _registered()}))
+
+
+def playable() -> tuple[tuple[str, ...], dict[str, str]]:
+    """The ids of the installed games that can be loaded, in alphabetical order, and why the others cannot."""
+    found, broken = list[str](), dict[str, str]()
+    for id in game_ids():
+        try:
+            found.append(game(id).id)
+        except RulebookError as error:
+            broken[id] = str(error)
+    return tuple(found), broken
 
 
 @overload

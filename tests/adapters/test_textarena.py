@@ -186,6 +186,7 @@ def test_prompts_cannot_lie(id: str) -> None:
     for settings in list(every_settings(game(id)))[::7]:
         text = prompt(game(id), settings, settings.players - 1)
         assert text.startswith(f"You are seat {settings.players - 1} of {settings.players} at a game of {game(id).title}.")
+        assert all(f"\n{notice}\n" in text for notice in specification.notices())
         for clause in specification.clauses:
             assert f"\n{clause.id}: {clause.statement}" in text
         for reading in specification.readings:

@@ -11,7 +11,7 @@ from rulebook.cli.explain import explanation
 from rulebook.cli.games import settings_of
 from rulebook.cli.locate import LARGEST_TEXT
 from rulebook.core import Scores
-from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, index, load, normalised, report
+from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, Provenance, index, load, normalised, report
 from tests.cli.conftest import GAME, Run, complaint
 from tests.disputes import heap
 
@@ -87,7 +87,7 @@ def test_clause_is_explained(run: Run, clause: str) -> None:
     result = run("explain", f"{GAME}:{clause}")
     assert result.exit_code == 0
     assert result.stdout.startswith(f"{GAME}:{clause}  {known.title}\n{known.statement}\n")
-    assert f"provenance  {known.provenance.value}\n" in result.stdout
+    assert f"provenance  {known.provenance.value}: {known.provenance.meaning}\n" in result.stdout
     places = index(GAME)
     for place in (places.code[clause], *places.tests_of(clause)):
         assert f"{place.file}:{place.line} {place.function}\n" in result.stdout
@@ -106,8 +106,18 @@ def test_every_clause_has_an_explanation() -> None:
     for clause in CLAUSES:
         lines = list(explanation(specification, clause, places))
         assert lines[0].startswith("provenance")
-        assert lines[1].startswith("code        src/" if clause.function else f"code        {clause.holds}")
+        assert lines[1 + len(clause.cites)].startswith(
+            "code        src/" if clause.function else f"code        {clause.holds}"
+        )
         assert sum(line.startswith("in ") for line in lines) == len(specification.passages)
+
+
+def test_what_a_clause_and_a_value_cite(run: Run) -> None:
+    """A clause from elsewhere names the descriptions that state it, and so does a value that is customary somewhere."""
+    outside = run("explain", "prato_dei_conigli:components-5").stdout
+    assert [outside.count(each.title) for each in load("prato_dei_conigli").game.citations] == [1, 1]
+    told = run("explain", "scopa:points-6").stdout
+    assert "nobody (reference, it states): Nobody.\n                Customary in Italy: Piccola enciclopedia" in told
 
 
 def test_clause_that_is_not_implemented_says_so() -> None:
@@ -148,6 +158,8 @@ def test_clauses_are_listed_in_order(run: Run) -> None:
     positions = [result.stdout.index(f"  {clause.id} ") for clause in CLAUSES]
     assert positions == sorted(positions)
     assert all(f"{clause.statement} [{clause.provenance.value}]\n" in result.stdout for clause in CLAUSES)
+    legend = [f"[{each.value}] {each.meaning}" for each in (Provenance.SOURCE, Provenance.IMPLIED, Provenance.OUTSIDE)]
+    assert result.stdout.splitlines()[-3:] == legend
 
 
 def test_clauses_of_an_edition_have_its_passages_and_readings(run: Run) -> None:

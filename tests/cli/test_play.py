@@ -33,6 +33,18 @@ def test_same_seed_gives_the_same_game(run: Run) -> None:
     assert first != other
 
 
+def test_what_people_should_know_comes_first(run: Run) -> None:
+    """A game of which we lack half the text says so before it begins, and so does an edition with rules of a house."""
+    assert run("play", "prato_dei_conigli").stdout.startswith("We have half of this game's rulebook: ")
+    assert run("play", "scopa", "--edition", "en", "--variant", "length=one-deal").stdout.startswith(
+        "This edition is a house game: "
+    )
+    for untold in (("prato_dei_conigli", "--quiet"), ("scopa", "--edition", "it", "--variant", "length=one-deal")):
+        assert re.match(r"(scores|1\. )", run("play", *untold).stdout)
+    assert "\n  We have half of this game's rulebook: " in run("games", "prato_dei_conigli").stdout
+    assert "\n  edition en: This edition is a house game: " in run("games", "scopa").stdout
+
+
 def test_quiet_shows_the_result_only(run: Run) -> None:
     """A quiet game shows its scores and winners, and nothing else."""
     result = run("play", GAME, "--quiet", "--seed", "3", "--players", "4")

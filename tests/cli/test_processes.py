@@ -76,7 +76,7 @@ def test_a_local_cluster_can_be_started(run: Run) -> None:
     assert run(*IMPACT, "--scheduler", "local", "--jobs", "2").stdout == run(*IMPACT).stdout
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere at all", "carrier-pigeon://roof"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere at all", "carrier-pigeon://roof", "tls://127.0.0.1:1"])
 def test_without_a_scheduler_nothing_is_played(address: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no scheduler answers, the command says so."""
     monkeypatch.setattr(processes, "PATIENCE", 1)

@@ -26,7 +26,7 @@ def test_all_pairs_are_shown_without_values(run: Run) -> None:
     for pair in "when-emptied or when-matrix-full", "when-column-full or when-matrix-full":
         assert f"column-reopen: {pair}\n" in result.stdout
     assert "No witness in 10 states of the small game two-colours.\n" in result.stdout
-    assert "No witness in 1 random game of the printed game with 5 players.\n" in result.stdout
+    assert "No witness in 1 random game of the whole game with 5 players.\n" in result.stdout
 
 
 def test_no_witness_is_exit_code_1(run: Run) -> None:
@@ -34,7 +34,7 @@ def test_no_witness_is_exit_code_1(run: Run) -> None:
     values = "when-emptied", "when-column-full"
     result = run("witness", GAME, "column-reopen", *values, "--players", 2, "--games", 2)
     assert result.exit_code == 1
-    assert "No witness in 2 random games of the printed game with 2 players.\n" in result.stdout
+    assert "No witness in 2 random games of the whole game with 2 players.\n" in result.stdout
     assert "small game" not in result.stdout
 
 
@@ -57,7 +57,7 @@ def test_a_search_with_other_players(run: Run) -> None:
     """For a number of players for which none is kept a witness is searched for, in the printed game."""
     result = run("witness", "hamsterbacke", "empty-score", "--players", 4, "--games", 3, "--tries", 5)
     assert result.exit_code == 0
-    assert "In the printed game with 4 players: both sides play alike for 16 actions.\n" in result.stdout
+    assert "In the whole game with 4 players: both sides play alike for 16 actions.\n" in result.stdout
     assert "Then seat 0: score\n" in result.stdout
 
 

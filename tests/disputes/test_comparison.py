@@ -15,7 +15,7 @@ from rulebook.disputes.verdicts import Ruling, Verdict, by_search, code_of, ruli
 from rulebook.registry import game
 from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
 from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
-from rulebook.verification.sources import closure
+from rulebook.verification.dependencies import CODE
 from tests.disputes import heap
 from tests.disputes.cases import GAME, dispute
 
@@ -188,14 +188,15 @@ def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytes
     codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
     hashed: list[str] = []
 
-    def hash_of(modules: list[str]) -> str:
-        hashed.extend(modules)
+    def hash_of(*roots: str) -> str:
+        hashed.extend(roots)
         return "new"
 
     monkeypatch.setattr(verdicts, "hash_of_code", hash_of)
     codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
     assert len(set(codes)) == len(codes) == 8
-    assert {"rulebook.exploration", "rulebook.disputes.search", "rulebook.disputes.lockstep"} < set(closure(hashed))
+    modules = {module for module, _ in CODE.reached(*hashed)}
+    assert {"rulebook.exploration", "rulebook.disputes.search", "rulebook.disputes.lockstep"} < modules
 
 
 def test_small_games_that_are_the_same_are_explored_once() -> None:

@@ -117,7 +117,7 @@ def test_findings_say_how_far_a_search_went() -> None:
     assert small.explored
     assert small.bound == "10 states of the small game five, all that both can reach"
     assert [found.where.split()[-2] for found in printed] == [str(number) for number in range(1, 13)]
-    assert printed[1].bound == "20 random games of the printed game with 2 players"
+    assert printed[1].bound == "20 random games of the whole game with 2 players"
     assert not any(found.explored or found.witness for found in printed)
 
 

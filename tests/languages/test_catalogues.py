@@ -10,7 +10,7 @@ from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import FIELD, Language
 from rulebook.games.hamsterbacke import Take
 from rulebook.languages import PoFile, TextKind, codes, language, language_in, parsed, statements, texts_of, untranslated
-from rulebook.languages.catalogues import every_text, shipped
+from rulebook.languages.catalogues import every_text, notices, shipped
 from rulebook.languages.faults import faults_in, form_of
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
@@ -63,6 +63,16 @@ def test_the_library_names_only_forms_that_games_use(code: str) -> None:
         for _, form, _ in FIELD.findall(entry.translation)
     }
     assert {form_of(entry) for entry in shipped(game(GAMES[0]), code)[0].entries} <= named | {"", "name"}
+
+
+def test_notices() -> None:
+    """What people should know before they play a game is said in their language, and so is what is so of an edition."""
+    scopa, prato = game("scopa"), game("prato_dei_conigli")
+    assert notices(prato) == (load(prato.id).game.notice,)
+    assert [notices(prato, language(prato, code))[0].split()[0] for code in CODES] == ["Von", "Nous", "Ennek", "Di"]
+    assert (notices(scopa), notices(scopa, edition="it")) == ((), ())
+    (of_edition,) = notices(scopa, language(scopa, "it"), "en")
+    assert of_edition.startswith("Questa edizione ha regole di casa")
 
 
 @pytest.mark.parametrize("id", GAMES)

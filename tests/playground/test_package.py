@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import tarfile
 import tomllib
 import urllib.error
@@ -51,7 +52,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package in `node_modules`, from the tarball that was just packed."""
     if shutil.which("node") is None or not (PLAYGROUND / "node_modules").is_dir():
         pytest.skip("run npm ci in docs/playground")
-    subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, check=True)
+    environment = {**os.environ, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
+    subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
     folder = tmp_path_factory.mktemp("page")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     tarball = PLAYGROUND / "packed" / "rulebook-engine.tgz"

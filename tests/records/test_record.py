@@ -81,7 +81,7 @@ def test_the_last_line_may_lack_its_end() -> None:
         (["[1]"], 1, None, "expected an object"),
         ([plain_header(), "{"], 2, None, "is not JSON"),
         ([plain_header(), DRAW, "\ufeff" + "{}"], 3, None, "is not JSON"),
-        ([plain_header(), {**DRAW, "why": 1}], 2, "why", "unknown key: expected actor, action, legal or clauses"),
+        ([plain_header(), {**DRAW, "why": 1}], 2, "why", "unknown key: expected actor, action, legal, clauses or position"),
         ([plain_header(), {"actor": 0}], 2, "action", "is missing"),
         ([plain_header(), {**DRAW, "actor": True}], 2, "actor", "expected a whole number"),
         ([plain_header(), {**DRAW, "actor": "me"}], 2, "actor", "expected a whole number, found 'me'"),

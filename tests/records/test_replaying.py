@@ -6,6 +6,7 @@ import pytest
 
 from rulebook import RecordError
 from rulebook.records import check, read, replay
+from rulebook.records.rules import changed_clauses
 
 from .playing import SETTINGS, plain_header, played, record, written
 
@@ -117,3 +118,31 @@ def test_a_result_that_differs_is_found() -> None:
     (difference,) = check(read(changed("result", {"scores": [1, 2], "winners": [0]})))
     assert difference.key == "result"
     assert difference.recorded == {"scores": [1, 2], "winners": [0]}
+
+
+def test_a_position_that_differs_is_found() -> None:
+    """The hash of a position is compared wherever it stands, by whatever version of the rules the record was written."""
+    lines = [json.loads(line) for line in written("hamsterbacke", "reference", 3)]
+    hashed = [number for number, line in enumerate(lines, 1) if "position" in line]
+    assert len(hashed) > 2
+    lines[0]["meta"]["rules"] = "hamsterbacke 1"
+    lines[hashed[1] - 1]["position"] = "0" * 16
+    (difference,) = check(read([json.dumps(line) for line in lines]))
+    assert (difference.line, difference.key, difference.recorded) == (hashed[1], "position", "0" * 16)
+    with pytest.raises(RecordError, match="position"):
+        read([json.dumps({**line, "position": 7} if "position" in line else line) for line in lines])
+
+
+def test_the_clauses_that_have_changed() -> None:
+    """A record says by which clauses it was played: some can be others now, some can be new, and some gone."""
+    meta = json.loads(next(iter(written("hamsterbacke", "reference", 3))))["meta"]
+    assert changed_clauses("hamsterbacke", meta) == {}
+    here = dict(meta["clauses"])
+    del here["setup-1"]
+    clauses = {**here, "setup-2": "another", "setup-99": "gone"}
+    assert changed_clauses("hamsterbacke", {"clauses": clauses}) == {
+        "setup-1": None,
+        "setup-2": "another",
+        "setup-99": "gone",
+    }
+    assert changed_clauses("hamsterbacke", {}) == changed_clauses("hamsterbacke", {"clauses": 7}) == {}

@@ -7,7 +7,9 @@ import pytest
 import rulebook
 from rulebook.core import SpecError
 from rulebook.records import write, writing
+from rulebook.records.rules import clauses_here
 from rulebook.registry import game
+from rulebook.spec import load
 
 from .playing import played, written
 
@@ -17,9 +19,12 @@ SOFTWARE = f"rulebook-engine {rulebook.__version__}"
 def test_a_record_has_a_header_a_line_for_each_move_and_the_result() -> None:
     park, settings, moves = played("yellowstone_park", "it", 3)
     lines = [json.loads(line) for line in write(park, settings, moves, clauses=False, meta={"seed": 5})]
-    assert lines[0]["meta"] == {"software": SOFTWARE, "rules": "yellowstone_park 2", "seed": 5}
+    clauses = {id: mark for id, (mark, _) in clauses_here("yellowstone_park").items()}
+    assert lines[0]["meta"] == {"software": SOFTWARE, "rules": "yellowstone_park 2", "clauses": clauses, "seed": 5}
     assert lines[0]["readings"]["end-threshold"] == "pass"
-    assert all(list(line) == ["actor", "action"] for line in lines[1:-1])
+    hashed = [number for number, line in enumerate(lines[1:-1], 1) if "position" in line]
+    assert hashed == [*range(16, len(moves), 16), len(moves)]
+    assert all(line.keys() <= {"actor", "action", "position"} for line in lines[1:-1])
     assert len(lines) == len(moves) + 2
     result = park.result(moves[-1].step.state)
     assert result is not None
@@ -51,6 +56,14 @@ def test_a_game_can_be_written_with_its_precise_types() -> None:
     park = game("yellowstone_park")
     state = park.new_game(players=2)
     assert len(list(write(park, state.settings, ()))) == 1
+
+
+def test_a_record_of_a_game_of_which_we_lack_a_text_says_so() -> None:
+    """The notice of a game stands in the meta of its records, and in no other's."""
+    notice = load("prato_dei_conigli").game.notice
+    assert notice.startswith("We have half of this game's rulebook")
+    assert writing.own_meta("prato_dei_conigli")["notice"] == notice
+    assert "notice" not in writing.own_meta("hamsterbacke")
 
 
 def test_a_game_without_a_specification_says_no_version_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:

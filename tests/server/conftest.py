@@ -14,6 +14,6 @@ UNBOUNDED = Rate(10**9, 10**9)
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server."""
-    limits = Limits(opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED)
+    limits = Limits(opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED, pace=(0, 0))
     with serving(tmp_path_factory.mktemp("server") / "tables.sqlite", limits) as served:
         yield served

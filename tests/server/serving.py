@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rulebook.server import House, Limits, Store, application
-from rulebook.server.running import Server, bound, own_origins
+from rulebook.server.protocol import protocol_of
+from rulebook.server.running import Server, bound, crowd_of, own_origins
 from tests.tools.serving.running import asked
 
 Document = dict[str, Any]
@@ -46,10 +47,10 @@ class Served:
         """The status and the document that a request gets."""
         return asked(self.port, method, path, body, key, **headers)
 
-    def headers(self, path: str) -> Message:
+    def headers(self, path: str, **asking: str) -> Message:
         """The headers of an answer."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
-        connection.request("GET", path)
+        connection.request("GET", path, headers=asking)
         headers = connection.getresponse().headers
         connection.close()
         return headers
@@ -129,6 +130,7 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(house, own_origins("127.0.0.1", port), page),
+        http=protocol_of(crowd_of(house)),
         ws="websockets-sansio",
         ws_max_size=limits.bytes,
         ws_per_message_deflate=False,

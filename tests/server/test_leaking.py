@@ -138,9 +138,9 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, place: Any, name: str,
     look = Hosted.described
     LATEST[:] = [""]
 
-    def described(hosted: Hosted, viewer: Any) -> Any:
+    def described(hosted: Hosted, viewer: Any, language: Any) -> Any:
         LATEST.append(str(hosted.table.state)[:5000])
-        return look(hosted, viewer)
+        return look(hosted, viewer, language)
 
     monkeypatch.setattr(Hosted, "described", described)
     monkeypatch.setattr(place, name, leak(getattr(place, name)))

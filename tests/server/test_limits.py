@@ -105,15 +105,15 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 
 def test_too_many_connections(tmp_path: Path) -> None:
-    """Connections are limited for each table and in all."""
-    limits = Limits(connections=3, connections_at_table=2, opened=UNBOUNDED, asked=UNBOUNDED)
+    """Connections are limited for each seat and in all."""
+    limits = Limits(connections=3, connections_of_seat=2, opened=UNBOUNDED, asked=UNBOUNDED)
     with serving(tmp_path / "tables.sqlite", limits) as server:
         opened = server.open(SCOPA)
         key, table = opened["seats"][0]["key"], opened["table"]
         with server.greeted(table, key), server.greeted(table, key), server.socket(table) as third:
             with pytest.raises(InvalidStatus) as refused, server.socket(table):
                 pass
-            assert refused.value.response.status_code == 429
+            assert refused.value.response.status_code == 503
             third.say(type="hello", key=key)
             assert third.hear()["reason"] == "too many are connected to this table already"
             assert third.closed() == 4429

@@ -104,6 +104,14 @@ def test_a_key_opens_one_table_alone(server: Served) -> None:
     )
 
 
+def test_bearer_in_any_case(server: Served) -> None:
+    """How the word is written in which a key comes does not matter; another word does."""
+    opened = server.open(TWO)
+    for scheme, status in (("bearer", 200), ("BEARER", 200), ("Basic", 401)):
+        sent = {"Authorization": f"{scheme} {opened['seats'][0]['key']}"}
+        assert server.ask("GET", f"/api/tables/{opened['table']}", **sent)[0] == status
+
+
 def test_spectators_look_on(server: Served) -> None:
     """A spectator sees and is told, and can do nothing."""
     opened = server.open(TWO)
@@ -135,6 +143,9 @@ def test_spectators_look_on(server: Served) -> None:
         ({"game": "hamsterbacke", "settings": {"components": {"rows": 4}}}, "settings.components"),
         ({"game": "scopa", "names": ["Ada"]}, None),
         ({"game": "scopa", "names": ["Ada", "\n"]}, None),
+        ({"game": "scopa", "names": ["Ada", "\uff21\uff44\uff41"]}, "names"),
+        ({"game": "scopa", "names": ["Bob", "B\u043eb"]}, "names"),
+        ({"game": "scopa", "names": ["\u0391nna", "anna "]}, "names"),
         ({"game": "scopa", "bots": {"2": "random"}}, "bots.2"),
         ({"game": "scopa", "bots": {"0": "deep"}}, "bots.0"),
         ({"game": "scopa", "bots": {"0": "ismcts:100000"}}, "bots.0"),
@@ -188,6 +199,7 @@ def test_what_can_be_played(server: Served) -> None:
     hamsterbacke = games["games"][0]
     assert hamsterbacke["players"] == [3, 4, 5]
     assert hamsterbacke["readings"]["empty-score"] == ["forbidden", "allowed"]
+    assert [bool(each["notices"]["de"]) for each in games["games"]] == [each == "prato_dei_conigli" for each in game_ids()]
     for played in games["games"]:
         for name, values in played["readings"].items():
             server.open({"game": played["id"], "settings": {"readings": {name: values[-1]}}})
@@ -195,7 +207,7 @@ def test_what_can_be_played(server: Served) -> None:
 
 def test_health(server: Served) -> None:
     """A server that can be used says so, by whatever name it is called."""
-    assert server.ask("GET", "/healthz", Host="10.1.2.3") == (200, {"status": "ok"})
+    assert server.ask("GET", "/healthz", Host="10.1.2.3") == (200, {"status": "ok", "held": 0})
 
 
 def test_errors_in_the_language_of_the_table(server: Served) -> None:

@@ -5,20 +5,25 @@ import json
 import sqlite3
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any
 
 import pytest
 
 from rulebook.server import House, Limits, ServerError, Store, StoreError
-from rulebook.server.store import Acted, Opened, Undone
+from rulebook.server.checking import fault_of
+from rulebook.server.errors import ConflictError, GoneError
+from rulebook.server.store import Acted, Change, Ended, Opened, Undone
 from rulebook.server.writer import Writer
 from tests.tools.serving.code import code_of
+from tests.tools.serving.inside import inside
 from tests.tools.serving.killing import STORING, Killing
 from tests.tools.serving.running import started
 
 from .serving import Served, offered, serving
 
 SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
+PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}
 REPORT = Path(__file__).parents[2] / "docs" / "reports" / "killing.json"
 TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
 
@@ -26,7 +31,7 @@ TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
 def test_lines_are_kept(tmp_path: Path) -> None:
     """A table is kept line by line, and what is taken back is kept no longer."""
     store = Store(tmp_path / "tables.sqlite")
-    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 3, "another")])
+    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 4, 3, "another")])
     kept = store.kept("a")
     assert kept is not None
     assert kept.record == ("another", "one", "two", "three")
@@ -42,7 +47,7 @@ def test_a_change_is_made_as_a_whole(tmp_path: Path) -> None:
     """Where one of several changes cannot be made, none is."""
     store = Store(tmp_path / "tables.sqlite")
     store.change([TABLE])
-    with pytest.raises(StoreError, match="UNIQUE"):
+    with pytest.raises(StoreError, match="has 3 lines, not 2"):
         store.change([Acted("a", 2.0, 2, ("three",)), Acted("a", 2.0, 2, ("another",))])
     kept = store.kept("a")
     assert kept is not None
@@ -81,6 +86,11 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
                 raise StoreError("the disk is full")
             super().change(changes)
 
+        def probe(self) -> None:
+            if self.is_full:
+                raise StoreError("the disk is full")
+            super().probe()
+
     async def play() -> None:
         store = Full(tmp_path / "tables.sqlite")
         house = House(store)
@@ -89,7 +99,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
         async with house.visit(id) as hosted:
             language = hosted.table.language
             waiting = asyncio.Event()
-            hosted.listeners.add(waiting)
+            hosted.listeners[waiting] = 0
             store.is_full = True
             with pytest.raises(StoreError):
                 await hosted.act(0, next(iter(hosted.table.offers(0))).id, hosted.table.version, language)
@@ -101,6 +111,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
             with pytest.raises(StoreError):
                 await house.open(SCOPA)
             store.is_full = False
+            await house.check()
         async with house.visit(id) as hosted:
             assert await hosted.look(lambda: hosted.table.version) == opened["version"]
             assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
@@ -145,6 +156,140 @@ def test_many_changes_at_once(tmp_path: Path) -> None:
         await writer.close()
 
     asyncio.run(write())
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (Acted("gone", 2.0, 2, ("three",)), GoneError),
+        (Undone("gone", 2.0, 2, 1, "another"), GoneError),
+        (Ended("gone", 2.0), GoneError),
+        (Acted("a", 2.0, 1, ("three",)), ConflictError),
+        (Acted("a", 2.0, 3, ("three",)), ConflictError),
+        (Undone("a", 2.0, 3, 1, "another"), ConflictError),
+    ],
+)
+def test_a_change_finds_what_it_takes_to_be_there(tmp_path: Path, change: Change, error: type[StoreError]) -> None:
+    """A change of a table that is gone, or has other lines by now, fails; those that came with it are made."""
+
+    async def write() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        writer = Writer(store)
+        await writer.make(TABLE)
+        other = Opened("b", 1.0, "{}", ((b"other", "0"),), "header", ())
+        made = await asyncio.gather(writer.make(change), writer.make(other), return_exceptions=True)
+        assert [type(each) for each in made] == [error, type(None)]
+        assert writer.error is None
+        kept, beside = store.kept("a"), store.kept("b")
+        assert kept is not None
+        assert (kept.record, beside is None) == (("header", "one", "two"), False)
+        assert store.counts().orphans == ()
+        await writer.close()
+
+    asyncio.run(write())
+
+
+async def offer_at(house: House, id: str) -> tuple[int, str, int]:
+    """The seat that is to act, the first thing that it can do, and the version."""
+    async with house.visit(id) as hosted:
+        seat = hosted.table.to_act
+        assert seat is not None
+        return seat, next(iter(hosted.table.offers(seat))).id, hosted.table.version
+
+
+@pytest.mark.parametrize("what", ["act", "undo"])
+def test_a_table_is_forgotten_while_somebody_acts(tmp_path: Path, what: str) -> None:
+    """Either the action is stored and the table stays, or the action is refused and the table is gone: never neither."""
+
+    async def play() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables=1, days=0))
+        opened = await house.open({**PRATO, "undo": "until-information"})
+        id: Any = opened["table"]
+        seat, action, version = await offer_at(house, id)
+        async with house.visit(id) as hosted:
+            if what == "undo":
+                version = await hosted.act(seat, action, version, hosted.table.language)
+                acting = hosted.undo(seat, version, hosted.table.language)
+            else:
+                acting = hosted.act(seat, action, version, hosted.table.language)
+            await house.writer.ask(house.writer.store.forget, time() + 1)
+            with pytest.raises(GoneError):
+                await acting
+        with pytest.raises(ServerError, match="there is no table"):
+            await offer_at(house, id)
+        assert house.writer.store.counts().rows["lines"] == 0
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_many_open_the_last_table_at_once(tmp_path: Path) -> None:
+    """However many ask at once, there are never more tables than the limit."""
+
+    async def play() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables=3))
+        found = await asyncio.gather(*[house.open(SCOPA) for _ in range(6)], return_exceptions=True)
+        assert sum(isinstance(each, ServerError) for each in found) == 3
+        assert house.writer.store.number() == 3
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path) -> None:
+    """A client that goes while its action waits leaves no second copy of the table behind."""
+
+    async def play() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
+        id: Any = (await house.open(SCOPA))["table"]
+        seat, action, version = await offer_at(house, id)
+
+        async def act() -> None:
+            async with house.visit(id) as hosted:
+                await hosted.act(seat, action, version, hosted.table.language)
+
+        acting = asyncio.create_task(act())
+        await asyncio.sleep(0)
+        acting.cancel()
+        await asyncio.gather(acting, return_exceptions=True)
+        await house.open(SCOPA)
+        async with house.visit(id) as hosted:
+            assert await hosted.look(lambda: hosted.table.version) > version
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A line that no table wrote is a fault of the server, with a line in its log; other tables go on."""
+
+    async def play() -> None:
+        served = inside(tmp_path / "tables.sqlite")
+        opened: list[Any] = [await served.house.open(SCOPA) for _ in range(5)]
+        ids = [each["table"] for each in opened]
+        await served.house.close()
+        file = sqlite3.connect(tmp_path / "tables.sqlite")
+        file.execute('UPDATE lines SET line = substr(line, 9) WHERE "table" = ? AND number = 3', (ids[0],))
+        file.execute('DELETE FROM lines WHERE "table" = ? AND number = 3', (ids[1],))
+        file.execute("UPDATE tables SET header = '{}' WHERE id = ?", (ids[2],))
+        file.execute("UPDATE tables SET about = 'x' WHERE id = ?", (ids[3],))
+        file.commit()
+        file.close()
+        served = inside(tmp_path / "tables.sqlite")
+        statuses = [
+            (await served.ask("GET", f"/api/tables/{id}", key=each["seats"][0]["key"])).status
+            for id, each in zip(ids, opened, strict=True)
+        ]
+        assert statuses == [500, 500, 500, 500, 200]
+        await served.house.close()
+        store = Store(tmp_path / "tables.sqlite")
+        faults = [fault_of(store, {}, id) for id in ids]
+        assert [fault is None for fault in faults] == [False] * 4 + [True], faults
+        assert [len(store.lines(id)) > 5 for id in ids] == [True] * 5
+        store.close()
+
+    asyncio.run(play())
+    assert [record.getMessage() for record in caplog.records] == ["failed"] * 4
 
 
 def test_going_on_after_a_restart(tmp_path: Path) -> None:

@@ -45,21 +45,21 @@ def texts_of(specification: Specification) -> list[Edition]:
     return [edition for edition in specification.editions if edition.file]
 
 
-TEXTS = [(game, edition.id) for game in specified_games() for edition in texts_of(load(game))]
+TEXTS = [(game, text.id) for game in specified_games() for text in load(game).texts]
 
 
 @pytest.fixture(params=TEXTS, ids=":".join)
 def text_of(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Every edition of every game that has a text: the game's id and the edition's."""
-    game, edition = request.param
-    return str(game), str(edition)
+    """Every text of every game: the game's id and the text's."""
+    game, text = request.param
+    return str(game), str(text)
 
 
 @pytest.fixture
 def source(text_of: tuple[str, str]) -> Path:
     """The file of a text: one that ships lies with the specification, the others lie beside a checkout, if they do."""
-    game, edition = text_of
-    name = str(load(game).edition(edition).file)
+    game, text = text_of
+    name = load(game).text(text).file
     shipped = REPOSITORY / "specs" / game / name
     file = shipped if shipped.is_file() else SOURCES / name
     if not file.is_file():

@@ -48,7 +48,8 @@ def test_a_record_that_was_cut_short_goes_on(id: str, players: int) -> None:
     lines = list(table.record())
     for cut in range(1, min(len(lines) - 1, 60), 7):
         again = Table.resume(lines[:cut])
-        assert list(again.record())[1 : len(again.moves) + 1] == lines[1 : len(again.moves) + 1]
+        assert list(again.record())[1 : len(again.moves)] == lines[1 : len(again.moves)]
+        assert again.moves == table.moves[: len(again.moves)]
         assert len(again.moves) >= cut - 1
 
 

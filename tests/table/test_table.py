@@ -261,12 +261,28 @@ def test_what_is_not_an_action_is_refused(document: Any) -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [("Ada",), ("Ada", "Ben", "Cleo", "Dora"), ("Ada", "", "Cleo"), ("Ada", "B\n", "C"), ("A" * 61, "B", "C"), (1, 2, 3)],
+    [
+        ("Ada",),
+        ("Ada", "Ben", "Cleo", "Dora"),
+        ("Ada", "", "Cleo"),
+        ("Ada", "B\n", "C"),
+        ("A" * 61, "B", "C"),
+        (1, 2, 3),
+        ("A\u200dda", "B", "C"),
+    ],
 )
 def test_names_are_one_for_each_seat(names: Any) -> None:
     """Too few or too many names are refused, and so are names that do not fit in a line."""
     with pytest.raises(TableError):
         opened("hamsterbacke", 3, names=names)
+
+
+def test_an_emoji_of_several_characters_is_a_name() -> None:
+    """What joins characters to an emoji may stand between them, and a name of it alone is none."""
+    names = ("\N{WOMAN}\u200d\N{PERSONAL COMPUTER}", "\N{RAINBOW}", "Cleo \N{WAVING WHITE FLAG}\ufe0f\u200d\N{RAINBOW}")
+    assert opened("hamsterbacke", 3, names=names).names == names
+    with pytest.raises(TableError):
+        opened("hamsterbacke", 3, names=("\u200d", "B", "C"))
 
 
 @pytest.mark.parametrize("seed", ["", "a\nb", "s" * 1001, 7])

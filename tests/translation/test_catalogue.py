@@ -46,8 +46,8 @@ def test_comments_tell_of_readings_pitfalls_terms_and_an_example() -> None:
     assert comment is not None
     told = comment.comment
     assert "Provenance: source" in told
-    assert "six-or-more, which the clause takes" in told
-    assert "Pitfall: it takes four-or-fewer (states)" in told
+    assert "six-or-more (as in the clause) means “" in told
+    assert "Pitfall: the edition it states four-or-fewer" in told
     assert "Term: penalty pile = Strafstapel" in told
     assert "Example, from a game: " in told
 
@@ -56,7 +56,7 @@ def test_faults_of_texts_are_pitfalls() -> None:
     """An error in a text is reported with where it was found."""
     entry = made(load(GAME)).find("matrix-3", by="msgctxt")
     assert entry is not None
-    assert "Pitfall: it, hu, fr: Nine windows" in entry.comment
+    assert "Pitfall: the text of it, hu, fr: Nine windows" in entry.comment
 
 
 def test_a_language_without_a_table_has_entries_too() -> None:

@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from rulebook.spec import Check, Portion, Status, VerificationReport, load
-from rulebook.verification.findings import CheckedTheorem, Method
+from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan
 from rulebook.verification.report import game_report, report_of
-from rulebook.verification.tasks import NEVER_MET, SolverTask, Task, TaskResult, code_of, merged_code, perform
+from rulebook.verification.tasks import NEVER_MET, SolverTask, Task, perform, stamped
 from tests.verification.broken import GAME
 
 IDS = ("points-stay", "need-not-end")
@@ -86,29 +86,41 @@ def test_other_methods_are_left_as_they_stand(report: VerificationReport) -> Non
     assert not game_report(load(GAME), THEOREMS, results_by_others(report, load(GAME), tuple(Method)), {}).explorations
 
 
-def test_a_proof_is_kept_whole_or_not_at_all() -> None:
-    """A check by solvers is kept if it is of all portions with the present code; otherwise all of them are stale."""
-    whole = load("yellowstone_park")
-    tasks = list(plan(whole, [whole.theorem("board-fits")], [Method.SOLVER], 60.0, 0))
-    code = merged_code(code_of(task) for task in tasks)
-    check = Check("solver", Status.PROVED, "all steps", 9, 1.0, (), 9, code)
-    found = CheckedTheorem("board-fits", check)
-    portions = [Portion(each.portion, 3, 1, {"z3": 0.5}, "board", 0.5) for each in tasks if isinstance(each, SolverTask)]
-    results = [TaskResult((found,)), *[TaskResult(portion=portion) for portion in reversed(portions)]]
-    told = game_report(whole, [whole.theorem("board-fits")], results, {})
-    assert sorted(told.portions, key=repr) == sorted(portions, key=repr)
-    kept = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks)
+def test_a_proof_is_kept_portion_by_portion() -> None:
+    """Portions with the present code are kept, and make the check by solvers again; the others are stale."""
+    whole, game = load("yellowstone_park"), "yellowstone_park"
+    asked = [whole.theorem("board-fits")]
+    tasks = [task for task in plan(whole, asked, [Method.SOLVER], 60.0, 0) if isinstance(task, SolverTask)]
+    done = [stamped(each, each.told(Portion(each.portion, 3, 1, {"z3": 0.5}, "board", 0.5))) for each in tasks]
+    told = game_report(whole, asked, done, {})
+    kept = kept_of(report_of("", {game: told}), game, tasks)
     assert kept.stale == ()
-    assert [finding for result in kept.results for finding in result.findings] == [found]
-    assert [result.portion for result in kept.results if result.portion] == list(told.portions)
-    short = evolve(told, portions=told.portions[1:])
-    assert kept_of(report_of("", {"yellowstone_park": short}), "yellowstone_park", tasks).stale == tuple(tasks)
-    others = results_by_others(report_of("", {"yellowstone_park": told}), whole, [Method.RANDOM])
+    assert game_report(whole, asked, kept.results, {}) == told
+    short = evolve(told, portions=tuple([each for each in told.portions if each.name != tasks[2].portion]))
+    assert kept_of(report_of("", {game: short}), game, tasks).stale == (tasks[2],)
+    older = evolve(told, portions=(evolve(told.portions[0], code="older"), *told.portions[1:]))
+    first = next(task for task in tasks if task.portion == told.portions[0].name)
+    assert kept_of(report_of("", {game: older}), game, tasks).stale == (first,)
+    (theorem,) = told.theorems
+    unknown = evolve(theorem, checks=tuple([evolve(check, verdict=Status.UNKNOWN) for check in theorem.checks]))
+    assert len(kept_of(report_of("", {game: evolve(told, theorems=(unknown,))}), game, tasks).stale) == len(tasks)
+    others = results_by_others(report_of("", {game: told}), whole, [Method.RANDOM])
     assert [result.portion for result in others if result.portion] == list(told.portions)
-    without = results_by_others(report_of("", {"yellowstone_park": told}), whole, [Method.SOLVER])
+    without = results_by_others(report_of("", {game: told}), whole, [Method.SOLVER])
     assert not [result for result in without if result.portion]
-    fewer = kept_of(report_of("", {"yellowstone_park": told}), "yellowstone_park", tasks[1:])
-    assert fewer.stale == tuple(tasks[1:])
+
+
+def test_one_theorem_is_asked_about_again(report: VerificationReport, tasks: Sequence[Task]) -> None:
+    """Where one theorem in play is stale, games are explored again for that one alone."""
+    game = report.games[GAME]
+    first = game.theorem(load(GAME).theorem("points-stay"))
+    assert first is not None
+    older = evolve(first, checks=tuple([old(check) if check.method == "exploration" else check for check in first.checks]))
+    told = evolve(game, theorems=tuple([older if each == first else each for each in game.theorems]))
+    kept = kept_of(evolve(report, games={GAME: told}), GAME, tasks)
+    assert {(task.method, task.theorems) for task in kept.stale} == {(Method.EXPLORATION, ("points-stay",))}
+    again = game_report(load(GAME), THEOREMS, [*kept.results, *map(perform, kept.stale)], {})
+    assert [each.code for each in again.explorations] == [each.code for each in game.explorations]
 
 
 def test_explorations_that_never_met_a_condition_are_not_repeated(report: VerificationReport, tasks: Sequence[Task]) -> None:

@@ -13,7 +13,7 @@ THEOREM = theorem("conservation")
 def explored(small_game: str, verdict: Status, cases: int, record: tuple[str, ...] = (), unmet: int = 0) -> TaskResult:
     """An exploration of a small game."""
     check = Check("exploration", verdict, small_game, cases, 1.25, met=cases - unmet, code="ab")
-    ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0)
+    ran = Exploration(small_game, {"tie": "shared"}, {}, cases, 2 * cases, 3, verdict is not Status.UNKNOWN, 1.0, str(cases))
     return TaskResult((CheckedTheorem(THEOREM.id, check, record=record),), ran)
 
 

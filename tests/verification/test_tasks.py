@@ -169,7 +169,8 @@ def test_a_portion_of_a_proof_is_shown_or_not(shown: Shown, verdict: Status, mon
     """What solvers leave open is no proof, and nor is a portion that asks them nothing."""
     monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: shown)
     result = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG))
-    assert result.portion == shown.portion
+    assert result.portion is not None
+    assert evolve(result.portion, code="") == shown.portion
     assert [found.theorem for found in result.findings] == ["board-fits", "hand-bound"]
     for found in result.findings:
         assert (found.check.verdict, found.check.details) == (verdict, shown.faults)
@@ -233,7 +234,7 @@ def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     before = code_of(task)
     assert code_of(evolve(task, portion="phase 3")) != before
     assert code_of(evolve(task, decisions=Path("decided"))) == before
-    monkeypatch.setattr("rulebook.verification.smt.checking.code_of_kernel", lambda game: "another")
+    monkeypatch.setattr("rulebook.verification.smt.checking.claimed_in", lambda game, portion: ("another",))
     assert code_of(task) != before
 
 

@@ -14,6 +14,7 @@ from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import (
     Asked,
+    Check,
     Clause,
     ClauseName,
     Deviation,
@@ -24,6 +25,7 @@ from rulebook.spec import (
     Specification,
     Theorem,
     TheoremReport,
+    bound_text,
     game_report,
     load,
     shipped_editions,
@@ -49,9 +51,9 @@ class Function:
 
 @frozen
 class Stated:
-    """The passages of an edition that state a clause."""
+    """The passages of a text that state a clause."""
 
-    edition: Edition
+    text: str
     passages: tuple[Passage, ...]
 
 
@@ -180,16 +182,20 @@ class GameFacts:
         spoken = zip(words, passages, strict=True)
         return ShippedText(edition, tuple(Spoken(said, one, tuple(facts[tie] for tie in one.tied)) for said, one in spoken))
 
-    def words(self, edition: Edition, passage: Passage) -> str | None:
+    def words(self, text: str, passage: Passage) -> str | None:
         """The words of a passage, where its text ships."""
-        for text in self.shipped:
-            if text.edition == edition:
-                return next(spoken.words for spoken in text.passages if spoken.passage == passage)
+        for shipped in self.shipped:
+            if shipped.edition.id == text:
+                return next(spoken.words for spoken in shipped.passages if spoken.passage == passage)
         return None
 
     def verified(self, theorem: Theorem) -> TheoremReport | None:
         """How strongly a theorem holds; None if unknown."""
         return self.report.theorem(theorem)
+
+    def bound(self, check: Check) -> str:
+        """What a check covers."""
+        return bound_text(check, self.specification.game)
 
     def asked(self, role: str) -> tuple[Asked, ...]:
         """The functions of one role that solvers were asked about."""
@@ -218,11 +224,11 @@ class GameFacts:
         )
 
     def stated(self, clause: str) -> Iterator[Stated]:
-        """The editions that state a clause, with their passages."""
-        for edition in self.texts:
-            passages = self.specification.passages_of(clause, edition.id)
+        """The texts that state a clause, with their passages."""
+        for text, file in self.specification.passages.items():
+            passages = file.bearing_on(clause)
             if passages:
-                yield Stated(edition, passages)
+                yield Stated(text, passages)
 
     def function(self, local: str) -> Function:
         """The function with a dotted name under the game's package."""

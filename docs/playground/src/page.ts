@@ -14,7 +14,7 @@ import { forgive, found } from "./saying.js";
 import { ServedTable } from "./served.js";
 import { showWitness, stepThrough } from "./showing.js";
 import * as sounds from "./sounds.js";
-import { chosen, fill, Start } from "./start.js";
+import { chosen, fill, noticesOf, Start } from "./start.js";
 import { isKnown, nameOf, speak, words } from "./words.js";
 
 const PANELS = [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"], ["show-examine", "examination"]] as const;
@@ -104,10 +104,11 @@ function ask(at: Position): void {
   box.replaceChildren(element("p", "", text), ...buttons);
 }
 
-/** What is said in English for want of a translation. */
+/** What people should know before they play, and what is said in English for want of a translation. */
 function notice({ game, language, missing }: Position): void {
   const title = catalogue.games.find((each) => each.id === translated)?.title ?? "";
   const said = [
+    ...noticesOf(catalogue, game, language),
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
     ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),

@@ -18,6 +18,12 @@ export function fill(select: HTMLSelectElement, options: [string, string][], val
   select.replaceChildren(...options.map(([each, text]) => new Option(text, each, false, each === value)));
 }
 
+/** What people should know before they play a game, in a language that it speaks. */
+export function noticesOf({ games }: Catalogue, game: GameId, language: string): string[] {
+  const said = games.find(({ id }) => id === game)?.notices ?? {};
+  return said[language] ?? said.en ?? [];
+}
+
 /** The gallery of games and the seats at the next table. */
 export class Start {
   private game: GameId;
@@ -59,6 +65,7 @@ export class Start {
     fill(found("bot"), this.catalogue.bots.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
     fill(found("undo-policy"), this.catalogue.undo.map((policy) => [policy, policies[policy] ?? policy]), kept("undo-policy", "consent"));
     found("gallery").replaceChildren(...this.catalogue.games.map((each) => this.card(each)));
+    found("before").replaceChildren(...noticesOf(this.catalogue, this.game, chosen("language")).map((each) => element("p", "", each)));
     const count = this.seats.length;
     const add = count < Math.max(...players) ? [this.chip("+", words().addSeat, words().upTo(Math.max(...players)), "add", () => this.seats.push("bot"))] : [];
     const remove = count > Math.min(...players) ? [this.chip("−", words().removeSeat, "", "add", () => this.seats.pop())] : [];

@@ -56,7 +56,7 @@ const english = {
   onlyEnglish: "There is no translation of this clause: it is in English.",
   handOver: (name: string) => `Next: ${name}. Hand over the screen.`,
   showCards: "Show my cards",
-  point: "Point at a thing, or choose",
+  point: "Point at something in the picture, or choose here",
   youCan: "You can",
   more: (number: number) => `and ${number} more: point at what they are about`,
   nothingToDo: "Nothing can be done with that now.",

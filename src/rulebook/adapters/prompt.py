@@ -14,7 +14,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.sentences import ENGLISH, Language, capitalised, said
 from rulebook.core.sweep import alternatives
-from rulebook.languages import briefing, screen
+from rulebook.languages import briefing, notices, screen
 from rulebook.languages.catalogues import base
 from rulebook.records.shapes import code_of, snake_case
 from rulebook.spec import Clause, Reading, Specification, load
@@ -39,6 +39,7 @@ def prompt(
     return "\n\n".join(
         [
             " ".join([who, briefing.SEATING(language), first]),
+            *notices(game, language),
             " ".join([briefing.RULES(language), *([] if is_whole else [briefing.IN_ENGLISH(language)])]),
             *rules(game, settings, known, language),
             *([briefing.CODES(language, codes=written_as)] if written_as else []),

@@ -18,6 +18,7 @@ COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game and show every step with the clauses it applies.",
     "serve": "Serve tables for people and bots over HTTP and WebSocket.",
+    "store": "Check, list, export and prune the tables of a server.",
     "simulate": "Play many random games and summarize them.",
     "tournament": "Let bots play against each other, and show who wins how often.",
     "replay": "Replay records of games, and check them.",

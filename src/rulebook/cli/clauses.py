@@ -7,7 +7,7 @@ import click
 
 from rulebook.cli.completing import games
 from rulebook.cli.output import screen
-from rulebook.spec import Clause, Specification, load
+from rulebook.spec import Clause, Provenance, Specification, load
 
 
 @click.command("clauses")
@@ -34,13 +34,18 @@ def command(game: str, edition: str | None) -> None:
             out.print(f"  {clause.id:<{width}}  {clause.statement} [{clause.provenance.value}]")
             for line in edition_lines(specification, clause, edition) if edition else ():
                 out.print(f"  {'':<{width}}  {line}", style="dim")
+    out.print()
+    for provenance in Provenance:
+        if provenance in [clause.provenance for clause in specification.clauses]:
+            out.print(f"[{provenance.value}] {provenance.meaning}")
 
 
 def edition_lines(specification: Specification, clause: Clause, edition: str) -> Iterator[str]:
     """What an edition has for a clause: its passages, and the value of each reading with how clearly it says so."""
-    passages = specification.passages_of(clause.id, edition)
-    if passages:
-        yield f"{edition}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
+    for text in specification.edition(edition).texts:
+        passages = specification.passages[text.id].bearing_on(clause.id)
+        if passages:
+            yield f"{text.id}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
     for id in clause.readings:
         reading = specification.reading(id)
         stance = reading.editions.get(edition)

@@ -1,6 +1,5 @@
 """`rulebook compare`: the editions of a game side by side, and whether their differences matter."""
 
-import json
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -23,6 +22,7 @@ from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
+from rulebook.spec.json_file import report_lines
 
 WRAPPED = "by", "bound", "what it is"
 """The columns whose texts are wrapped if they do not fit."""
@@ -149,7 +149,7 @@ def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:
         "games": {**games, game_id: [document_of(ruling) for ruling in rulings]},
     }
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    file.write_text(report_lines(report), encoding="utf-8")
 
 
 def games_in(file: Path) -> JsonObject:

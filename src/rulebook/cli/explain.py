@@ -46,12 +46,13 @@ def command(clause: str) -> None:
 
 def explanation(specification: Specification, clause: Clause, places: Index) -> Iterator[str]:
     """The lines of an explanation, after the statement."""
-    yield from labelled("provenance", [clause.provenance.value])
+    cited = [f"{each.title} ({each.address})" for each in specification.cited(clause.cites)]
+    yield from labelled("provenance", [f"{clause.provenance.value}: {clause.provenance.meaning}", *cited])
     code = places.code.get(clause.id)
     yield from labelled("code", [place_text(code)] if code else [clause.holds or f"none ({clause.status.value})"])
     yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
     for reading in clause.readings:
-        yield from labelled("reading", reading_lines(specification.reading(reading)))
+        yield from labelled("reading", reading_lines(specification, specification.reading(reading)))
     deviations = specification.deviations_from(clause.id)
     yield from labelled(
         "deviations", (f"{' '.join(each.editions)} ({each.kind.value}): {each.statement}" for each in deviations)
@@ -59,9 +60,9 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
     reported = game_report(specification.game.id)
     yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
-    for edition in specification.passages:
-        passages = specification.passages_of(clause.id, edition)
-        yield from labelled(f"in {edition}", (passage_text(passage, clause.id) for passage in passages), "no passage")
+    for text, file in specification.passages.items():
+        passages = (passage_text(passage, clause.id) for passage in file.bearing_on(clause.id))
+        yield from labelled(f"in {text}", passages, "no passage")
 
 
 def theorem_text(theorem: Theorem, reported: GameReport) -> str:
@@ -82,8 +83,8 @@ def place_text(place: Place) -> str:
     return f"{place.file}:{place.line} {place.function}"
 
 
-def reading_lines(reading: Reading) -> Iterator[str]:
-    """The question of a reading, and its values with the editions that take them."""
+def reading_lines(specification: Specification, reading: Reading) -> Iterator[str]:
+    """The question of a reading, and its values with the editions that take them and where they are customary."""
     yield f"{reading.id}: {reading.question}"
     for value in reading.values:
         stances = reading.editions.items()
@@ -91,6 +92,9 @@ def reading_lines(reading: Reading) -> Iterator[str]:
         if value.id == reading.default:
             takers.insert(0, "reference")
         yield f"  {value.id} ({', '.join(takers) or 'no edition'}): {value.statement}"
+        if value.customary:
+            cited = "; ".join([each.title for each in specification.cited(value.customary.cites)])
+            yield f"    Customary {value.customary.where}: {cited}"
 
 
 def passage_text(passage: Passage, clause: str) -> str:

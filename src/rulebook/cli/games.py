@@ -11,7 +11,7 @@ from rulebook.cli.output import screen
 from rulebook.core import AnyGame, Sentence
 from rulebook.core.settings import range_of
 from rulebook.core.sweep import alternatives, player_numbers
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, game_ids, playable
 from rulebook.spec import Specification, load, specified_games
 
 MOVES: Final = Sentence("at most {longest:# move|# moves}")
@@ -38,7 +38,10 @@ def command(id: str | None) -> None:
     out, ids, specified = screen(), game_ids(), specified_games()
     if id is not None:
         refuse_unknown("game", id, ids)
-    for each in ids if id is None else (id,):
+    _, broken = playable() if id is None else ((), {})
+    for each, reason in broken.items():
+        screen(stderr=True).print(f"{each} is left out: {reason}")
+    for each in [each for each in ids if each not in broken] if id is None else [id]:
         title, *lines = specified_overview(load(each)) if each in specified else bare_overview(game(each))
         out.print(f"{each}  {title}", style="bold")
         for line in (*lines, *(settings_of(game(each)) if id is not None else ())):
@@ -69,6 +72,8 @@ def specified_overview(specification: Specification) -> Iterator[str]:
     of_clauses, of_readings = COUNTS
     yield of_clauses(clauses=len(specification.clauses), passages=passages, texts=len(specification.passages))
     yield of_readings(readings=len(specification.readings), theorems=len(specification.theorems))
+    yield from specification.notices()
+    yield from (f"edition {edition.id}: {edition.notice}" for edition in published.editions if edition.notice)
 
 
 def settings_of(of: AnyGame) -> Iterator[str]:

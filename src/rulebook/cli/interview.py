@@ -156,7 +156,7 @@ def passage_lines(specification: Specification, reading: Reading) -> Iterator[st
     """What a reading is about, and where other texts deal with it, by position and length in their normal form."""
     clause = specification.clause(reading.clause)
     yield f"  {clause.title}: {reading.question} ({specification.game.id}:{clause.id})"
-    for edition in specification.passages:
-        passages = specification.passages_of(clause.id, edition)
+    for text, file in specification.passages.items():
+        passages = file.bearing_on(clause.id)
         if passages:
-            yield f"    {edition}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
+            yield f"    {text}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"

@@ -19,9 +19,9 @@ LARGEST_TEXT = 1_000_000
 
 @frozen
 class Found:
-    """The places of a clause's passages in the text; the edition has `expected` of them."""
+    """The places of a clause's passages in a copy of a text; the text has `expected` of them."""
 
-    edition: str
+    text: str
     expected: int
     locations: tuple[Location, ...]
 
@@ -49,33 +49,33 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     """
     full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
     specification, known = load_clause(full_name)
-    editions = tuple(specification.passages) if edition is None else (specification.edition(edition).id,)
+    texts = tuple([each.id for each in (specification if edition is None else specification.edition(edition)).texts])
     out, any_found = screen(), False
-    for file, copy, searched in copies(specification, editions, text):
+    for file, copy, searched in copies(specification, texts, text):
         for found in search(specification, known.id, searched, copy):
             any_found = True
             expected = PASSAGES(expected=found.expected)
-            out.print(f"{found.edition}: {len(found.locations)} of {expected} of {full_name}", style="bold")
+            out.print(f"{found.text}: {len(found.locations)} of {expected} of {full_name}", style="bold")
             for location in found.locations:
                 out.print(f"{file}:{location.line}:{location.column}")
                 out.print(location.text)
     if not any_found:
-        raise Refused(absence(specification, ClauseName(specification.game.id, known.id), editions, text))
+        raise Refused(absence(specification, ClauseName(specification.game.id, known.id), texts, text))
 
 
 def copies(
-    specification: Specification, editions: tuple[str, ...], text: Path | None
+    specification: Specification, texts: tuple[str, ...], text: Path | None
 ) -> Iterator[tuple[str, NormalText, tuple[str, ...]]]:
-    """The texts to search: their names, the texts, and the editions that each may be."""
+    """The copies to search: their names, the copies, and the texts that each may be."""
     if text is not None:
-        yield str(text), copy_of(text), editions
+        yield str(text), copy_of(text), texts
         return
-    shipped = {edition: shipped_text(specification.game.id, edition) for edition in editions}
+    shipped = {id: shipped_text(specification.game.id, id) for id in texts}
     if not any(shipped.values()):
         raise Failure(f"no text of {specification.game.title} is included: give your own copy with --text")
-    for edition, copy in shipped.items():
+    for id, copy in shipped.items():
         if copy is not None:
-            yield str(specification.edition(edition).file), copy, (edition,)
+            yield specification.text(id).file, copy, (id,)
 
 
 def copy_of(file: Path) -> NormalText:
@@ -99,19 +99,19 @@ def read_text(file: Path) -> str:
         raise Failure(f"{file}: is not UTF-8 text ({reason}); extract the text of a PDF first") from None
 
 
-def search(specification: Specification, clause: str, editions: tuple[str, ...], copy: NormalText) -> Iterator[Found]:
-    """The editions whose passages for a clause are in the text."""
-    for edition in editions:
-        passages = specification.passages_of(clause, edition)
+def search(specification: Specification, clause: str, texts: tuple[str, ...], copy: NormalText) -> Iterator[Found]:
+    """The texts whose passages for a clause are in the copy."""
+    for text in texts:
+        passages = specification.passages[text].bearing_on(clause)
         locations = tuple(filter(None, (locate(passage, copy) for passage in passages)))
         if locations:
-            yield Found(edition, len(passages), locations)
+            yield Found(text, len(passages), locations)
 
 
-def absence(specification: Specification, clause: ClauseName, editions: tuple[str, ...], text: Path | None) -> str:
+def absence(specification: Specification, clause: ClauseName, texts: tuple[str, ...], text: Path | None) -> str:
     """Why nothing was found."""
-    stating = [edition for edition in editions if specification.passages_of(clause.clause, edition)]
+    stating = [id for id in texts if specification.passages[id].bearing_on(clause.clause)]
     if not stating:
         provenance = specification.clause(clause.clause).provenance.value
-        return f"no passage of {' or '.join(editions)} states {clause} (provenance: {provenance})"
+        return f"no passage of {' or '.join(texts)} states {clause} (provenance: {provenance})"
     return f"{text or 'the included text'}: has no passage of {clause} from {' or '.join(stating)}"

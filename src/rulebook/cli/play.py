@@ -16,7 +16,7 @@ from rulebook.cli.people import People
 from rulebook.core import ENGLISH, AnyGame, Language, Seat, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.languages import language as language_of
-from rulebook.languages import language_in, read_po, statements, untranslated
+from rulebook.languages import language_in, notices, read_po, statements, untranslated
 from rulebook.languages.catalogues import every_text
 from rulebook.play import generator, playout
 from rulebook.records import write
@@ -95,6 +95,9 @@ def command(
     language, statements = chosen_language(game, spoken)
     called = named(names, humans, settings.players, language)
     deciding = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
+    if manner is None:
+        for notice in notices(game, language, options.edition if options.edition in dict(game.editions) else None):
+            out.print(notice, style="italic")
     if humans:
         table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo), language=language)
         random = generator(options.seed)

@@ -128,7 +128,7 @@ def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
             client = Client(there)  # type: ignore[no-untyped-call]  # as above
         else:
             there, client = None, Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]  # as above
-    except (OSError, ValueError):
+    except (OSError, TypeError, ValueError):
         raise Failure(f"no Dask scheduler answers at {scheduler!r}") from None
     try:
         executor: Executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]  # as above

@@ -17,6 +17,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.records import Record, Replayed, check, dealing_of, replay
 from rulebook.records.limits import MOST_LINES
+from rulebook.records.rules import changed_clauses
 from rulebook.render import draw
 from rulebook.render.terminal import renderable
 from rulebook.table import Knowledge, KnowledgeError, Seen
@@ -171,6 +172,9 @@ def compare(file: Path, record: Record, played: Iterable[Replayed]) -> None:
     for difference in check(record, played):
         differences += 1
         out.print(f"{file}: {difference}")
+    changed = changed_clauses(record.game.id, record.meta)
+    if changed:
+        out.print(f"{file}: clauses that have changed since it was written: {', '.join(changed)}")
     if differences:
         raise Refused(f"{file}: {DIFFERENCES(number=differences)}")
     dealing = dealing_of(record.meta)

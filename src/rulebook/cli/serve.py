@@ -40,6 +40,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     show_default=True,
     help="The file that keeps the tables.",
 )
+@click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 picks a free one."
@@ -72,6 +73,9 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="The most WebSockets at a time."
 )
 @click.option(
+    "--most-of-address", type=click.IntRange(1), default=100, show_default=True, help="The most WebSockets of an address."
+)
+@click.option(
     "--days",
     type=click.FloatRange(0),
     default=30,
@@ -93,11 +97,22 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     show_default=True,
     help="The most simulations of a bot.",
 )
+@click.option("--bots-alone", is_flag=True, help="Admit tables at which only bots sit.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0),
+    nargs=2,
+    default=(0.6, 1.4),
+    show_default=True,
+    metavar="LEAST MOST",
+    help="Between how many seconds a bot takes to answer, whatever it can choose.",
+)
 @click.option("--own-components", is_flag=True, help="Admit components other than the printed ones.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
 def command(
     *,
     store: Path,
+    checking: bool,
     host: str,
     port: int,
     origins: tuple[str, ...],
@@ -106,9 +121,12 @@ def command(
     behind_proxy: bool,
     most_tables: int,
     most_connections: int,
+    most_of_address: int,
     days: float,
     rate: float,
     most_simulations: int,
+    bots_alone: bool,
+    pace: tuple[float, float],
     own_components: bool,
     quiet: bool,
 ) -> None:
@@ -121,27 +139,43 @@ def command(
     Examples:
       rulebook serve
       rulebook serve --store tables.sqlite --page playground --port 8080
+      rulebook serve --check --store tables.sqlite
       rulebook serve --origin https://games.example.org --behind-proxy
     """
-    if not all(map(is_installed, LIBRARIES)):
-        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
+    refuse_without_libraries()
+    if checking:
+        from rulebook.cli.store import checked  # noqa: PLC0415 - it needs this module
+
+        checked(store)
+        return
     from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
     from rulebook.server.logs import log_to  # noqa: PLC0415 - the same
 
     usual = Limits()
     limits = Limits(
         tables=most_tables,
+        sockets=2 * most_connections,
+        sockets_of_address=2 * most_of_address,
         connections=most_connections,
+        connections_of_address=most_of_address,
         opened=usual.opened.times(rate),
         asked=usual.asked.times(rate),
         said=usual.said.times(rate),
         simulations=most_simulations,
+        bots_alone=bots_alone,
+        pace=(min(pace), max(pace)),
         days=days,
         own_components=own_components,
     )
     languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
     run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+
+
+def refuse_without_libraries() -> None:
+    """Raise Failure where the libraries of the server are not installed."""
+    if not all(map(is_installed, LIBRARIES)):
+        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
 
 
 def languages_with(translations: Iterable[Path]) -> "Languages":

@@ -67,7 +67,7 @@ def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: in
     for number in game.seating.players if players is None else (players,):
         for sides in playable(game, dispute, {"players": number}):
             search = play_at_random(sides, effort.games, effort.seed)
-            where = f"the printed game with {PLAYERS(number=number)}"
+            where = f"the whole game with {PLAYERS(number=number)}"
             yield trail(dispute, where, simplified(search, effort), RANDOM_GAMES(number=effort.games))
 
 

@@ -16,7 +16,8 @@ from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status, game_report
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings
-from rulebook.verification.sources import digest, hash_of_code
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.sources import digest
 
 __all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
 
@@ -24,8 +25,8 @@ LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actio
 PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
-SEARCHES: Final = tuple([f"rulebook.disputes.{name}" for name in ("dispute", "finding", "lockstep", "search", "verdicts")])
-"""The modules on which a verdict by search depends, in addition to the game, the core and exploration."""
+SEARCHES: Final = tuple([f"{__name__}.{name}" for name in ("by_search", "by_theorem", "by_solvers")])
+"""The functions that come to a verdict by search."""
 
 
 class Verdict(Enum):
@@ -93,7 +94,7 @@ def code_of(game: AnyGame, specification: Specification, dispute: Dispute, effor
     claims = [value.contradicted_by for value in dispute.values]
     claims += [dispute.right.equivalents.get(dispute.left.id), dispute.left.equivalents.get(dispute.right.id)]
     theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
-    code = hash_of_code([game.module, *SEARCHES])
+    code = hash_of_code(f"{game.module}.game", *SEARCHES)
     decided = decided_by_solvers(specification, dispute)
     known = (theorems, (decided.verdict, decided.goals) if decided else None)
     return digest(code, dispute.name, repr(known), repr(specification.small_games), str(effort.states))

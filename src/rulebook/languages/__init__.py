@@ -6,7 +6,7 @@
 A catalogue comes with a game, or from a translator as a PO file. Whatever it lacks is said in English.
 """
 
-from rulebook.languages.catalogues import codes, is_language_code, language, language_in, statements, untranslated
+from rulebook.languages.catalogues import codes, is_language_code, language, language_in, notices, statements, untranslated
 from rulebook.languages.po_text import PoFile, parsed, read_po
 from rulebook.languages.texts import Text, TextKind, texts_of
 
@@ -18,6 +18,7 @@ __all__ = [
     "is_language_code",
     "language",
     "language_in",
+    "notices",
     "parsed",
     "read_po",
     "statements",

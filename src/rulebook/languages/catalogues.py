@@ -108,6 +108,15 @@ def untranslated(game: AnyGame, language: Language) -> tuple[Text, ...]:
     return tuple([text for text in every_text(game) if (text.form, text.text) not in known and ("", text.text) not in known])
 
 
+def notices(game: AnyGame, language: Language = ENGLISH, edition: str | None = None) -> tuple[str, ...]:
+    """What people should know before they play a game, or play it by an edition, such as that we lack half of its text."""
+    try:
+        said = load(game.id).notices(edition)
+    except SpecError:
+        return ()
+    return tuple(map(language.texts, said))
+
+
 def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, str]:
     """What clauses state in a language, by clause: in the translation that comes with the game, or in a translator's.
 

@@ -15,4 +15,7 @@ TOO_FAST: Final = Sentence("too many messages")
 WAIT: Final = Sentence("too many messages: wait {seconds:# second|# seconds}")
 CLOSING: Final = Sentence("the server shuts down")
 NOT_KEPT: Final = Sentence("the server cannot keep anything at the moment")
+HELD: Final = Sentence(
+    "the rules have been corrected since, and {number:# move|# moves} of this table would be another game now: it is held"
+)
 FAILED: Final = Sentence("that is a fault of the server")

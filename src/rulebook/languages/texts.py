@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from rulebook.core import phases
 from rulebook.core.chance import SPECTATOR
-from rulebook.core.errors import SettingsError
+from rulebook.core.errors import SettingsError, SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.refusals import Reason
@@ -24,6 +24,7 @@ from rulebook.languages import briefing, screen, serving
 from rulebook.records.shapes import snake_case
 from rulebook.render import labels
 from rulebook.render.labels import LABEL, expression_of
+from rulebook.spec import load
 from rulebook.table import undo
 
 PARTS: Final = {"Group": 0, "Tiles": 0, "Pile": 0, "Grid": 0, "Track": 0, "Marker": 1}
@@ -87,6 +88,7 @@ def texts_of(game: AnyGame) -> tuple[Text, ...]:
     """
     modules = modules_of(game)
     spoken = [
+        *announced(game),
         *told(game),
         *refusals(game, modules),
         *[Text(TextKind.SENTENCE, each.template, "the picture") for module in modules for each in sentences_of(module)],
@@ -106,6 +108,16 @@ def modules_of(game: AnyGame) -> list[ModuleType]:
     """The modules that a game consists of, by name; those of its proofs say nothing to players."""
     own = [name for name in sys.modules if name == game.module or name.startswith(f"{game.module}.")]
     return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{game.module}.proofs")]
+
+
+def announced(game: AnyGame) -> Iterator[Text]:
+    """What people should know before they play a game, or play it by one of its editions."""
+    try:
+        published = load(game.id).game
+    except SpecError:
+        return
+    for notice in filter(None, (published.notice, *[edition.notice for edition in published.editions])):
+        yield Text(TextKind.SENTENCE, notice, "before the game")
 
 
 def told(game: AnyGame) -> Iterator[Text]:

@@ -36,7 +36,8 @@ Offer: TypeAlias = frozenset[object]
 class Line:
     """A line with an action: its number in the file, counted from 1, who acted, what they did, and what else it says.
 
-    `legal` and `clauses` are None if the line does not say which actions were legal, or which clauses the step applied.
+    `legal`, `clauses` and `position` are None if the line does not say which actions were legal, which clauses the step
+    applied, or what the hash of the position after it is.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Line:
     action: object
     legal: Offer | None = None
     clauses: tuple[str, ...] | None = None
+    position: str | None = None
 
 
 @frozen
@@ -164,7 +166,7 @@ def meta_of(header: JsonObject) -> JsonObject:
 
 def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
     """A line with an action."""
-    check_keys(document, needed=("actor", "action"), optional=("legal", "clauses"))
+    check_keys(document, needed=("actor", "action"), optional=("legal", "clauses", "position"))
     actor = actor_of(document["actor"])
     with located(None, "action"):
         action = codec.action(document["action"])
@@ -172,7 +174,9 @@ def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
         legal = offer_of(document["legal"], actor, codec) if "legal" in document else None
     with located(None, "clauses"):
         clauses = each(document["clauses"], partial(required, expected=str)) if "clauses" in document else None
-    return Line(number, actor, action, legal, clauses)
+    with located(None, "position"):
+        position = required(document["position"], str) if "position" in document else None
+    return Line(number, actor, action, legal, clauses, position)
 
 
 def result_of(document: JsonObject, codec: AnyCodec) -> Result:

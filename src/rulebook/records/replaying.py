@@ -15,7 +15,7 @@ from rulebook.records.codec import Codec
 from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
 from rulebook.records.record import AnyCodec, Line, Record
-from rulebook.records.writing import clauses_of, offer_document, offers, rules_name
+from rulebook.records.writing import clauses_of, offer_document, offers, position_hash, rules_name
 
 
 @frozen
@@ -77,7 +77,7 @@ def named(actor: object) -> str:
 
 
 def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:
-    """Replay a record and compare what it says about legal actions, weights, clauses and the result, where it says anything.
+    """Replay a record and compare what it says about legal actions, weights, clauses, positions and the result, if anything.
 
     Yields every point where two implementations disagree, in order. Raises RecordError as `replay` does, where they disagree
     so far that the game cannot go on. Clauses are compared only where the record was written by the same version of the
@@ -100,6 +100,7 @@ def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Ite
         yield from differing_offers(codec, replayed.move.before, line)
         if same_rules:
             yield from differing_clauses(replayed.move, line)
+        yield from differing_positions(codec, state, line)
     yield from differing_results(codec, state, record)
 
 
@@ -136,6 +137,12 @@ def differing_clauses(move: Move[object, object, object], line: Line) -> Iterato
     here = clauses_of(move.step.events)
     if line.clauses not in (None, here):
         yield Difference(line.number, "clauses", list(line.clauses or ()), list(here))
+
+
+def differing_positions(codec: AnyCodec, state: object, line: Line) -> Iterator[Difference]:
+    """The difference between the position in a line and the one here, by their hashes."""
+    if line.position is not None and line.position != (here := position_hash(codec, state)):
+        yield Difference(line.number, "position", line.position, here)
 
 
 def differing_results(codec: AnyCodec, state: object, record: Record) -> Iterator[Difference]:

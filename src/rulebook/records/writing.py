@@ -1,9 +1,11 @@
 """Writing a game as a record."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from hashlib import sha256
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rulebook.core.chance import CHANCE, Actor
 from rulebook.core.errors import SpecError
@@ -11,9 +13,17 @@ from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.play import Move
 from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, text_of
+from rulebook.records.rules import CLAUSES, clauses_here
 from rulebook.records.settings import header
 
+if TYPE_CHECKING:
+    from rulebook.spec import PublishedGame
+
 DISTRIBUTION = "rulebook-engine"
+EVERY: Final = 16
+"""The number of moves after which a record has the hash of the position; it also has that of the last one."""
+SHOWN: Final = 16
+"""The hexadecimal digits of the hash of a position."""
 
 
 def write(
@@ -28,23 +38,27 @@ def write(
     """The lines of a record, without line ends: the header, a line for each move, and the result once the game is over.
 
     `legal` adds every legal action and, at chance points, every outcome with its weight; `clauses` adds the clauses that
-    each step applied, in the order of its events. The software and the version of the rules are added to `meta`.
+    each step applied, in the order of its events. The software, the version of the rules and the fingerprints of their
+    clauses are added to `meta`.
     """
     codec = Codec(game, settings)
     yield text_of(header(game, settings, {**own_meta(game.id), **(meta or {})}))
     state = game.start(settings)
-    for move in moves:
-        yield text_of(move_document(codec, move, legal, clauses))
+    for number, move in enumerate(moves, 1):
         state = move.step.state
+        hashed = number % EVERY == 0 or game.actor(state) is None
+        yield text_of(move_document(codec, move, legal=legal, clauses=clauses, position=hashed))
     result = game.result(state)
     if result is not None:
         yield text_of({"result": codec.dump(result)})
 
 
 def own_meta(game_id: str) -> JsonObject:
-    """What a record says about its writer: the software, and the version of the rules if the game has a specification."""
-    rules, own = rules_name(game_id), software()
-    return {"software": own, "rules": rules} if rules else {"software": own}
+    """What a record says by itself: the software and, of a published game, its rules, its notice and its clauses."""
+    rules, published = rules_name(game_id), published_game(game_id)
+    marks: JsonObject = {id: mark for id, (mark, _) in clauses_here(game_id).items()} if rules else {}
+    known = {"rules": rules, "notice": published.notice if published else None, CLAUSES: marks}
+    return {"software": software(), **{name: value for name, value in known.items() if value}}
 
 
 @cache
@@ -53,27 +67,49 @@ def software() -> str:
     return f"{DISTRIBUTION} {version(DISTRIBUTION)}"
 
 
-@lru_cache(maxsize=16)
 def rules_name(game_id: str) -> str | None:
     """The game and the version of its rules, such as `yellowstone_park 1`; None for a game without a specification."""
+    published = published_game(game_id)
+    return f"{game_id} {published.rules_version}" if published else None
+
+
+@lru_cache(maxsize=16)
+def published_game(game_id: str) -> "PublishedGame | None":
+    """The published game; None for a game without a specification."""
     from rulebook.spec import load  # noqa: PLC0415 - reading a specification is not needed for reading a record
 
     try:
-        return f"{game_id} {load(game_id).game.rules_version}"
+        return load(game_id).game
     except SpecError:
         return None
 
 
 def move_document(
-    codec: Codec[Settings, State, Action, Event, Observation], move: Move[State, Action, Event], legal: bool, clauses: bool
+    codec: Codec[Settings, State, Action, Event, Observation],
+    move: Move[State, Action, Event],
+    *,
+    legal: bool = False,
+    clauses: bool = True,
+    position: bool = False,
 ) -> JsonObject:
-    """The line of a move."""
+    """The line of a move, with the hash of the `position` after it where that is wanted."""
     document: JsonObject = {"actor": actor_document(move.actor), "action": codec.dump(move.action)}
     if legal:
         document["legal"] = [offer_document(codec, offer) for offer in offers(codec.game, move.before)]
     if clauses:
         document["clauses"] = list(clauses_of(move.step.events))
+    if position:
+        document["position"] = position_hash(codec, move.step.state)
     return document
+
+
+def position_hash(codec: Codec[Settings, State, Action, Event, Observation], state: State) -> str:
+    """A short hash of a position, without the settings, which the header of its record has."""
+    document = codec.dump(state)
+    assert isinstance(document, dict)
+    own = {key: value for key, value in document.items() if key != "settings"}
+    text = json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:SHOWN]
 
 
 def actor_document(actor: Actor) -> JsonValue:

@@ -1,19 +1,22 @@
 """The application: doors, page and guard around a house, for any server of ASGI."""
 
+from asyncio import create_task
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from rulebook.records.json_text import text_of
 from rulebook.server.connection import serve
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.doors import SOCKET
@@ -21,7 +24,7 @@ from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import Guard
 from rulebook.server.house import House
 from rulebook.server.page import Page
-from rulebook.server.responses import answered, refusal
+from rulebook.server.responses import JSON, refusal
 from rulebook.server.web import Web
 
 LONGEST_SHOWN: Final = 60
@@ -36,11 +39,13 @@ def application(house: House, origins: Iterable[str], page: Path | None = None) 
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        surveying = create_task(house.survey())
         yield
+        surveying.cancel()
         await house.close()
 
     async def described(request: Request) -> Response:
-        return answered(openapi() if request.url.path == OPENAPI else asyncapi())
+        return Response(description(request.url.path), media_type=JSON)
 
     def inner() -> Starlette:
         routes: list[BaseRoute] = [*web.routes(), WebSocketRoute(SOCKET, partial(at_table, house))]
@@ -51,11 +56,20 @@ def application(house: House, origins: Iterable[str], page: Path | None = None) 
     guard = Guard(house, origins)
     web = Web(house, guard)
     guard.inner = inner()
-    return guard
+    return GZipMiddleware(guard, minimum_size=LEAST_COMPRESSED, compresslevel=COMPRESSION)
 
 
+LEAST_COMPRESSED: Final = 1024
+COMPRESSION: Final = 5
+"""Beyond it, time buys little."""
 OPENAPI: Final = "/openapi.json"
 ASYNCAPI: Final = "/asyncapi.json"
+
+
+@cache
+def description(path: str) -> str:
+    """A description of the server, written once."""
+    return text_of(openapi() if path == OPENAPI else asyncapi())
 
 
 async def at_table(house: House, socket: WebSocket) -> None:

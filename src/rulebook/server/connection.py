@@ -20,6 +20,8 @@ from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
 from rulebook.server.doors import MESSAGES
 from rulebook.server.errors import Code, ServerError, told
+from rulebook.server.guard import address_of
+from rulebook.server.held import choice_in
 from rulebook.server.hosted import PARTS, Hosted, viewer_document
 from rulebook.server.house import House
 from rulebook.server.limits import Buckets
@@ -66,22 +68,19 @@ async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"
         since = version_in(document, "since")
     if "language" in document:
         code = text_in(document, "language")
-    async with house.visit(socket.path_params["table"]) as hosted:
+    async with house.visit(socket.path_params["table"], address_of(socket)) as hosted:
         speak(socket, hosted.table.language)
         language = hosted.language(code)
         speak(socket, language)
         viewer = hosted.viewer(key)
-        if len(hosted.listeners) >= house.limits.connections_at_table:
-            raise ServerError(Code.TOO_MANY, serving.CROWDED)
         connection = Connection(socket, house, hosted, viewer, language, parts_in(document), since)
-        hosted.listeners.add(connection.woken)
         said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
-        LOG.info("connected", extra=said)
-        try:
-            yield connection
-        finally:
-            hosted.listeners.discard(connection.woken)
-            LOG.info("disconnected", extra=said)
+        with house.listening(hosted, viewer, connection.woken):
+            LOG.info("connected", extra=said)
+            try:
+                yield connection
+            finally:
+                LOG.info("disconnected", extra=said)
 
 
 @define(eq=False)
@@ -106,7 +105,7 @@ class Connection:
 
     async def run(self) -> None:
         """Tell and hear until one of them ends; raises what ended it."""
-        described = await self.hosted.look(lambda: self.hosted.described(self.viewer))
+        described = await self.hosted.look(lambda: self.hosted.described(self.viewer, self.language))
         await self._say({"type": "welcome", "table": described})
         self.woken.set()
         tasks = {create_task(self._tell()), create_task(self._hear())}
@@ -140,7 +139,9 @@ class Connection:
         while True:
             text = await received(self.socket)
             async with self._order:
-                await self._say(await self._reply(text))
+                reply = text_of(await self._reply(text))
+                self._rate.charge("", len(reply) // self.house.limits.bytes_of_one)
+                await self._send(reply)
 
     async def _reply(self, text: bytes | str) -> JsonObject:
         mark: JsonValue = None
@@ -172,6 +173,8 @@ class Connection:
                 version = await hosted.undo(viewer, version_in(document), language)
             case "agree":
                 version = await hosted.agree(viewer, version_in(document), language)
+            case "settle":
+                version = await self.house.settle(hosted, viewer, choice_in(document), version_in(document))
             case "why_not":
                 refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
                 return {"type": "answer", "refusal": refusal}
@@ -187,8 +190,11 @@ class Connection:
         return {"type": "done", "version": version}
 
     async def _say(self, document: JsonObject) -> None:
+        await self._send(text_of(document))
+
+    async def _send(self, text: str) -> None:
         async with timeout(self.house.limits.seconds_to_send):
-            await self.socket.send_text(text_of(document))
+            await self.socket.send_text(text)
         if self._ignored > MOST_IGNORED:
             raise ServerError(Code.TOO_MANY, serving.TOO_FAST)
 

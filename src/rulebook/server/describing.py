@@ -7,7 +7,7 @@ from importlib.metadata import version
 from typing import Final
 
 from rulebook.records import JsonObject, JsonValue
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, playable
 from rulebook.server.doors import ANSWERS, DOORS, MESSAGES, REPLIES, SOCKET, TEXT, Door
 from rulebook.server.errors import Code
 from rulebook.table import schema
@@ -18,7 +18,15 @@ BEFORE: Final = "#/$defs/"
 AFTER: Final = "#/components/schemas/"
 OF_TABLES: Final = ("action", "view", "offers", "news", "verdict", "refusal")
 """What a table of any game gives or takes: each is that of one of the games."""
-ALWAYS: Final = (Code.BAD_REQUEST, Code.FOREIGN_ORIGIN, Code.TOO_LARGE, Code.TOO_MANY, Code.CLOSING)
+ALWAYS: Final = (
+    Code.BAD_REQUEST,
+    Code.FOREIGN_ORIGIN,
+    Code.TOO_SLOW,
+    Code.TOO_LARGE,
+    Code.TOO_MANY,
+    Code.FULL,
+    Code.CLOSING,
+)
 """What any request can be refused for."""
 WITH_KEY: Final = (Code.WRONG_KEY, Code.UNKNOWN_TABLE)
 PARAMETER: Final = re.compile(r"{(\w+)}")
@@ -121,9 +129,9 @@ def schemas(own: JsonObject) -> JsonObject:
     found: JsonObject = {name: moved(each) for name, each in own.items()}
     found["schema"] = {"type": "object", "description": "A JSON Schema, draft 2020-12."}
     for name in OF_TABLES:
-        of_games: list[JsonValue] = [{"$ref": f"{AFTER}{id}.{of_table(name)}"} for id in game_ids()]
+        of_games: list[JsonValue] = [{"$ref": f"{AFTER}{id}.{of_table(name)}"} for id in playable()[0]]
         found[name] = {"anyOf": of_games}
-    for id in game_ids():
+    for id in playable()[0]:
         definitions = schema(game(id))["$defs"]
         assert isinstance(definitions, dict)
         needed = reachable(definitions, [of_table(name) for name in OF_TABLES])

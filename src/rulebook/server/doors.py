@@ -55,6 +55,8 @@ OPENING: Final = Fields(
 ACTING: Final = Fields({"action": ACTION, "version": VERSION}, {})
 ASKING_WHY: Final = Fields({"action": ACTION}, {})
 AT_VERSION: Final = Fields({"version": VERSION}, {})
+CHOICE: Final[JsonObject] = {"enum": ["go-on", "end"], "description": "What is to become of a table that is held."}
+SETTLING: Final = Fields({"choice": CHOICE, "version": VERSION}, {})
 
 LINK: Final[JsonObject] = {"key": KEY, "link": TEXT}
 SITTING: Final[JsonObject] = {"name": TEXT, "bot": TEXT}
@@ -65,6 +67,16 @@ VALUES: Final[JsonObject] = {
     "type": "object",
     "additionalProperties": {"type": "array", "items": {"type": ["string", "boolean"]}},
 }
+KNOWN: Final[JsonObject] = {"type": ["string", "null"]}
+HELD: Final = made_of(
+    {
+        "reason": TEXT,
+        "beyond": {"type": "integer", "minimum": 0, "description": "The moves after the last common position."},
+        "clauses": list_of(made_of({"clause": TEXT, "before": KNOWN, "now": KNOWN})),
+        "wanted": made_of({"go-on": list_of(SEAT), "end": list_of(SEAT)}),
+        "is_ended": {"type": "boolean"},
+    }
+)
 ANSWERS: Final[JsonObject] = {
     "opened": made_of(
         {
@@ -87,7 +99,7 @@ ANSWERS: Final[JsonObject] = {
             **STANDING,
             "commitment": TEXT,
         },
-        {"seed": TEXT},
+        {"seed": TEXT, "held": HELD},
     ),
     "offered": made_of(
         {
@@ -97,6 +109,7 @@ ANSWERS: Final[JsonObject] = {
                         "id": TEXT,
                         "title": TEXT,
                         "languages": list_of(TEXT),
+                        "notices": {"type": "object", "additionalProperties": list_of(TEXT)},
                         "players": list_of({"type": "integer"}),
                         "editions": list_of(TEXT),
                         "readings": VALUES,
@@ -112,11 +125,11 @@ ANSWERS: Final[JsonObject] = {
     ),
     "done": DONE,
     "reason": made_of({"refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}}),
-    "health": made_of({"status": {"const": "ok"}}),
+    "health": made_of({"status": {"const": "ok"}, "held": {"type": "integer", "minimum": 0}}),
     "asked": made_of({"seat": SEAT, "version": VERSION, "agreed": list_of(SEAT)}),
     "error": made_of(
         {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        {"clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict")},
+        {"clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict"), "held": HELD},
     ),
 }
 """The schemas of what the server answers, beside those of tables."""
@@ -142,7 +155,7 @@ class Door:
 
 
 SPOKEN: Final[JsonObject] = {"language": LANGUAGE}
-CHANGING: Final = (Code.NO_SEAT, Code.STALE_VERSION)
+CHANGING: Final = (Code.NO_SEAT, Code.STALE_VERSION, Code.HELD)
 TABLE: Final = "/api/tables/{table}"
 SOCKET: Final = f"{TABLE}/socket"
 DOORS: Final = (
@@ -152,7 +165,9 @@ DOORS: Final = (
     Door("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
     Door("described", "GET", TABLE, "The table", "described"),
     Door("view", "GET", f"{TABLE}/view", "What the viewer sees", "view", query=SPOKEN),
-    Door("offers", "GET", f"{TABLE}/offers", "What the seat can do", "offers", query=SPOKEN, refuses=(Code.NO_SEAT,)),
+    Door(
+        "offers", "GET", f"{TABLE}/offers", "What the seat can do", "offers", query=SPOKEN, refuses=(Code.NO_SEAT, Code.HELD)
+    ),
     Door(
         "news",
         "GET",
@@ -180,7 +195,7 @@ DOORS: Final = (
         "reason",
         body=ASKING_WHY,
         query=SPOKEN,
-        refuses=(Code.NO_SEAT,),
+        refuses=(Code.NO_SEAT, Code.HELD),
     ),
     Door(
         "verdict",
@@ -189,7 +204,7 @@ DOORS: Final = (
         "Whether the seat can take something back",
         "verdict",
         query=SPOKEN,
-        refuses=(Code.NO_SEAT,),
+        refuses=(Code.NO_SEAT, Code.HELD),
     ),
     Door(
         "undo",
@@ -211,7 +226,25 @@ DOORS: Final = (
         query=SPOKEN,
         refuses=(*CHANGING, Code.NOT_UNDONE),
     ),
-    Door("seen", "GET", f"{TABLE}/seen", "The record of what the viewer was told", None),
+    Door(
+        "settle",
+        "POST",
+        f"{TABLE}/settle",
+        "Say what is to become of a table that is held",
+        "done",
+        body=SETTLING,
+        query=SPOKEN,
+        refuses=CHANGING,
+    ),
+    Door(
+        "seen",
+        "GET",
+        f"{TABLE}/seen",
+        "The record of what the viewer was told, or its header and the moves since a version",
+        None,
+        query={"since": VERSION},
+        refuses=(Code.STALE_VERSION,),
+    ),
     Door("record", "GET", f"{TABLE}/record", "The whole record, once the game is over", None, refuses=(Code.NOT_OVER,)),
 )
 """Every request, in the order of the documentation."""
@@ -224,6 +257,7 @@ MESSAGES: Final[dict[str, Fields]] = {
     "why_not": Fields({"action": ACTION}, ID),
     "undo": Fields({"version": VERSION}, ID),
     "agree": Fields({"version": VERSION}, ID),
+    "settle": Fields({"choice": CHOICE, "version": VERSION}, ID),
     "news": Fields({"since": VERSION}, ID),
     "speak": Fields({"language": LANGUAGE}, ID),
 }
@@ -239,13 +273,14 @@ REPLIES: Final[dict[str, JsonObject]] = {
             "offers": reference("offers"),
             "undo": reference("verdict"),
             "asked": reference("asked"),
+            "held": HELD,
         },
     ),
     "done": made_of({"version": VERSION}, ID),
     "answer": made_of({}, {**ID, "refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}, "news": reference("news")}),
     "error": made_of(
         {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        {**ID, "clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict")},
+        {**ID, "clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict"), "held": HELD},
     ),
 }
 """Every message that the server sends, by its type."""

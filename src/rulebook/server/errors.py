@@ -29,7 +29,10 @@ class Code(Enum):
     TOO_LARGE = "too-large"
     ILLEGAL = "illegal"
     NOT_UNDONE = "not-undone"
+    HELD = "held"
     TOO_MANY = "too-many"
+    TOO_SLOW = "too-slow"
+    FULL = "full"
     FAILED = "failed"
     CLOSING = "closing"
 
@@ -52,7 +55,10 @@ STATUSES: Final = {
     Code.TOO_LARGE: 413,
     Code.ILLEGAL: 422,
     Code.NOT_UNDONE: 422,
+    Code.HELD: 423,
     Code.TOO_MANY: 429,
+    Code.TOO_SLOW: 408,
+    Code.FULL: 503,
     Code.FAILED: 500,
     Code.CLOSING: 503,
 }
@@ -89,6 +95,18 @@ class StoreError(RulebookError):
     """A store of tables that cannot be used."""
 
 
+class GoneError(StoreError):
+    """A change of a table that has been forgotten."""
+
+
+class ConflictError(StoreError):
+    """A change of a table that is not as the change takes it to be."""
+
+
+class DamagedError(RulebookError):
+    """A table of which the store has something else than what was written."""
+
+
 @frozen
 class Told:
     """An error as a client is told of it. `retry_after` is how many seconds to wait, where waiting helps."""
@@ -120,6 +138,8 @@ def told(error: Exception, language: Language = ENGLISH) -> Told:
             return Told(Code.STALE_VERSION, serving.STALE(language, version=error.version), {"version": error.version})
         case RecordError():
             return Told(Code.BAD_REQUEST, error.reason, {"key": error.key} if error.key else {})
+        case GoneError():
+            return Told(Code.UNKNOWN_TABLE, "the table has been forgotten")
         case StoreError():
             return Told(Code.CLOSING, serving.NOT_KEPT(language))
         case _ if isinstance(error, WRONG_INPUT):

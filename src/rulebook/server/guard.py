@@ -5,7 +5,7 @@ from asyncio import timeout
 from collections.abc import Iterable
 from contextlib import suppress
 from http import HTTPStatus
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -17,14 +17,12 @@ from starlette.websockets import WebSocket
 from rulebook.languages import serving
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.house import House
-from rulebook.server.limits import Buckets, Limits
+from rulebook.server.limits import RETRY, Buckets, Limits
 from rulebook.server.responses import refusal
 
 LOG: Final = logging.getLogger("rulebook.server")
 HEALTH: Final = "/healthz"
 API: Final = "/api/"
-CROWDED: Final = 5
-"""After how many seconds to try again where the server is full or shuts down."""
 LONGEST_SHOWN: Final = 60
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -69,11 +67,12 @@ class Guard:
             await self.inner(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection, start, status = HTTPConnection(scope), perf_counter(), 0
+        connection, start, status, sent = HTTPConnection(scope), perf_counter(), 0, 0
         body = Body(receive, self.house.limits)
 
         async def sending(message: Message) -> None:
-            nonlocal status
+            nonlocal status, sent
+            sent += len(message.get("body", b""))
             if message["type"] == "http.response.start":
                 await body.ignore_rest()
                 status = message["status"]
@@ -89,6 +88,7 @@ class Guard:
             is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
             await inner(scope, body.receive, sending)
+        self.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
@@ -99,24 +99,23 @@ class Guard:
         try:
             self._admit(socket)
             if self.house.connections >= self.house.limits.connections:
-                raise ServerError(Code.TOO_MANY, "too many are connected already", retry_after=CROWDED)
+                raise ServerError(Code.FULL, "too many are connected already", retry_after=RETRY)
+            if self.house.addresses[address] >= self.house.limits.connections_of_address:
+                raise ServerError(Code.TOO_MANY, "too many are connected from here already", retry_after=RETRY)
         except ServerError as error:
             LOG.info("refused", extra={"path": scope["path"], "code": error.code.value, "address": address})
             await socket.receive()
             await socket.send_denial_response(refusal(told(error)))
             return
-        self.house.connections += 1
-        try:
+        with self.house.connected(address):
             await self.inner(scope, receive, send)
-        finally:
-            self.house.connections -= 1
 
     def _admit(self, connection: HTTPConnection) -> None:
         """Raise ServerError for whoever must not come in."""
         if connection.url.path == HEALTH:
             return
         if self.house.is_closing:
-            raise ServerError(Code.CLOSING, serving.CLOSING, retry_after=CROWDED)
+            raise ServerError(Code.CLOSING, serving.CLOSING, retry_after=RETRY)
         host, origin = connection.headers.get("host", ""), connection.headers.get("origin")
         if host not in self.hosts:
             raise ServerError(Code.FOREIGN_ORIGIN, f"this server is not {host[:LONGEST_SHOWN]!r}")
@@ -151,23 +150,30 @@ class Body:
         self.received: int = 0
         self.is_whole: bool = False
         self._receive: Final = receive
+        self._end: Final = monotonic() + limits.seconds_for_body
 
     async def receive(self) -> Message:
-        """The next part; raises ServerError once there are too many bytes."""
-        message = await self._receive()
-        self.received += len(message.get("body", b""))
-        self.is_whole = not message.get("more_body", False)
+        """The next part; raises ServerError once there are too many bytes, or no more of them come."""
+        try:
+            async with timeout(None if self.is_whole else self._end - monotonic()):
+                message = await self._receive()
+        except TimeoutError:
+            raise ServerError(Code.TOO_SLOW, f"a body comes within {self.limits.seconds_for_body:g} s") from None
+        self._count(message)
         if self.received > self.limits.bytes:
             raise ServerError(Code.TOO_LARGE, f"a message has at most {self.limits.bytes} bytes")
         return message
+
+    def _count(self, message: Message) -> None:
+        self.received += len(message.get("body", b""))
+        self.is_whole = not message.get("more_body", False)
 
     async def ignore_rest(self) -> None:
         """Let the client finish, within limits: one that is still sending when it is answered may never read the answer."""
         with suppress(TimeoutError):
             async with timeout(self.limits.seconds_ignored):
                 while not self.is_whole and self.received <= self.limits.bytes_ignored:
-                    with suppress(ServerError):
-                        await self.receive()
+                    self._count(await self._receive())
 
 
 def address_of(connection: HTTPConnection) -> str:

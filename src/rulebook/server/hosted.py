@@ -1,17 +1,14 @@
 """A table in memory: who may look at it, who waits for its news, and every change of it stored before it is told."""
 
 import logging
-from asyncio import Event, Lock, Task, create_task, get_running_loop, shield
+from asyncio import Event, Lock, Task, create_task, gather, shield, sleep
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import Executor
 from hashlib import sha256
-from random import Random
 from time import time
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
-from rulebook.bots import Bot, Position
 from rulebook.core.chance import SPECTATOR, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
@@ -19,12 +16,16 @@ from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.server.errors import Code, ServerError, StoreError
-from rulebook.server.store import Acted, Undone
+from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
+from rulebook.server.store import Acted, Change, Ended, Undone
+from rulebook.server.thinking import Decision
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
 from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
+Choose: TypeAlias = Callable[[Decision], Awaitable[Any]]
+"""What a bot chooses."""
 Languages: TypeAlias = Mapping[str, Callable[[AnyGame], Language]]
 """The languages of a server, by their codes: each gives what a game says in it."""
 
@@ -54,23 +55,26 @@ class Hosted:
 
     `keys` says who has which key, by hashes. Everybody who listens has an event that is set when something has
     happened. Where a change could not be stored the table `is_lost`: what is in memory is not what is on disk, and it has to
-    be read again.
+    be read again. Nobody acts at a table that is `held`.
     """
 
     id: str
     table: AnyTable
     keys: Mapping[bytes, Viewer]
-    bots: Mapping[Seat, tuple[str, Bot]]
+    bots: Mapping[Seat, str]
     languages: Languages
     writer: Writer
-    thinking: Executor
+    choose: Choose
+    pace: tuple[float, float]
+    held: Held | None = None
     visitors: int = field(default=0, init=False)
-    listeners: set[Event] = field(factory=set, init=False)
+    listeners: dict[Event, Viewer] = field(factory=dict, init=False)
     asked: Asked | None = field(default=None, init=False)
     is_lost: bool = field(default=False, init=False)
     _lock: Lock = field(factory=Lock, init=False)
     _thinking: Task[None] | None = field(default=None, init=False)
-    _views: dict[tuple[Viewer, str], JsonObject] = field(factory=dict, init=False)
+    _documents: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
+    """What was given at this version, for others who want the same."""
 
     @property
     def is_idle(self) -> bool:
@@ -92,7 +96,7 @@ class Hosted:
             self._check()
             return at()
 
-    def described(self, viewer: Viewer) -> JsonObject:
+    def described(self, viewer: Viewer, language: Language) -> JsonObject:
         """The table as a viewer may know it."""
         table = self.table
         settings = header(table.game, table.settings)
@@ -107,12 +111,17 @@ class Hosted:
             "language": table.language.code,
             **self.state_document(),
             "commitment": table.commitment,
+            **self.held_document(language),
         }
+
+    def held_document(self, language: Language) -> JsonObject:
+        """Why the table is held, where it is."""
+        return {} if self.held is None else {"held": self.held.document(language)}
 
     def seat_document(self, seat: Seat) -> JsonObject:
         """Who sits on a seat."""
         name: JsonObject = {"name": self.table.names[seat]} if self.table.names else {}
-        bot: JsonObject = {"bot": self.bots[seat][0]} if seat in self.bots else {}
+        bot: JsonObject = {"bot": self.bots[seat]} if seat in self.bots else {}
         return {"seat": seat, **name, **bot}
 
     def state_document(self) -> JsonObject:
@@ -123,27 +132,38 @@ class Hosted:
     def position(self, viewer: Viewer, since: int, language: Language, parts: tuple[str, ...]) -> JsonObject:
         """What a viewer is sent when something has happened since a version."""
         document = {"type": "position", **self.state_document(), "news": self.news(viewer, since, language)}
+        document |= self.held_document(language)
         if VIEW in parts:
             document["view"] = self.view(viewer, language)
-        if OFFERS in parts and viewer is not SPECTATOR:
+        is_playing = viewer is not SPECTATOR and self.held is None
+        if OFFERS in parts and is_playing:
             document["offers"] = self.offers(viewer, language)
-        if UNDO in parts and viewer is not SPECTATOR:
+        if UNDO in parts and is_playing:
             document["undo"] = self.verdict(viewer, language)
         return document | ({} if self.asked is None else {"asked": self.asked.document})
 
     def view(self, viewer: Viewer, language: Language) -> JsonObject:
-        """The view; several who look from one seat share it."""
-        key = (viewer, language.code)
-        if key not in self._views:
-            self._views[key] = self.table.document(self.table.view(viewer, language), language)
-        return self._views[key]
+        """The view."""
+        document: JsonObject = self._once(
+            (VIEW, viewer, language.code), lambda: self.table.document(self.table.view(viewer, language), language)
+        )
+        return document
+
+    def _once(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """A document of this version, made once for all who want it."""
+        if key not in self._documents:
+            self._documents[key] = make()
+        return self._documents[key]
 
     def news(self, viewer: Viewer, since: int, language: Language) -> JsonObject:
         """The news; raises ServerError for a version that there has not been."""
+        self._check_since(since)
+        return self.table.document(self.table.news(viewer, since, language), language)
+
+    def _check_since(self, since: int) -> None:
         if not 0 <= since <= self.table.version:
             version = self.table.version
             raise ServerError(Code.STALE_VERSION, serving.NO_VERSION, values={"version": version}, version=version)
-        return self.table.document(self.table.news(viewer, since, language), language)
 
     def language(self, code: str | None) -> Language:
         """A language by its code, or that of the table; raises ServerError for one that the server does not have."""
@@ -156,33 +176,43 @@ class Hosted:
 
     def offers(self, viewer: Viewer, language: Language) -> JsonObject:
         """What a seat can do."""
-        return self.table.document(self.table.offers(seat_of(viewer), language), language)
+        seat = self._playing(viewer, language)
+        document: JsonObject = self._once(
+            (OFFERS, seat, language.code), lambda: self.table.document(self.table.offers(seat, language), language)
+        )
+        return document
 
     def verdict(self, viewer: Viewer, language: Language) -> JsonObject:
         """Whether a seat can take back its last decision; bots agree to everything."""
-        seat = seat_of(viewer)
+        seat = self._playing(viewer, language)
         return self.table.document(self.table.may_undo(seat, frozenset(self.bots) - {seat}), language)
 
-    def seen(self, viewer: Viewer) -> tuple[str, ...]:
-        """The record of what a viewer was told."""
-        return tuple(self.table.seen(viewer))
+    def seen(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
+        """The record of what a viewer was told: the header, and the moves since a version, or all after a taking back."""
+        self._check_since(since)
+        if since:
+            return tuple(self.table.seen(viewer, self.table.moves_before(since)))
+        lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
+        return lines
 
     def record(self) -> tuple[str, ...]:
-        """The whole record; raises ServerError before the game is over."""
+        """The whole record; raises ServerError before the game is over, or has been ended."""
+        if self.held is not None and self.held.is_ended:
+            return self.held.record
         if self.table.result is None:
             raise ServerError(Code.NOT_OVER, serving.NOT_OVER)
         return tuple(self.table.record())
 
     def why_not(self, viewer: Viewer, action: JsonValue, language: Language) -> JsonValue:
         """Why a seat may not do something, or null."""
-        refusal = self.table.why_not(seat_of(viewer), self.table.action(action))
+        refusal = self.table.why_not(self._playing(viewer, language), self.table.action(action))
         return None if refusal is None else self.table.document(refusal, language)
 
     # What changes something.
 
     async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language) -> int:
         """Do something for a seat; gives the version after it, once it is stored."""
-        seat = seat_of(viewer)
+        seat = self._playing(viewer, language)
         try:
             return await self._do(lambda: self._act(seat, self.table.action(action), version))
         except IllegalAction as error:
@@ -191,24 +221,39 @@ class Hosted:
 
     async def undo(self, viewer: Viewer, version: int, language: Language) -> int:
         """Take something back, or ask the others to agree."""
-        seat = seat_of(viewer)
+        seat = self._playing(viewer, language)
         return await self._do(lambda: self._undo(seat, version, language))
 
     async def agree(self, viewer: Viewer, version: int, language: Language) -> int:
         """Agree to what another seat has asked for."""
-        seat = seat_of(viewer)
+        seat = self._playing(viewer, language)
         return await self._do(lambda: self._agree(seat, version, language))
+
+    async def settle(self, viewer: Viewer, choice: str, version: int) -> int:
+        """Say what is to become of a table that is held; it is done once all people at it want the same."""
+        seat = seat_of(viewer)
+        return await self._do(lambda: self._settle(seat, choice, version))
+
+    def _playing(self, viewer: Viewer, language: Language) -> Seat:
+        """The seat of a viewer at a table that goes on; raises ServerError for a spectator, and where it is held."""
+        seat = seat_of(viewer)
+        refuse_held(self.held, language)
+        return seat
 
     async def _do(self, change: Callable[[], Awaitable[None]]) -> int:
         """Make a change, which goes through also where whoever asked for it has gone."""
 
         async def make() -> int:
-            async with self._lock:
-                self._check()
-                await change()
-                self.changed()
-                return self.table.version
+            try:
+                async with self._lock:
+                    self._check()
+                    await change()
+                    self.changed()
+                    return self.table.version
+            finally:
+                self.visitors -= 1
 
+        self.visitors += 1  # the table stays in memory until the change is made, and no second one is read meanwhile
         return await shield(create_task(make()))
 
     async def _act(self, seat: Seat, action: object, version: int) -> None:
@@ -241,10 +286,30 @@ class Hosted:
 
     async def _take_back(self, seat: Seat, agreed: frozenset[Seat], language: Language) -> None:
         self._refuse(self.table.may_undo(seat, agreed), language)
+        before = len(self.table.moves)
         self.table.undo(seat, agreed)
         self.asked = None
-        await self._store(Undone(self.id, time(), len(self.table.moves), next(self.table.record())))
+        await self._store(Undone(self.id, time(), before, len(self.table.moves), next(self.table.record())))
         LOG.info("undone", extra={"table": self.id, "seat": seat, "version": self.table.version})
+
+    async def _settle(self, seat: Seat, choice: str, version: int) -> None:
+        held = self.held
+        if held is None or held.is_ended:
+            raise ServerError(Code.BAD_REQUEST, NOT_HELD)
+        self._be_at(version)
+        wanted = {**held.wanted, seat: choice}
+        people = set(range(self.table.settings.players)) - self.bots.keys()
+        if {each for each in people if wanted.get(each) == choice} != people:
+            self.held = evolve(held, wanted=wanted)
+        elif choice == END:
+            await self._store(Ended(self.id, time()))
+            self.held = evolve(held, wanted=wanted, is_ended=True)
+        else:
+            head, *lines = self.table.record(held.common)
+            new = tuple(lines[: len(self.table.moves) - held.common])
+            await self._store(Undone(self.id, time(), moves_in(held.record), held.common, head, new))
+            self.held = None
+        LOG.info("settled", extra={"table": self.id, "seat": seat, "choice": choice, "held": self.held is not None})
 
     def _refuse(self, verdict: Verdict, language: Language) -> None:
         if not verdict.is_allowed:
@@ -255,7 +320,7 @@ class Hosted:
         if version != self.table.version:
             raise StaleVersionError(version, self.table.version)
 
-    async def _store(self, change: Acted | Undone) -> None:
+    async def _store(self, change: Change) -> None:
         try:
             await self.writer.make(change)
         except BaseException:
@@ -275,9 +340,9 @@ class Hosted:
 
     def changed(self) -> None:
         """Tell everybody that something has happened, and let a bot act whose turn it is."""
-        self._views.clear()
+        self._documents.clear()
         self.wake()
-        if self._thinking is None and self.table.to_act in self.bots:
+        if self._thinking is None and self.held is None and self.table.to_act in self.bots:
             self._thinking = create_task(self._think())
 
     def wake(self) -> None:
@@ -290,14 +355,13 @@ class Hosted:
         try:
             while not self.is_lost and (seat := self.table.to_act) in self.bots:
                 assert seat is not None
-                version, position = self.table.version, Position(self.table.game, seat, self.table.state)
-                chosen = await get_running_loop().run_in_executor(
-                    self.thinking, self.bots[seat][1].choose, position, Random()
-                )
+                version = self.table.version
+                decision = Decision(self.bots[seat], self.table.game.id, seat, self.table.state)
+                chosen, _ = await gather(self.choose(decision), sleep(self.table.pause(*self.pace)))
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)
-                        self._views.clear()
+                        self._documents.clear()
                         self.wake()
         except Exception:
             LOG.exception("a bot failed", extra={"table": self.id})

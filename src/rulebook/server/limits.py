@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from math import ceil
+from os import cpu_count
 from time import monotonic
 from typing import Final
 
@@ -21,28 +22,49 @@ class Rate:
         return Rate(max(1, round(self.at_once * factor)), self.a_second * factor)
 
 
+THINKERS: Final = max(1, (cpu_count() or 1) - 1)
+"""A process for bots on each processor but one, which is the server's."""
+RETRY: Final = 5
+"""After how many seconds to try again where the server is full or shuts down."""
+
+
 @frozen
 class Limits:
     """The limits of a server.
 
     An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
-    WebSocket. A body larger than `bytes` is refused, like one that nobody asked for, when the client has finished sending it
-    or `bytes_ignored` or `seconds_ignored` are over. Tables that nobody has acted at for `days` are forgotten when there is
-    no room for another. `own_components` admits components other than the printed ones, which can make actions slow.
+    WebSocket; what is sent counts once more for every `bytes_of_one`. `sockets` are connections of any kind, `connections`
+    those with a WebSocket: half of them, and of those at a table all but `connections_of_seat` for each seat, are for
+    spectators. Bots think in `thinkers` processes, each decision for at most `seconds_to_think`, and answer after a time
+    between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused,
+    like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or `seconds_ignored` are over.
+    Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components` admits
+    components other than the printed ones, which can make actions slow.
     """
 
     tables: int = 10_000
     tables_in_memory: int = 500
+    sockets: int = 2000
+    sockets_of_address: int = 200
     connections: int = 1000
+    connections_of_address: int = 100
     connections_at_table: int = 50
+    connections_of_seat: int = 5
     bytes: int = 65_536
+    bytes_of_one: int = 16_384
     bytes_ignored: int = 2**24
     seconds_ignored: float = 10
     opened: Rate = Rate(20, 0.2)
     asked: Rate = Rate(200, 50)
     said: Rate = Rate(50, 20)
     simulations: int = 500
+    thinkers: int = THINKERS
+    seconds_to_think: float = 5
+    pace: tuple[float, float] = (0.6, 1.4)
+    bots_alone: bool = False
     days: float = 30
+    seconds_for_headers: float = 10
+    seconds_for_body: float = 10
     seconds_to_greet: float = 10
     seconds_to_send: float = 30
     own_components: bool = False
@@ -81,3 +103,8 @@ class Buckets:
             return max(1, ceil((1 - bucket.left) / self.rate.a_second))
         bucket.left -= 1
         return 0
+
+    def charge(self, who: str, more: int) -> None:
+        """Count what somebody has just taken for more than one."""
+        if who in self._buckets:
+            self._buckets[who].left -= more

@@ -1,9 +1,12 @@
 """What somebody asks for when they open a table: game, settings, names, bots, and what else there is to choose."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
+from unicodedata import normalize
 
 from attrs import frozen
+from confusable_homoglyphs.confusables import is_confusable
 
 from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
 from rulebook.core.chance import Seat
@@ -14,7 +17,7 @@ from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, settings_from
 from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
-from rulebook.registry import game, game_ids
+from rulebook.registry import game
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
 from rulebook.table import AnyTable, Policy, Table
@@ -31,24 +34,52 @@ class Request:
     bots: Mapping[Seat, str]
 
 
-def requested(document: JsonValue, limits: Limits, languages: Languages, seed: str | None = None) -> Request:
+def requested(
+    document: JsonValue, games: tuple[str, ...], limits: Limits, languages: Languages, seed: str | None = None
+) -> Request:
     """A table as a document asks for; raises RecordError, SettingsError or TableError for what makes no table."""
     asked: JsonObject = required(document, dict)
     check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language"))
     with located(None, "game"):
         id = required(asked["game"], str)
-        if id not in game_ids():
-            raise RecordError(unknown("game", id[:MOST_SHOWN], game_ids()))
+        if id not in games:
+            raise RecordError(unknown("game", id[:MOST_SHOWN], games))
     played = game(id)
     with located(None, "settings"):
         settings = settings_in(played, required(asked.get("settings", {}), dict), limits)
     with located(None, "names"):
         names = tuple([required(name, str) for name in required_list(asked.get("names", []))])
+        refuse_alike(names)
     with located(None, "bots"):
         bots = bots_in(played, settings.players, required(asked.get("bots", {}), dict), limits)
+        if len(bots) == settings.players and not limits.bots_alone:
+            raise RecordError("a table needs a person: bots play by themselves only where the operator allows it")
     policy = Policy(chosen(asked, "undo", "policy", POLICIES, Policy.UNTIL_INFORMATION.value))
     spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
     return Request(Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots)
+
+
+def refuse_alike(names: tuple[str, ...]) -> None:
+    """Raise RecordError for a name that looks like another one at the table."""
+    seats: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        other = seats.setdefault(skeleton(name), seat)
+        if other != seat:
+            raise RecordError(f"the name of seat {seat} looks like that of seat {other}")
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: the same for names that hardly anybody can tell apart."""
+    plain = "".join([prototype(each) for each in normalize("NFKC", name)])
+    return "".join([prototype(each) for each in plain.casefold() if each.isprintable() and not each.isspace()])
+
+
+@lru_cache(maxsize=10_000)
+def prototype(character: str) -> str:
+    """What stands for all characters that look like one, by Unicode's table of confusables."""
+    found = is_confusable(character, greedy=True)
+    alike = [each["c"] for each in found[0]["homoglyphs"]] if found else []
+    return alike[0] if len(alike) == 1 else character
 
 
 def chosen(asked: JsonObject, key: str, what: str, known: tuple[str, ...], usual: str) -> str:

@@ -1,6 +1,7 @@
 """Running the server: a socket, uvicorn, and an end without haste when the process is told to stop."""
 
 import logging
+import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -14,11 +15,14 @@ from rulebook.server.asgi import application
 from rulebook.server.hosted import Languages
 from rulebook.server.house import House
 from rulebook.server.limits import Limits
+from rulebook.server.protocol import Crowd, protocol_of
 from rulebook.server.store import Store
 
 LOG: Final = logging.getLogger("rulebook.server")
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 SECONDS_TO_CLOSE: Final = 10
+SPARE_FILES: Final = 120
+"""The files that this process has open apart from connections, with those of people who are being turned away."""
 PING: Final = 20
 """Seconds between signs of life, and for an answer to one."""
 
@@ -63,6 +67,7 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
         application(house, origins, serving.page),
+        http=protocol_of(crowd_of(house, serving.is_behind_proxy)),
         ws="websockets-sansio",
         ws_max_size=serving.limits.bytes,
         ws_ping_interval=PING,
@@ -83,6 +88,17 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
         Server(config, house).run([listening])
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def crowd_of(house: House, is_behind_proxy: bool = False) -> Crowd:
+    """Who may be connected: as many as the limits and the files of this process allow. A proxy speaks for many addresses."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = house.limits.sockets + SPARE_FILES
+    if soft < wanted:
+        soft = min(hard, wanted)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    most = max(1, min(house.limits.sockets, soft - SPARE_FILES))
+    return Crowd(house, most, most if is_behind_proxy else house.limits.sockets_of_address)
 
 
 def bound(host: str, port: int) -> socket.socket:

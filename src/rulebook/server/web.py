@@ -13,10 +13,11 @@ from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import JsonObject, parse
-from rulebook.registry import game, game_ids
-from rulebook.server.doors import ACTING, ASKING_WHY, AT_VERSION, DOORS, Door, Fields
+from rulebook.registry import game
+from rulebook.server.doors import ACTING, ASKING_WHY, AT_VERSION, DOORS, SETTLING, Door, Fields
 from rulebook.server.errors import Code, ServerError
-from rulebook.server.guard import Guard
+from rulebook.server.guard import Guard, address_of
+from rulebook.server.held import choice_in
 from rulebook.server.hosted import Hosted
 from rulebook.server.house import House
 from rulebook.server.reading import number_in, object_in, version_in
@@ -24,7 +25,7 @@ from rulebook.server.responses import Answer, answered, failed
 from rulebook.server.spoken import speak, spoken
 from rulebook.table import schema
 
-BEARER: Final = "Bearer "
+BEARER: Final = "bearer"
 LONGEST_SHOWN: Final = 40
 
 
@@ -60,7 +61,7 @@ class Web:
         if self.house.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
         await self.house.check()
-        return {"status": "ok"}
+        return {"status": "ok", "held": len(self.house.held)}
 
     async def games(self, request: Request) -> Answer:
         """The games that can be played here."""
@@ -69,20 +70,20 @@ class Web:
     async def schemas(self, request: Request) -> Answer:
         """The schemas of a table of a game."""
         id: str = request.path_params["game"]
-        if id not in game_ids():
+        if id not in self.house.games:
             raise ServerError(Code.UNKNOWN_PAGE, f"there is no game {id[:LONGEST_SHOWN]!r}")
         return schema(game(id))
 
     async def open(self, request: Request) -> Answer:
         """Open a table."""
         self.guard.admit_opening(request)
-        return await self.house.open(parse(await request.body()))
+        return await self.house.open(parse(await request.body()), address=address_of(request))
 
     # At a table.
 
     async def described(self, request: Request) -> Answer:
         """The table."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.described(viewer))
+        return await self._at(request, lambda hosted, viewer, language: hosted.described(viewer, language))
 
     async def view(self, request: Request) -> Answer:
         """What the viewer sees."""
@@ -94,7 +95,7 @@ class Web:
 
     async def news(self, request: Request) -> Answer:
         """What has happened since a version."""
-        since = number_in(request.query_params.get("since", "0"), "since")
+        since = since_in(request)
         return await self._at(request, lambda hosted, viewer, language: hosted.news(viewer, since, language))
 
     async def verdict(self, request: Request) -> Answer:
@@ -103,7 +104,8 @@ class Web:
 
     async def seen(self, request: Request) -> Answer:
         """The record of what the viewer was told."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.seen(viewer))
+        since = since_in(request)
+        return await self._at(request, lambda hosted, viewer, language: hosted.seen(viewer, since))
 
     async def record(self, request: Request) -> Answer:
         """The whole record."""
@@ -135,6 +137,13 @@ class Web:
         async with self._visit(request) as (hosted, viewer, language):
             return {"version": await hosted.agree(viewer, version, language)}
 
+    async def settle(self, request: Request) -> Answer:
+        """Say what is to become of a table that is held."""
+        document = await body_of(request, SETTLING)
+        choice, version = choice_in(document), version_in(document)
+        async with self._visit(request) as (hosted, viewer, _):
+            return {"version": await self.house.settle(hosted, viewer, choice, version)}
+
     async def _at(self, request: Request, find: Callable[[Hosted, Viewer, Language], Answer]) -> Answer:
         """What there is to see at a table."""
         async with self._visit(request) as (hosted, viewer, language):
@@ -143,7 +152,7 @@ class Web:
     @asynccontextmanager
     async def _visit(self, request: Request) -> AsyncIterator[tuple[Hosted, Viewer, Language]]:
         """The table of a request, who asks, and in which language."""
-        async with self.house.visit(request.path_params["table"]) as hosted:
+        async with self.house.visit(request.path_params["table"], address_of(request)) as hosted:
             speak(request, hosted.table.language)
             language = hosted.language(request.query_params.get("language"))
             speak(request, language)
@@ -155,10 +164,16 @@ async def body_of(request: Request, fields: Fields) -> JsonObject:
     return object_in(await request.body(), fields)
 
 
+def since_in(request: Request) -> int:
+    """The version that a request knows; 0 where it does not say."""
+    return number_in(request.query_params.get("since", "0"), "since")
+
+
 def key_of(request: Request) -> str:
     """The key that a request carries; an empty text where it has none."""
     authorization = request.headers.get("authorization", "")
-    return authorization.removeprefix(BEARER) if authorization.startswith(BEARER) else ""
+    scheme, _, key = authorization.partition(" ")
+    return key if scheme.lower() == BEARER else ""
 
 
 def check_query(request: Request, door: Door) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from rulebook.server.errors import StoreError
+from rulebook.server.errors import ConflictError, GoneError, StoreError
 from rulebook.server.store import Change, Store
 
 Found = TypeVar("Found")
@@ -36,17 +36,31 @@ class Writer:
     async def _work(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            try:
-                await self.ask(self.store.change, [change for change, _ in batch])
-            except Exception as error:
-                self.error = error if isinstance(error, StoreError) else StoreError(f"{self.store.path}: {error}")
-                for made in waited_for(batch):
-                    made.set_exception(self.error)
-            else:
-                self.error = None
-                for made in waited_for(batch):
-                    made.set_result(None)
+            await self._make(batch)
         self._task = None
+
+    async def _make(self, batch: list[tuple[Change, Future[None]]]) -> None:
+        """Make changes together or, where that fails, each by itself: one that cannot be made costs its own table only."""
+        try:
+            await self.ask(self.store.change, [change for change, _ in batch])
+        except Exception as error:
+            if len(batch) > 1:
+                for each in batch:
+                    await self._make([each])
+                return
+            found = error if isinstance(error, StoreError) else StoreError(f"{self.store.path}: {error}")
+            self.error = None if isinstance(found, ConflictError | GoneError) else found
+            for made in waited_for(batch):
+                made.set_exception(found)
+        else:
+            self.error = None
+            for made in waited_for(batch):
+                made.set_result(None)
+
+    async def check(self) -> None:
+        """Raise StoreError where the store cannot be used; after a failure, find out by writing whether it can be again."""
+        await self.ask(self.store.number if self.error is None else self.store.probe)
+        self.error = None
 
     async def ask(self, function: Callable[..., Found], *arguments: object) -> Found:
         """What a method of the store gives."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -15,6 +15,7 @@ def disagreements(specification: Specification) -> Iterator[str]:
     """All disagreements between the files of a specification."""
     yield from repeated_ids(specification)
     yield from clause_faults(specification)
+    yield from citation_faults(specification)
     yield from reading_faults(specification)
     yield from theorem_faults(specification)
     yield from passage_faults(specification)
@@ -24,6 +25,8 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
     """Ids that two entries of the same kind share."""
     kinds: tuple[tuple[str, tuple[Identified, ...]], ...] = (
         ("game.toml: edition", specification.editions),
+        ("game.toml: text", specification.texts),
+        ("game.toml: citation", specification.game.citations),
         ("clauses.toml: clause", specification.clauses),
         ("readings.toml: reading", specification.readings),
         ("readings.toml: deviation", specification.deviations),
@@ -49,6 +52,22 @@ def clause_faults(specification: Specification) -> Iterator[str]:
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:
                 yield f"{key}.readings: readings.toml has no reading {reading!r} decided by {clause.id}"
+
+
+def citation_faults(specification: Specification) -> Iterator[str]:
+    """Citations of public descriptions that game.toml does not have, and outside clauses that cite none."""
+    known = [citation.id for citation in specification.game.citations]
+    for edition in specification.editions:
+        yield from unknown_ones(f"game.toml: edition {edition.id}: cites", "citation", edition.cites, known)
+    for number, clause in enumerate(specification.clauses):
+        key = f"clauses.toml: clause[{number}].cites"
+        yield from unknown_ones(key, "citation", clause.cites, known)
+        if (clause.provenance is Provenance.OUTSIDE) != bool(clause.cites):
+            yield f"{key}: a clause cites public descriptions if its provenance is outside, and only then"
+    for reading in specification.readings:
+        for value in reading.values:
+            cited = value.customary.cites if value.customary else ()
+            yield from unknown_ones(f"readings.toml: {reading.id}.{value.id}.customary.cites", "citation", cited, known)
 
 
 def is_numbered_in_section(clause: Clause) -> bool:
@@ -135,8 +154,8 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
 def passage_faults(specification: Specification) -> Iterator[str]:
     """Passages with an unknown normal form or clause, or without what their kind requires."""
     clauses = tuple(clause.id for clause in specification.clauses)
-    for edition, file in specification.passages.items():
-        name = f"passages/{edition}.toml"
+    for text, file in specification.passages.items():
+        name = f"passages/{text}.toml"
         if file.normal_form != NORMAL_FORM:
             yield f"{name}: normal_form: expected {NORMAL_FORM!r}, found {file.normal_form!r}"
         if file.length < 1:

@@ -45,7 +45,7 @@ def load_folder(folder: Traversable) -> Specification:
         theorems=theorems.theorems,
         small_games=read("small_games.toml", SmallGameFile).small_games,
         terms=read("glossary.toml", Glossary).terms,
-        passages={edition.id: read(f"passages/{edition.id}.toml", PassageFile) for edition in game.editions if edition.file},
+        passages={text.id: read(f"passages/{text.id}.toml", PassageFile) for each in game.editions for text in each.texts},
         writers=theorems.writers,
     )
     complaints = [f"{folder.name}/{complaint}" for complaint in disagreements(specification)]

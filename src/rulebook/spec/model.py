@@ -15,8 +15,21 @@ class PlayerNumbers:
 
 
 @frozen
+class Text:
+    """A text of an edition, by the hash of its file's bytes. Its passages are in passages/<id>.toml."""
+
+    id: str
+    file: str
+    sha256: str
+
+
+@frozen
 class Edition:
-    """A text of the rules. The library's own, `reference`, has no file; the others name theirs by the hash of its bytes."""
+    """An edition of the rules. The library's own, `reference`, has no text; the others name theirs.
+
+    `file` and `sha256` are those of the text, or of its beginning: `continued` has the texts that go on from there. An
+    edition without a text may cite public descriptions instead. `notice` is what people should know before they play by it.
+    """
 
     id: str
     language: str
@@ -24,11 +37,32 @@ class Edition:
     translator: str | None = None
     file: str | None = None
     sha256: str | None = None
+    continued: tuple[Text, ...] = ()
+    cites: tuple[str, ...] = ()
+    notice: str = ""
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The texts of the edition, in the order of the rules: the first has the edition's own id."""
+        return (Text(self.id, self.file, self.sha256 or ""), *self.continued) if self.file else ()
+
+
+@frozen
+class Citation:
+    """A public description of the game, other than its texts, which clauses, editions and values of readings can cite."""
+
+    id: str
+    title: str
+    address: str
 
 
 @frozen
 class PublishedGame:
-    """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known."""
+    """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known.
+
+    `notice` is what people should know before they play, such as that a text is incomplete. `supplied` says that some of the
+    components are ours and not printed.
+    """
 
     id: str
     title: str
@@ -40,6 +74,9 @@ class PublishedGame:
     year: int | None = None
     minutes: int | None = None
     age: int | None = None
+    notice: str = ""
+    supplied: bool = False
+    citations: tuple[Citation, ...] = field(alias="citation", default=())
 
 
 class Provenance(Enum):
@@ -50,9 +87,19 @@ class Provenance(Enum):
     IMPLIED = "implied"
     """No text states it, but what the texts say requires it."""
     OUTSIDE = "outside"
-    """A fact about the published game, taken from other public descriptions."""
+    """A fact about the published game, taken from other public descriptions, which the clause cites."""
     SUPPLEMENT = "supplement"
     """Ours, to make the game playable."""
+
+    @property
+    def meaning(self) -> str:
+        """What it says of a clause, in a legend."""
+        return {
+            Provenance.SOURCE: "a text of the rules states it",
+            Provenance.IMPLIED: "no text states it, but the texts need it",
+            Provenance.OUTSIDE: "known from other descriptions of the game",
+            Provenance.SUPPLEMENT: "ours, to make the game playable",
+        }[self]
 
 
 class Progress(Enum):
@@ -66,6 +113,7 @@ class Progress(Enum):
 class Clause:
     """One rule, in our words. `function` is its place under the game's package; `readings` are those that it decides.
 
+    `cites` has the ids of the public descriptions that an outside clause comes from.
     A clause without a function says in `holds` why it holds all the same: because nothing contradicts it, or because it
     follows from other clauses.
     """
@@ -78,6 +126,7 @@ class Clause:
     function: str | None = None
     holds: str | None = None
     readings: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
     status: Progress = Progress.DONE
 
 
@@ -122,8 +171,16 @@ class Stance:
 
 
 @frozen
+class Custom:
+    """Where people usually play by a value, and the ids of the public descriptions that say so."""
+
+    where: str
+    cites: tuple[str, ...]
+
+
+@frozen
 class ReadingValue:
-    """One answer to the question of a reading.
+    """One answer to the question of a reading; `customary` says where people usually play by it, if known.
 
     `contradicted_by` is the theorem, if any, that says that the answer never does what it is for; `equivalents` are other
     answers that never make a difference, each with the theorem that says so. How strongly these theorems hold is computed.
@@ -133,6 +190,7 @@ class ReadingValue:
     statement: str
     contradicted_by: str | None = None
     equivalents: Mapping[str, str] = field(factory=dict)
+    customary: Custom | None = None
 
 
 @frozen
@@ -220,7 +278,7 @@ class Status(Enum):
     ARGUED = "argued"
     """Its lemmas are proved by machine, and prose explains how the statement follows from them."""
     PROVED = "proved"
-    """It holds of the printed game as it reads: every case went through the game's own steps, or a record shows it."""
+    """It holds of the game as printed or supplied: every case went through the game's own steps, or a record shows it."""
     REFUTED = "refuted"
     """There is a counterexample."""
 
@@ -395,8 +453,12 @@ class Passage:
 
 @frozen
 class PassageFile:
-    """passages/<edition>.toml: all passages of a text, in order, and the length of the whole text in normal form."""
+    """passages/<text>.toml: all passages of a text, in order, and the length of the whole text in normal form."""
 
     normal_form: str
     length: int
     passages: tuple[Passage, ...] = field(alias="passage")
+
+    def bearing_on(self, clause: str) -> tuple[Passage, ...]:
+        """The passages that state a clause, clearly or weakly, illustrate it, or mention it."""
+        return tuple(passage for passage in self.passages if clause in passage.tied)

@@ -1,15 +1,15 @@
 """Reports: the results of long runs, shipped with the library. Classes are JSON objects, and fields their keys."""
 
-import json
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from re import sub
 from typing import Final, Literal, overload
 
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.json_file import STRICT, structured
-from rulebook.spec.model import Status, Theorem
+from rulebook.spec.json_file import STRICT, report_lines, structured
+from rulebook.spec.model import PublishedGame, Status, Theorem
 from rulebook.spec.places import reports
 
 
@@ -78,7 +78,8 @@ class Portion:
     """What solvers showed in a portion of a proof: a phase of the induction, say, or the claims of a theorem.
 
     `goals` is the number of questions that had to hold, and `controls` that of those that had to fail. `seconds` is the CPU
-    time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both.
+    time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both. `code` is a hash of
+    what the portion depends on.
     """
 
     name: str
@@ -88,6 +89,12 @@ class Portion:
     hardest: str
     most_seconds: float
     asked: tuple[Asked, ...] = ()
+    code: str = ""
+
+
+def bound_text(check: Check, published: PublishedGame) -> str:
+    """What a check covers. What was shown with components that we supplied is not said of a printed game."""
+    return sub(r"the printed (\w+)", r"the \1 as supplied", check.bound) if published.supplied else check.bound
 
 
 @frozen
@@ -215,4 +222,4 @@ def read_readings(file: Traversable) -> ReadingsReport:
 
 def report_text(report: VerificationReport | ReadingsReport) -> str:
     """A report as the text of its file."""
-    return json.dumps(STRICT.unstructure(report), indent=1, ensure_ascii=False) + "\n"
+    return report_lines(STRICT.unstructure(report))

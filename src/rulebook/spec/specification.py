@@ -1,6 +1,6 @@
 """A game's specification as a whole, and queries to it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from attrs import field, frozen
@@ -8,6 +8,7 @@ from attrs import field, frozen
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
 from rulebook.spec.model import (
+    Citation,
     Clause,
     Deviation,
     Edition,
@@ -17,6 +18,7 @@ from rulebook.spec.model import (
     Reading,
     SmallGame,
     Term,
+    Text,
     Theorem,
     Tie,
 )
@@ -55,7 +57,7 @@ class ClauseName:
 
 @frozen
 class Specification:
-    """Everything under specs/<game>. `passages` has the passages of every edition that has a text, by the edition's id.
+    """Everything under specs/<game>. `passages` has the passages of every text of an edition, by the text's id.
 
     `writers` has fields of the state with the places of all functions that write them.
     """
@@ -74,6 +76,11 @@ class Specification:
     def editions(self) -> tuple[Edition, ...]:
         """Every edition, the library's own first."""
         return self.game.editions
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """Every text of every edition."""
+        return tuple([text for edition in self.editions for text in edition.texts])
 
     def clause(self, id: str) -> Clause:
         """The clause with a local id (`collecting-2`); raises SpecError, suggesting similar ids, for an unknown one."""
@@ -99,10 +106,21 @@ class Specification:
         """The edition with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("edition", id, self.editions)
 
+    def text(self, id: str) -> Text:
+        """The text with an id; raises SpecError, suggesting similar ids, for an unknown one."""
+        return self._named("text", id, self.texts)
+
+    def notices(self, edition: str | None = None) -> tuple[str, ...]:
+        """What people should know before they play: of the game, and of an edition by which they play."""
+        return tuple(filter(None, (self.game.notice, "" if edition is None else self.edition(edition).notice)))
+
+    def cited(self, ids: Iterable[str]) -> tuple[Citation, ...]:
+        """The public descriptions with some ids; raises SpecError, suggesting similar ids, for an unknown one."""
+        return tuple([self._named("citation", id, self.game.citations) for id in ids])
+
     def passages_in(self, edition: str) -> tuple[Passage, ...]:
-        """All passages of an edition's text, in order; none for an edition without a text."""
-        id = self.edition(edition).id
-        return self.passages[id].passages if id in self.passages else ()
+        """All passages of an edition's texts, in order; none for an edition without a text."""
+        return tuple([passage for text in self.edition(edition).texts for passage in self.passages[text.id].passages])
 
     def passages_of(self, clause: str, edition: str) -> tuple[Passage, ...]:
         """The passages of an edition that state a clause, clearly or weakly, illustrate it, or mention it."""

@@ -9,18 +9,15 @@ from rulebook.spec.places import home
 
 
 @lru_cache(maxsize=16)
-def shipped_text(game_id: str, edition: str) -> NormalText | None:
-    """The text of an edition, if it ships; None if users must have their own copy.
+def shipped_text(game_id: str, text: str) -> NormalText | None:
+    """A text by its id, if it ships; None if users must have their own copy.
 
-    Raises SpecError for an unknown game or edition.
+    Raises SpecError for an unknown game or text.
     """
-    file = load(game_id).edition(edition).file
-    if file is None:
-        return None
-    path = home(game_id).folder.joinpath(*file.split("/"))
+    path = home(game_id).folder.joinpath(*load(game_id).text(text).file.split("/"))
     return NormalText.of(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def shipped_editions(game_id: str) -> tuple[Edition, ...]:
     """The editions of a game whose texts ship."""
-    return tuple([edition for edition in load(game_id).editions if shipped_text(game_id, edition.id) is not None])
+    return tuple([each for each in load(game_id).editions if any(shipped_text(game_id, text.id) for text in each.texts)])

@@ -7,6 +7,14 @@ class TableError(RulebookError):
     """Something that cannot be done at a table, or a table that cannot be set up; nothing has changed."""
 
 
+class DealError(TableError):
+    """A record, at a `line`, has another outcome of chance than its seed deals here."""
+
+    def __init__(self, line: int) -> None:
+        self.line: int = line
+        super().__init__(f"line {line}: the seed does not deal that")
+
+
 class StaleVersionError(TableError):
     """Somebody acted on a position that has changed: `given` is the version they saw, `version` the present one."""
 

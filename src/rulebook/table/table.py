@@ -1,7 +1,9 @@
 """The table: a game being played, with its seats, its record, and chance dealt by a seed that was committed to."""
 
+import re
 from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
+from hashlib import sha256
 from itertools import chain
 from secrets import token_hex
 from typing import Any, Final, Generic, Self, TypeAlias
@@ -18,14 +20,14 @@ from rulebook.play import Move
 from rulebook.records import Codec, JsonObject, JsonValue, Record, commitment, dealing_of, dealt, header, read, replay
 from rulebook.records.dealing import DEALING, LONGEST_SEED, Dealing
 from rulebook.records.json_text import text_of
-from rulebook.records.record import Source
+from rulebook.records.record import Line, Source
 from rulebook.records.shapes import code_of
 from rulebook.records.strict import located, required
-from rulebook.records.writing import move_document, own_meta
+from rulebook.records.writing import EVERY, move_document, own_meta, position_hash
 from rulebook.render import Svg, draw
 from rulebook.render.labels import in_language
 from rulebook.table.documents import Documents
-from rulebook.table.errors import StaleVersionError, TableError
+from rulebook.table.errors import DealError, StaleVersionError, TableError
 from rulebook.table.news import News, View, told
 from rulebook.table.offers import Offers, grouped
 from rulebook.table.undo import Policy, UndoError, Verdict, last_decision, verdict
@@ -34,6 +36,8 @@ TABLE: Final = "table"
 """The key in the meta of a record under which a table keeps what is its own."""
 LONGEST_NAME: Final = 60
 """The characters of a name."""
+JOINED: Final = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
+"""What joins several characters to one emoji. It is invisible, and has no place between letters."""
 NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
@@ -101,8 +105,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     def resume(source: Source, language: Language = ENGLISH) -> "AnyTable":
         """The table that wrote a record, from the lines of it; one that was cut short goes on where it ends.
 
-        Raises RecordError for what is not the record of a game, and for moves that the rules forbid, and TableError for a
-        record that a table cannot go on with: one without the seed, or with another deal than the seed's.
+        Raises RecordError for what is not the record of a game, for moves that the rules forbid, and for positions that
+        differ here, and TableError for a record that a table cannot go on with: one without the seed, or with another deal
+        than the seed's, which is a DealError.
         """
         record = read(source)
         dealing = dealing_of(record.meta)
@@ -112,8 +117,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             raise TableError("the seed of the record is not the one that was committed to")
         names, policy, before, anew = kept(record)
         table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
-        for replayed in replay(record):
-            table._keep(replayed.move, replayed.line)
+        for replayed, line in zip(replay(record), record.lines, strict=True):
+            table._keep(replayed.move, line)
         table._before, table._anew = max(before, anew - len(table._moves)), anew  # also where the record was cut short
         table._deal()
         return table
@@ -161,6 +166,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """The seed, once the game is over; None before, when it would show every card that is still to come."""
         return None if self.result is None else self._seed
 
+    def pause(self, least: float, most: float) -> float:
+        """How long a bot is to take at this version: between two times, drawn from the seed, whatever there is to choose."""
+        drawn = sha256(f"{self._seed}:pause:{self.version}".encode()).digest()
+        share: float = int.from_bytes(drawn) / 256 ** len(drawn)
+        return least + (most - least) * share
+
     def view(self, viewer: Viewer, language: Language | None = None) -> View:
         """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table.
 
@@ -192,8 +203,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         self._seated(viewer)
         if type(since) is not int or not 0 <= since <= self.version:
             raise TableError(f"there is no version {since!r:.40}: the table is at version {self.version}")
-        is_anew = 0 < since < self._anew
-        first, spoken = 0 if is_anew else max(0, since - self._before), self._spoken(language)
+        is_anew, first, spoken = 0 < since < self._anew, self.moves_before(since), self._spoken(language)
         moves = [
             told(self.game, self._moves[number], viewer, self._before + number + 1, spoken)
             for number in range(first, len(self._moves))
@@ -289,24 +299,32 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """
         arguments.whole("first", first, 0, len(self._moves))
         yield text_of(header(self.game, self.settings, self._own(Dealing(self.commitment, self._seed))))
-        for move in self._moves[first:]:
-            yield text_of(move_document(self._codec, move, legal=False, clauses=True))
+        for number, move in enumerate(self._moves[first:], first + 1):
+            hashed = number % EVERY == 0 or number == len(self._moves)
+            yield text_of(move_document(self._codec, move, position=hashed))
         if self.result is not None:
             yield text_of({"result": self._codec.dump(self.result)})
 
-    def seen(self, viewer: Viewer) -> Iterator[str]:
+    def seen(self, viewer: Viewer, first: int = 0) -> Iterator[str]:
         """The lines of what a viewer has been told: a record with all left out that is hidden from them.
 
-        The seed is in it once the game is over. `Seen.read` reads it. Raises StateError for a seat that is not at the table.
+        The seed is in it once the game is over. `Seen.read` reads it. The header is always there, and the moves from number
+        `first` on, as in `record`. Raises StateError for a seat that is not at the table, and DomainError for a number of
+        which there has not been a move.
         """
         self._seated(viewer)
-        return self._seen_lines(viewer)
+        arguments.whole("first", first, 0, len(self._moves))
+        return self._seen_lines(viewer, first)
 
-    def _seen_lines(self, viewer: Viewer) -> Iterator[str]:
+    def moves_before(self, version: int) -> int:
+        """How many of the moves that stand were there at a version; none where something was taken back since."""
+        return 0 if version < self._anew else max(0, version - self._before)
+
+    def _seen_lines(self, viewer: Viewer, first: int) -> Iterator[str]:
         meta = self._own(Dealing(self.commitment, self.seed))
         seen_by: JsonObject = {"seen_by": self._documents.viewer(viewer)}
         yield text_of({**header(self.game, self.settings, meta), **seen_by})
-        for move in self._moves:
+        for move in self._moves[first:]:
             yield text_of(self._documents.seen_move(move, viewer))
         if self.result is not None:
             yield text_of({"result": self._codec.dump(self.result)})
@@ -342,12 +360,14 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             self._outcomes += 1
             state = move.step.state
 
-    def _keep(self, move: Move[State, Action, Event], line: int) -> None:
-        """Keep a move of a record; raises TableError where chance brought what the seed does not deal."""
+    def _keep(self, move: Move[State, Action, Event], line: Line) -> None:
+        """Keep a move of a record; raises DealError or RecordError where chance or the position is not as it is here."""
         if move.actor is CHANCE:
             if dealt(self._seed, self._outcomes, self.game.chances(move.before)) != move.action:
-                raise TableError(f"line {line}: the seed does not deal that")
+                raise DealError(line.number)
             self._outcomes += 1
+        if line.position is not None and line.position != position_hash(self._codec, move.step.state):
+            raise RecordError("differs by the rules here", line=line.number, key="position")
         self._moves.append(move)
 
     def _seated(self, viewer: object) -> None:
@@ -373,7 +393,8 @@ def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     if len(names) not in (0, players):
         raise TableError(f"expected a name for each of the {players} seats, or none at all, not {len(names)}")
     for name in names:
-        if not isinstance(name, str) or not name.isprintable() or not 0 < len(name.strip()) <= len(name) <= LONGEST_NAME:
+        shown = JOINED.sub("", name) if isinstance(name, str) else ""
+        if not shown.isprintable() or not 0 < len(shown.strip()) <= len(name) <= LONGEST_NAME:
             raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
     for seat, name in enumerate(names):
         if (other := [each.strip() for each in names].index(name.strip())) != seat:

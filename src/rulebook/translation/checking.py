@@ -65,7 +65,7 @@ class Ignored:
 class IgnoreFile:
     """A list of remarks to ignore, with a table `[[ignore]]` for each."""
 
-    ignored: tuple[Ignored, ...] = field(alias="ignore")
+    ignored: tuple[Ignored, ...] = field(alias="ignore", default=())
 
 
 def read_ignored(file: Traversable) -> tuple[Ignored, ...]:
@@ -110,7 +110,7 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:
     """An entry without a clause, and a second one for the same clause."""
     if clause not in known:
-        yield Remark(Code.T102, clause, "there is no such clause")
+        yield Remark(Code.T102, clause, f"there is no clause {clause!r}" if clause else "names no clause")
     elif clause in seen:
         yield Remark(Code.T107, clause, "has more than one entry")
     seen.add(clause)

@@ -1,24 +1,16 @@
 """What a translator should know about a clause, as the comments of its entry."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
-from rulebook.spec import Clause, Provenance, Reading, Specification, Stance
+from rulebook.spec import Clause, Reading, Says, Specification, Stance
 from rulebook.translation.terms import Phrases
 
 __all__ = ["notes"]
 
-PROVENANCE: Final = {
-    Provenance.SOURCE: "a text of the rules states it",
-    Provenance.IMPLIED: "no text states it, but the texts need it",
-    Provenance.OUTSIDE: "known from other descriptions of the game",
-    Provenance.SUPPLEMENT: "ours, to make the game playable",
-}
-
 
 def notes(specification: Specification, clause: Clause, language: str, examples: Mapping[str, str]) -> str:
     """The comments for a clause: title, provenance, readings, pitfalls, terms with their words, an example."""
-    lines = [f"{clause.title} ({clause.section})", f"Provenance: {clause.provenance.value}, {PROVENANCE[clause.provenance]}"]
+    lines = [f"{clause.title} ({clause.section})", f"Provenance: {clause.provenance.value}, {clause.provenance.meaning}"]
     for id in clause.readings:
         lines.extend(reading_notes(specification.reading(id)))
     lines.extend(pitfalls(specification, clause))
@@ -29,11 +21,11 @@ def notes(specification: Specification, clause: Clause, language: str, examples:
 
 
 def reading_notes(reading: Reading) -> Iterator[str]:
-    """The question that a clause decides, and the answers, starting with the one that the statement takes."""
+    """The question that a clause decides, and the answers, starting with the one that the clause states."""
     yield f"Reading {reading.id}: {reading.question}"
     for value in reading.values:
-        own = ", which the clause takes" if value.id == reading.default else ""
-        yield f"  {value.id}{own}: {value.statement}"
+        own = " (as in the clause)" if value.id == reading.default else ""
+        yield f"  {value.id}{own} means “{value.statement}”"
 
 
 def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
@@ -42,14 +34,18 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
         reading = specification.reading(id)
         for edition, stance in reading.editions.items():
             if stance.value != reading.default or stance.note:
-                yield f"Pitfall: {edition} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
+                yield f"Pitfall: the edition {edition} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
     for deviation in specification.deviations_from(clause.id):
-        yield f"Pitfall: {', '.join(deviation.editions)}: {deviation.statement}"
+        yield f"Pitfall: the text of {', '.join(deviation.editions)}: {deviation.statement}"
 
 
 def said(stance: Stance) -> str:
     """The value that an edition takes, and how clearly."""
-    return f"takes {stance.value} ({stance.says.value})"
+    return {
+        Says.STATES: f"states {stance.value}",
+        Says.WEAK: f"suggests {stance.value}",
+        Says.SILENT: f"is silent and takes {stance.value}",
+    }[stance.says]
 
 
 def term_notes(specification: Specification, clause: Clause, language: str) -> Iterator[str]:

@@ -120,10 +120,11 @@ def writers_of(game: AnyGame) -> Writers:
     return {name: frozenset(functions) for name, functions in found.items()}
 
 
-def lint(game: AnyGame) -> Iterator[str]:
+@lru_cache(maxsize=16)
+def lint(game: AnyGame) -> tuple[str, ...]:
     """Code of a game or the core that makes changed states without naming the fields, by file and line."""
-    for place, source in (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)):
-        yield from (f"{place}, line {line}: {fault}" for line, fault in faults_in(source, game.types.state.__name__))
+    every, state = (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)), game.types.state.__name__
+    return tuple([f"{place}, line {line}: {fault}" for place, source in every for line, fault in faults_in(source, state)])
 
 
 def faults_in(source: str, state: str) -> Iterator[tuple[int, str]]:

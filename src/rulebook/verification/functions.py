@@ -8,7 +8,7 @@ Methods are followed by their names, in all classes that are mentioned where the
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from attrs import define, field, frozen
@@ -24,7 +24,7 @@ MOST_IMPORTS: Final = 100
 FUNCTIONS: Final[tuple[type[ast.FunctionDef], type[ast.AsyncFunctionDef]]] = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-@frozen(slots=False)
+@frozen(slots=False, cache_hash=True)
 class Module:
     """A module as its source defines it."""
 
@@ -62,24 +62,29 @@ class Module:
         return found
 
 
+module_of = lru_cache(maxsize=1024)(Module)
+"""A module by its name and source, read once."""
+
+
 @define
 class Library:
-    """The code of a game and of the core, read by `read`: a function that gives the source of a module, or None."""
+    """The code of some packages, read by `read`: a function that gives the source of a module, or None."""
 
     package: str
     read: Callable[[str], str | None] = source_of
+    further: tuple[str, ...] = (CORE,)
     _modules: dict[str, Module | None] = field(factory=dict, init=False)
 
     def module(self, name: str) -> Module | None:
-        """A module of the game or the core; None for any other."""
+        """A module of these packages; None for any other."""
         if name not in self._modules:
-            ours = any(name == package or name.startswith(f"{package}.") for package in (self.package, CORE))
+            ours = any(name == package or name.startswith(f"{package}.") for package in (self.package, *self.further))
             source = self.read(name) if ours else None
-            self._modules[name] = None if source is None else Module(name, source)
+            self._modules[name] = None if source is None else module_of(name, source)
         return self._modules[name]
 
     def found(self, module: str, name: str) -> Name | None:
-        """Where a name that a module uses is defined: a module itself has no name. None outside of the game and the core."""
+        """Where a name that a module uses is defined: a module itself has no name. None outside of these packages."""
         for _ in range(MOST_IMPORTS):
             here = self.module(module)
             if here is None:
@@ -90,6 +95,14 @@ class Library:
                 return (f"{module}.{name}", "") if self.module(f"{module}.{name}") is not None else None
             module, name = here.imported[name]
         return None
+
+    def target(self, module: str, used: str) -> Name | None:
+        """What a name that a module uses stands for, with attributes if it is that of a module; None for a module itself."""
+        first, *others = used.split(".")
+        found = self.found(module, first)
+        while found is not None and not found[1] and others:
+            found = self.found(found[0], others.pop(0))
+        return found if found is not None and found[1] else None
 
     def node(self, place: Name) -> ast.stmt | None:
         """The definition at a place."""
@@ -151,17 +164,10 @@ class Reach:
         for used in used_in(node):
             if used.partition(".")[0] in names:
                 continue
-            self.follow_name(module, used)
+            target = self.library.target(module, used)
+            if target is not None:
+                self.follow(target)
         return Writer(names).text(node)
-
-    def follow_name(self, module: str, used: str) -> None:
-        """Follow a name, with attributes if it is that of a module."""
-        first, *others = used.split(".")
-        found = self.library.found(module, first)
-        while found is not None and not found[1] and others:
-            found = self.library.found(found[0], others.pop(0))
-        if found is not None and found[1]:
-            self.follow(found)
 
     def follow_methods(self) -> bool:
         """Add methods that may be meant by the attributes reached so far; whether any were new."""

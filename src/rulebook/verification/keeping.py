@@ -1,16 +1,27 @@
 """Keeping: which results in a report are still about the present code, and which are out of date and must be recomputed."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from rulebook.spec import Check, GameReport, Specification, Status, Theorem, VerificationReport
+from rulebook.spec import Check, GameReport, Portion, Specification, Status, Theorem, VerificationReport
 from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import CheckedTheorem, Method, lemmas_of
-from rulebook.verification.tasks import NEVER_MET, ExplorationTask, SolverTask, Task, TaskResult, code_of, merged_code
+from rulebook.verification.tasks import (
+    NEVER_MET,
+    ExplorationTask,
+    SolverTask,
+    Task,
+    TaskResult,
+    about,
+    code_of,
+    merged_code,
+    stamped,
+)
 
-Together = TypeVar("Together", ExplorationTask, SolverTask)
+About: TypeAlias = tuple[Method, str, tuple[str, ...]]
+"""What a check is about: its method, the theorem, and the lemmas."""
 
 GOOD = (Status.TESTED, Status.EXPLORED, Status.PROVED)
 """The verdicts of checks that need not be repeated."""
@@ -25,27 +36,53 @@ class Kept:
 
 
 def kept_of(report: VerificationReport, game: str, tasks: Iterable[Task]) -> Kept:
-    """What a report has on the tasks of a game. Explorations are repeated all together or not at all; so are proofs."""
-    found = report.games.get(game, SILENCE)
-    every = tuple(tasks)
-    explorations = [task for task in every if isinstance(task, ExplorationTask)]
-    portions = [task for task in every if isinstance(task, SolverTask)]
-    results, stale = list[TaskResult](), list[Task]()
-    for task in (each for each in every if not isinstance(each, ExplorationTask | SolverTask)):
-        result = result_of(found, task)
-        if result is None:
-            stale.append(task)
-        else:
-            results.append(result)
-    for together, kept in (
-        (portions, results_of_portions(found, portions)),
-        (explorations, results_of_explorations(found, explorations)),
-    ):
-        if kept is None:
-            stale[:0] = together
-        else:
-            results += kept
+    """What a report has on the tasks of a game. What is told of a theorem by several tasks is kept whole or not at all."""
+    found, every = report.games.get(game, SILENCE), tuple(tasks)
+    explored = {each.code: each for each in found.explorations if each.complete}
+    missing = [task for task in every if isinstance(task, ExplorationTask) and of(task) not in explored]
+    anew = {(task.method, theorem, task.lemmas) for task in missing for theorem in task.theorems}
+    checks = {asked: check for asked, check in checks_of(found, every).items() if asked not in anew}
+    results = [TaskResult((CheckedTheorem(theorem, check, lemmas),)) for (_, theorem, lemmas), check in checks.items()]
+    stale = list[Task]()
+    for task in every:
+        left = [theorem for theorem in task.theorems if (task.method, theorem, task.lemmas) not in checks]
+        portion = portion_of(found, task) if isinstance(task, SolverTask) else None
+        if isinstance(task, SolverTask) and portion is not None:
+            results.append(stamped(task, task.told(portion)))
+        elif left:
+            stale.append(about(task, *left))
+        elif isinstance(task, ExplorationTask):
+            results.append(TaskResult(exploration=explored[of(task)]))
     return Kept(tuple(results), tuple(stale))
+
+
+def of(task: Task) -> str:
+    """A hash of what a task depends on, whatever theorems are asked about."""
+    return code_of(about(task))
+
+
+def checks_of(report: GameReport, tasks: Iterable[Task]) -> dict[About, Check]:
+    """The checks in a report that are good, and of the present code: by methods, theorems and lemmas."""
+    codes: dict[About, list[str]] = {}
+    for task in tasks:
+        for theorem in [] if isinstance(task, SolverTask) else task.theorems:
+            codes.setdefault((task.method, theorem, task.lemmas), []).append(code_of(about(task, theorem)))
+    told = {(Method(check.method), theorem.id, check.code): check for theorem in report.theorems for check in theorem.checks}
+    found = {asked: told.get((*asked[:2], merged_code(each))) for asked, each in codes.items()}
+    return {asked: check for asked, check in found.items() if check is not None and is_good(check)}
+
+
+def portion_of(report: GameReport, task: SolverTask) -> Portion | None:
+    """What a report has of a portion with the present code, if everything was shown of the theorems that rest on it."""
+    told = [check for each in report.theorems if each.id in task.theorems for check in each.checks]
+    is_whole = all(is_good(check) for check in told if check.method == task.method.value)
+    found = [each for each in report.portions if (each.name, each.code) == (task.portion, code_of(task))]
+    return found[0] if found and is_whole else None
+
+
+def is_good(check: Check) -> bool:
+    """Whether a check found nothing wrong, or never met the theorem's condition."""
+    return check.verdict in GOOD or check.details == (NEVER_MET,)
 
 
 def results_by_others(
@@ -72,61 +109,3 @@ def results_by_others(
 def lemmas_in(check: Check, theorem: Theorem) -> tuple[str, ...]:
     """The lemmas of a theorem that a check is about."""
     return tuple([detail for detail in check.details if detail in lemmas_of(theorem)])
-
-
-def result_of(report: GameReport, task: Task) -> TaskResult | None:
-    """The result of a task, if the report has it for the present code."""
-    code = code_of(task)
-    findings = [
-        CheckedTheorem(theorem.id, check, task.lemmas)
-        for theorem in report.theorems
-        if theorem.id in task.theorems
-        for check in theorem.checks
-        if is_of(check, task.method, code) and check.details == task.lemmas
-    ]
-    return TaskResult(tuple(findings)) if {each.theorem for each in findings} == set(task.theorems) else None
-
-
-def is_of(check: Check, method: Method, code: str) -> bool:
-    """Whether a check succeeded with this method and code."""
-    return check.method == method.value and check.code == code and check.verdict in GOOD
-
-
-def is_of_all(check: Check, method: Method, code: str) -> bool:
-    """Whether a check is of tasks with this code that found nothing wrong, or never met the theorem's condition."""
-    silent = evolve(check, verdict=Status.EXPLORED) if check.details == (NEVER_MET,) else check
-    return is_of(silent, method, code)
-
-
-def results_of_explorations(report: GameReport, tasks: Sequence[ExplorationTask]) -> list[TaskResult] | None:
-    """The results of a game's explorations, if the report has exactly these, for the present code."""
-    codes = [(task, code_of(task)) for task in tasks]
-    told = {each.code: each for each in report.explorations if each.complete}
-    if set(told) != {code for _, code in codes} or len(told) != len(report.explorations):
-        return None
-    findings = merged_results(report, codes, Method.EXPLORATION)
-    if findings is None:
-        return None
-    return [findings, *[TaskResult(exploration=exploration) for exploration in told.values()]]
-
-
-def results_of_portions(report: GameReport, tasks: Sequence[SolverTask]) -> list[TaskResult] | None:
-    """The results of a game's proofs by solvers, if the report has all of them, for the present code."""
-    told = {portion.name for portion in report.portions}
-    findings = merged_results(report, [(task, code_of(task)) for task in tasks], Method.SOLVER)
-    if findings is None or told != {task.portion for task in tasks}:
-        return None
-    return [findings, *[TaskResult(portion=portion) for portion in report.portions]]
-
-
-def merged_results(report: GameReport, codes: Sequence[tuple[Together, str]], method: Method) -> TaskResult | None:
-    """The findings of tasks that a report shows as one check of each theorem, if it has them all."""
-    findings = []
-    for theorem in dict.fromkeys(theorem for task, _ in codes for theorem in task.theorems):
-        code = merged_code(code for task, code in codes if theorem in task.theorems)
-        checks = [each.checks for each in report.theorems if each.id == theorem]
-        checked = [check for check in (checks[0] if checks else ()) if is_of_all(check, method, code)]
-        if not checked:
-            return None
-        findings.append(CheckedTheorem(theorem, checked[0]))
-    return TaskResult(tuple(findings))

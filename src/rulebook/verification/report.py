@@ -17,6 +17,8 @@ from rulebook.spec import (
     Theorem,
     TheoremReport,
     VerificationReport,
+    bound_text,
+    load,
 )
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
@@ -35,8 +37,8 @@ def game_report(
     """The results for theorems of a game; `records` says where counterexamples were written, by theorem."""
     done = tuple(outcomes)
     findings = [finding for outcome in done for finding in outcome.findings]
-    explorations = [outcome.exploration for outcome in done if outcome.exploration]
-    explorations.sort(key=lambda each: (each.small_game, sorted(each.readings.items())))
+    by_code = {outcome.exploration.code: outcome.exploration for outcome in done if outcome.exploration}
+    explorations = sorted(by_code.values(), key=lambda each: (each.small_game, sorted(each.readings.items())))
     portions = {outcome.portion.name: outcome.portion for outcome in done if outcome.portion}
     return GameReport(
         specification.game.rules_version,
@@ -154,13 +156,13 @@ def table(report: VerificationReport) -> str:
     """Every theorem with its status and checks, with one table per game, in Markdown."""
     parts = []
     for game, found in report.games.items():
-        rows = [("", "theorem", "status", "checked by")]
+        rows, published = [("", "theorem", "status", "checked by")], load(game).game
         for theorem in found.theorems:
             text = f"`{theorem.id}`: {theorem.statement}"
             text += f"<br>*Argument.* {theorem.argument}" if theorem.status is Status.ARGUED else ""
-            checks = "<br>".join([f"{check_text(check)}: {check.bound}" for check in theorem.checks])
+            checks = "<br>".join([f"{check_text(check)}: {bound_text(check, published)}" for check in theorem.checks])
             rows.append((str(theorem.number), text, theorem.status.value, checks))
-        parts.append(f"### {game}\n\n{markdown(rows)}\n\n{markdown(exploration_rows(found))}")
+        parts += [f"### {game}", *load(game).notices(), markdown(rows), markdown(exploration_rows(found))]
     return "\n\n".join(parts)
 
 

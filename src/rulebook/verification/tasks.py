@@ -6,9 +6,9 @@ seconds, so that nothing depends on what else the machine is doing; unfinished w
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Protocol
 
 from attrs import evolve, frozen
 
@@ -21,13 +21,14 @@ from rulebook.records import JsonObject, read, settings_from
 from rulebook.spec import Check, Exploration, Portion, Status, load
 from rulebook.spec.places import home
 from rulebook.verification.claims import Claim, claim_of, function_of
+from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.examining import Tally, Way, record_of
 from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_settings
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method, frame_name
 from rulebook.verification.frames import frame_faults
 from rulebook.verification.small_games import part_of
-from rulebook.verification.sources import digest, hash_of_code
+from rulebook.verification.sources import digest
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
 
 ALL_SETTINGS = "all rules with the printed components, settings in every combination, and those of small games"
@@ -66,6 +67,11 @@ class Task(Protocol):
         ...
 
     @property
+    def code(self) -> tuple[str, ...]:
+        """The functions and declarations that are checked, by their full names."""
+        ...
+
+    @property
     def data(self) -> tuple[str, ...]:
         """What else the task depends on."""
         ...
@@ -76,46 +82,48 @@ class Task(Protocol):
 
 
 def perform(task: Task) -> TaskResult:
-    """The result of a task, with the hash of its code. A task that breaks off reports this, and does not stop the others."""
-    code = code_of(task)
+    """The result of a task, with hashes of its code. A task that breaks off reports this, and does not stop the others."""
     try:
         result = task.run()
     except Exception as error:  # a broken predicate or game may raise anything
         reason = f"failed: {type(error).__name__}: {error}"
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
         result = TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
-    findings = [evolve(finding, check=evolve(finding.check, code=code)) for finding in result.findings]
-    exploration = evolve(result.exploration, code=code) if result.exploration else None
-    return evolve(result, findings=tuple(findings), exploration=exploration)
+    return stamped(task, result)
+
+
+def stamped(task: Task, result: TaskResult) -> TaskResult:
+    """The result of a task, with hashes of all that each part of it depends on."""
+    findings = [evolve(each, check=evolve(each.check, code=code_of(about(task, each.theorem)))) for each in result.findings]
+    exploration = evolve(result.exploration, code=code_of(about(task))) if result.exploration else None
+    portion = evolve(result.portion, code=code_of(task)) if result.portion else None
+    return TaskResult(tuple(findings), exploration, portion)
+
+
+def about(task: Task, *theorems: str) -> Task:
+    """A task as far as it is about some of its theorems."""
+    return task if isinstance(task, OfOneTheorem) else evolve(task, theorems=theorems)  # type: ignore[misc]  # every task is an attrs class
 
 
 def code_of(task: Task) -> str:
-    """A hash of the code and the data that a task depends on: the game, predicates and lemmas, the method, its arguments."""
-    specification = load(task.game)
-    theorems = [specification.theorem(id) for id in task.theorems]
-    names = [name for theorem in theorems for name in (theorem.predicate, theorem.applies) if name]
-    module = home(task.game).module
-    places = [f"{module}.{name}".rpartition(".")[0] for name in (*names, *task.lemmas)]
-    asked = [(theorem.id, theorem.predicate, theorem.applies or "", theorem.checks.value) for theorem in theorems]
-    return digest(hash_of_code([module, METHODS[task.method], *places]), repr(asked), *task.data)
+    """A hash of what a task depends on: the code that it checks, with its claims, the code that does so, and data."""
+    tool = f"{type(task).__module__}.{type(task).__qualname__}.run"
+    return digest(hash_of_code(tool, *task.code), *task.data)
+
+
+@lru_cache(maxsize=512)
+def played(game_id: str, theorems: tuple[str, ...]) -> tuple[str, ...]:
+    """A game and the functions of some of its theorems, by their full names."""
+    module, specification = home(game_id).module, load(game_id)
+    found = [specification.theorem(theorem) for theorem in theorems]
+    names = [name for theorem in found for name in (theorem.predicate, theorem.applies) if name]
+    return f"{module}.game", *[f"{module}.{name}" for name in names]
 
 
 def merged_code(codes: Iterable[str]) -> str:
     """The hash of several tasks that a report shows as one check."""
     first, *others = sorted(codes)
     return digest(first, *others) if others else first
-
-
-METHODS: Final = {
-    Method.CROSSHAIR: "rulebook.verification.symbolic",
-    Method.EXHAUSTION: "rulebook.verification.exhausting",
-    Method.FRAMES: "rulebook.verification.frames",
-    Method.SOLVER: "rulebook.verification.smt.checking",
-    Method.WITNESS: "rulebook.verification.witnessing",
-    Method.EXPLORATION: "rulebook.verification.exploring",
-    Method.RANDOM: "rulebook.verification.random_play",
-}
-"""The module that does the work of each method."""
 
 
 @frozen
@@ -130,6 +138,11 @@ class ExplorationTask:
     opening: str | None = None
     method = Method.EXPLORATION
     lemmas: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def code(self) -> tuple[str, ...]:
+        """The game, and what is claimed of it."""
+        return played(self.game, self.theorems)
 
     @property
     def data(self) -> tuple[str, ...]:
@@ -176,6 +189,11 @@ class RandomTask:
     lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
+    def code(self) -> tuple[str, ...]:
+        """The game, and what is claimed of it."""
+        return played(self.game, self.theorems)
+
+    @property
     def data(self) -> tuple[str, ...]:
         """The number of games, and who plays them if not the rules."""
         return (str(self.games), *(["kernel"] if self.by_kernel else []))
@@ -214,6 +232,11 @@ class OfOneTheorem:
         return ()
 
     @property
+    def code(self) -> tuple[str, ...]:
+        """The game, and what is claimed of it."""
+        return played(self.game, self.theorems)
+
+    @property
     def data(self) -> tuple[str, ...]:
         """Nothing."""
         return ()
@@ -230,6 +253,11 @@ class OfOneLemma(OfOneTheorem):
         """The lemma."""
         return (self.lemma,)
 
+    @property
+    def code(self) -> tuple[str, ...]:
+        """The lemma."""
+        return (f"{home(self.game).module}.{self.lemma}",)
+
 
 @frozen
 class SettingsTask(OfOneTheorem):
@@ -237,6 +265,11 @@ class SettingsTask(OfOneTheorem):
 
     seconds: float
     method = Method.EXHAUSTION
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The small games, whose settings are among those that are tried."""
+        return (repr(load(self.game).small_games),)
 
     def run(self) -> TaskResult:
         """Go through all settings."""
@@ -262,9 +295,19 @@ class FramesTask(OfOneTheorem):
         return (frame_name(self.field),)
 
     @property
+    def code(self) -> tuple[str, ...]:
+        """None: the writers of one field are read from the code."""
+        return ()
+
+    @property
     def data(self) -> tuple[str, ...]:
-        """The listed writers of the field."""
-        return (self.field, *self.writers)
+        """The listed writers of the field, and what is wrong with them."""
+        return (self.field, *self.writers, *self.faults)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Where the code of the game is against them."""
+        return tuple(frame_faults(registry.game(self.game), {self.field: self.writers}))
 
     @property
     def writers(self) -> tuple[str, ...]:
@@ -273,8 +316,8 @@ class FramesTask(OfOneTheorem):
 
     def run(self) -> TaskResult:
         """Read the code."""
-        faults = tuple(frame_faults(registry.game(self.game), {self.field: self.writers}))
-        name, verdict = frame_name(self.field), Status.UNKNOWN if faults else Status.PROVED
+        name, faults = frame_name(self.field), self.faults
+        verdict = Status.UNKNOWN if faults else Status.PROVED
         bound, cases = f"{name}: {listed(self.writers)}", len(self.writers)
         check = Check(self.method.value, verdict, bound, cases, 0.0, (name, *faults), met=cases)
         return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
@@ -353,15 +396,22 @@ class SolverTask:
     lemmas: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def data(self) -> tuple[str, ...]:
-        """The portion, and the kernel with its claims."""
-        from rulebook.verification.smt.checking import code_of_kernel  # noqa: PLC0415 - the solvers are an extra
+    def code(self) -> tuple[str, ...]:
+        """The kernel, what the portion claims of it, and the game, whose rules are compared with it."""
+        from rulebook.verification.smt.checking import functions_asked  # noqa: PLC0415 - the solvers are an extra
 
-        return self.portion, code_of_kernel(self.game)
+        return *functions_asked(self.game, self.portion), *played(self.game, ())
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The portion, and what else is said in its claims."""
+        from rulebook.verification.smt.checking import claimed_in  # noqa: PLC0415 - the solvers are an extra
+
+        return self.portion, *claimed_in(self.game, self.portion)
 
     def run(self) -> TaskResult:
         """Ask the solvers."""
-        from rulebook.verification.smt.checking import checked, extent  # noqa: PLC0415 - they are an extra
+        from rulebook.verification.smt.checking import checked  # noqa: PLC0415 - they are an extra
         from rulebook.verification.smt.holding import untrue_lemmas  # noqa: PLC0415
         from rulebook.verification.smt.proving import GROUNDS  # noqa: PLC0415
         from rulebook.verification.smt.solving import Solvers  # noqa: PLC0415
@@ -369,7 +419,12 @@ class SolverTask:
         shown = checked(self.game, self.portion, Solvers(self.seconds, self.decisions, self.queries))
         faults = (*shown.faults, *(untrue_lemmas(self.game) if self.portion == GROUNDS else ()))
         verdict = Status.UNKNOWN if faults or not shown.is_shown else Status.PROVED
-        portion = shown.portion
+        return self.told(shown.portion, verdict, faults)
+
+    def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
+        """What a portion says of its theorems."""
+        from rulebook.verification.smt.checking import extent  # noqa: PLC0415 - the solvers are an extra
+
         questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
         check = Check(self.method.value, verdict, extent(self.game), questions, seconds, faults, met=questions)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)

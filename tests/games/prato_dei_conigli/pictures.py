@@ -7,8 +7,10 @@ from itertools import islice
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games.prato_dei_conigli import Mode, Variants, game
+from rulebook.games.prato_dei_conigli import Mode, Settings, Variants, game
+from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.play import generator, playout
+from tests.games.prato_dei_conigli.positions import FOUR_WHITE, OF_NUMBERS, OF_SETS, SEVEN_BLACK, conta, insiemi, position
 from tests.render.kept import keep
 
 
@@ -18,7 +20,14 @@ def examples() -> dict[str, Scene]:
         "prato_dei_conigli-start": after(58, Mode.CONTA),
         "prato_dei_conigli-moving": after(66, Mode.CONTA),
         "prato_dei_conigli-playing-seat-1": after(124, Mode.INSIEMI, viewer=1),
+        "prato_dei_conigli-seven-black": example(SEVEN_BLACK, OF_NUMBERS, "black", conta()),
+        "prato_dei_conigli-four-white": example(FOUR_WHITE, OF_SETS, "white standing", insiemi()),
     }
+
+
+def example(meadow: dict[str, str], hand: str, dice: str, settings: Settings) -> Scene:
+    """A worked example of the rulebook, as the player sees it who holds its cards."""
+    return game.scene(position(meadow, [hand], dice, phase=PLAYING, seat=0, sun=2, settings=settings), 0)
 
 
 def after(moves: int, mode: Mode, viewer: Seat | None = None) -> Scene:

@@ -57,6 +57,22 @@ SMALL = Components(colours=2, postures=2, copies=3, areas=2, rabbits_in_area=2, 
 OTHER_DECK = (Printed(Card.from_code("exactly(2)"), 3, 8), Printed(Card.from_code("even"), 1, 12))
 """A list of cards that is neither of the two in the box."""
 
+SEVEN_BLACK: Final = {
+    "orto": "black-standing grey-running white-standing",
+    "collina": "white-standing",
+    "cespuglio": "black-crouching*2 black-running*2",
+    "laghetto": "black-standing*2 orange-running*3",
+}
+"""The meadow of the rulebook's examples of Conta che ti passa: black rabbits are two, four, one and none."""
+FOUR_WHITE: Final = {
+    "orto": "white-standing*3 black-standing black-crouching*2 white-running",
+    "laghetto": "white-standing grey-running",
+}
+"""The meadow of its examples of Tutti insiemi appassionataMente: four white rabbits stand, three of them in the Orto."""
+OF_NUMBERS: Final = "exactly(2) exactly(2) either(7,3) even exactly(9)"
+OF_SETS: Final = "as-many-as(black) in-areas(2) in-areas(1) more-than(grey) fewer-than(grey)"
+"""Hands with the cards of these examples."""
+
 MOVING: Final = Moving(repeated=False)
 """A player is to move a rabbit, after a roll that was not repeated."""
 FACES: dict[str, ColourFace | PostureFace] = {

@@ -35,6 +35,10 @@ from rulebook.games.prato_dei_conigli.chapters.playing import (
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
+    FOUR_WHITE,
+    OF_NUMBERS,
+    OF_SETS,
+    SEVEN_BLACK,
     SMALL,
     card,
     claims,
@@ -58,11 +62,10 @@ BLACK = {
 }
 """Seven black rabbits on the meadow, two of them in the Laghetto."""
 FIVES = "exactly(5) exactly(5) exactly(5) exactly(5) odd"
-CARDS = "exactly(2) exactly(2) either(7,3) even exactly(9)"
 
 
 def playing(
-    meadow: dict[str, str] | None = None, hand: str = CARDS, dice: str = "black", settings: Settings | None = None
+    meadow: dict[str, str] | None = None, hand: str = OF_NUMBERS, dice: str = "black", settings: Settings | None = None
 ) -> State:
     """A position in which seat 1 is to play cards."""
     other = "more-than(brown) " * 3 + "more-than(white) " * 2 if settings else FIVES
@@ -75,15 +78,18 @@ def valid_in(state: State, code: str) -> list[str]:
 
 
 @pytest.mark.clause("playing-1")
+@pytest.mark.example("two-black-rabbits")
 def test_two_black_rabbits() -> None:
-    """With black on the die, 2 is valid in the Laghetto, where two rabbits are black; and so is it in the Cespuglio."""
-    assert valid_in(playing(), "exactly(2)") == ["cespuglio", "laghetto"]
+    """With black on the die, 2 is valid in the Laghetto, where two rabbits are black, and nowhere else."""
+    assert valid_in(playing(SEVEN_BLACK), "exactly(2)") == ["laghetto"]
     assert is_valid(card("exactly(2)"), Tally(2, ()))
 
 
 @pytest.mark.clause("playing-1")
+@pytest.mark.example("seven-black-rabbits")
 def test_seven_black_rabbits() -> None:
-    """With black on the die, 7 or 3 is valid in the whole meadow, where seven rabbits are black, and where three are."""
+    """With black on the die, 7 or 3 is valid in the whole meadow, where two, four, one and no rabbits make seven."""
+    assert valid_in(playing(SEVEN_BLACK), "either(7,3)") == ["meadow"]
     assert valid_in(playing(), "either(7,3)") == ["orto", "meadow"]
     assert is_valid(card("either(7,3)"), Tally(7, ()))
 
@@ -103,26 +109,20 @@ def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
     return Tally(sum(map(len, single)), tuple(colours), spread)
 
 
-WHITE = {
-    "orto": "white-standing*3 black-running*2 black-crouching white-running",
-    "laghetto": "white-standing grey-running",
-}
-
-
 @pytest.mark.clause("playing-1")
+@pytest.mark.example("as-many-as-the-black-ones")
 def test_as_many_as_the_black_ones() -> None:
-    """White and standing: three are in the Orto, where three rabbits are black: as many as the black ones is valid."""
-    hand = "as-many-as(black) in-areas(2) in-areas(1) more-than(grey) fewer-than(grey)"
-    state = playing(WHITE, hand, "white standing", insiemi())
+    """White and standing: three are in the Orto, where one black rabbit stands and two crouch: as many as black is valid."""
+    state = playing(FOUR_WHITE, OF_SETS, "white standing", insiemi())
     assert "orto" in valid_in(state, "as-many-as(black)")
     assert is_valid(card("as-many-as(black)"), Tally(3, (4, 3, 0, 0, 0)))
 
 
 @pytest.mark.clause("playing-1")
+@pytest.mark.example("all-in-two-areas")
 def test_all_in_two_areas() -> None:
     """White and standing: three are in the Orto and one in the Laghetto: in two areas is valid, in one area is not."""
-    hand = "as-many-as(black) in-areas(2) in-areas(1) more-than(grey) fewer-than(grey)"
-    state = playing(WHITE, hand, "white standing", insiemi())
+    state = playing(FOUR_WHITE, OF_SETS, "white standing", insiemi())
     assert (valid_in(state, "in-areas(2)"), valid_in(state, "in-areas(1)")) == (["meadow"], [])
     assert is_valid(card("in-areas(2)"), Tally(4, (5, 3, 1, 0, 0), 2))
 

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from rulebook.records.writing import DISTRIBUTION
+from rulebook.spec.json_file import report_lines
 from tests.tools.changes.change import every_change
 from tests.tools.changes.published import REPORT, code_of
 from tests.tools.changes.running import judged
@@ -44,7 +45,7 @@ def document(kept: Mapping[str, Any]) -> str:
     """The report, with the changes in their order."""
     every = [kept[change.says] for change in every_change() if change.says in kept]
     whole = {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
-    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+    return report_lines(whole)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rulebook.spec import Status, load
-from rulebook.verification.sources import digest, hash_of_code
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.sources import digest
 from tests.tools.changes.change import REPOSITORY, Change
 
 REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
@@ -15,13 +16,14 @@ def code_of(change: Change) -> str:
     """A hash of the game, of what compares its kernel with it, of the change, and of what the theorems are checked by."""
     theorems = [load(change.game).theorem(id) for id in change.falsifies]
     checked_by = [(each.id, each.checks.value, each.lemmas, each.frames, each.goals) for each in theorems]
-    return digest(hash_of_code(code_behind(change)), change.find, change.put, change.portion, repr(checked_by))
+    return digest(hash_of_code(*code_behind(change)), change.find, change.put, change.portion, repr(checked_by))
 
 
 def code_behind(change: Change) -> tuple[str, ...]:
-    """The game, the lemmas of its kernel, and the comparison of kernel and rules, which come before every proof."""
-    lemmas = f"rulebook.kernels.{change.game}.lemmas"
-    return f"rulebook.games.{change.game}", lemmas, "rulebook.verification.smt.agreeing", "rulebook.verification.smt.holding"
+    """The module that is changed, games, the lemmas of the kernel, and the comparison of both, which come before proofs."""
+    comparing = [f"rulebook.verification.smt.{name}" for name in ("agreeing.compare_at_random", "holding.untrue_lemmas")]
+    kernel = f"rulebook.kernels.{change.game}.kernel"
+    return change.name, f"rulebook.games.{change.game}.game", kernel, "rulebook.play.playout", *comparing
 
 
 def reported() -> list[dict[str, Any]]:

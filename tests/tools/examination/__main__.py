@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulebook.examination.meanings import has_meanings
 from rulebook.registry import game_ids
+from rulebook.spec.json_file import report_lines
 from tests.tools.examination.measuring import measured
 
 
@@ -21,7 +22,7 @@ def main() -> None:
         report[id] = measured(id)
         print(id, json.dumps({key: value for key, value in report[id].items() if key != "not_first"}))
     if arguments.json is not None:
-        arguments.json.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        arguments.json.write_text(report_lines(report), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -25,10 +25,14 @@ from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, s
 from rulebook.records.typed_actions import document_of
 from rulebook.registry import game, game_ids
 from rulebook.render import in_language
+from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
+from rulebook.server.errors import DamagedError
+from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
 from rulebook.server.reading import mark_in, version_in
+from rulebook.server.store import Kept
 from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
 from rulebook.spec.passages import partition_faults
@@ -120,7 +124,15 @@ MESSAGES: Final = (
 
 def read_opening(data: bytes) -> None:
     """A table is opened as a client asks for."""
-    requested(parse(data), Limits(), {"en": lambda game: ENGLISH})
+    requested(parse(data), game_ids(), Limits(), {"en": lambda game: ENGLISH})
+
+
+def read_stored(data: bytes) -> None:
+    """A table is read from the lines of a store."""
+    lines = [line for line in data.decode("utf-8", "replace").split("\n") if line and not line.startswith('{"result"')]
+    with suppress(DamagedError):
+        about_of("a table", Kept(lines[0] if lines else "", ((b"", "0"),), ()))
+    resumed({}, "a table", tuple(lines or [""]))
 
 
 def read_message(data: bytes) -> None:
@@ -390,6 +402,8 @@ def documents() -> Iterator[Entry]:
     records, text, server = "rulebook.records", "rulebook.cli.locate", "rulebook.server"
     table, seen = ("rulebook.table.table",), ("rulebook.table.seen",)
     yield Entry("table", Form.LINES, table_seeds, read_table, table, 2)
+    stored = (f"{server}.held", f"{server}.checking")
+    yield Entry("stored", Form.LINES, table_seeds, read_stored, stored, 2)
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
     asked_of = (f"{server}.house", f"{server}.opening", f"{server}.web")
     yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
@@ -482,7 +496,6 @@ OWN: Final = {
     "rulebook.adapters.textarena": "actions in words: the entries of typed actions",
     "rulebook.spec.loader": "the index that is in the wheel",
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
-    "rulebook.records.schema": "the schemas that are in the package",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
     "rulebook.disputes.reported": "the library's own report",
@@ -490,7 +503,6 @@ OWN: Final = {
     "rulebook.disputes.kept": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.disputes.asking": "the sentences that are in the package",
-    "rulebook.table.typescript": "the types of pictures that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.sheet": "the words that are in the package",
     "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",

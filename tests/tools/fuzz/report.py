@@ -1,12 +1,12 @@
 """What came of a run: as data, and as a table with a line for each entry."""
 
-import json
 import platform
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 
 from attrs import asdict, frozen
 
+from rulebook.spec.json_file import report_lines
 from tests.tools.fuzz.bounds import MOST_BYTES, MOST_SECONDS
 
 COLUMNS = ("inputs", "distinct", "past parsing", "refused", "findings", "slowest s", "seconds", "peak MiB")
@@ -75,4 +75,4 @@ def report(command: str, engine: str, outcomes: Sequence[Outcome]) -> str:
         "total": asdict(total(outcomes)),
         "entries": [asdict(one) for one in outcomes],
     }
-    return json.dumps(document, indent=1) + "\n"
+    return report_lines(document)

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 import rulebook
 from rulebook.kernels import AnyKernel
 from rulebook.spec import load
+from rulebook.spec.json_file import report_lines
 from tests.tools.lockstep.running import Outcome, never_met
 from tests.tools.lockstep.tables import every_pair
 
@@ -85,7 +86,7 @@ def of_game(kernel: AnyKernel, outcome: Outcome, seed: str, chunks: int) -> Docu
 def report(command: str, games: Mapping[str, Document]) -> str:
     """The report as it is stored."""
     head = {"rulebook": rulebook.__version__, "command": command, "python": platform.python_version()}
-    return json.dumps({**head, "numba": version("numba"), "games": dict(sorted(games.items()))}, indent=1) + "\n"
+    return report_lines({**head, "numba": version("numba"), "games": dict(sorted(games.items()))})
 
 
 def lines(id: str, part: Document) -> Iterator[str]:

@@ -18,8 +18,10 @@ import click
 from attrs import field, frozen
 
 from rulebook import registry
+from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
-from rulebook.verification.sources import hash_of_code
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.sources import source_of
 from tests.tools.mutation.compound import Compound, compounds, spread_over
 from tests.tools.mutation.forking import Mutant, judged, prepare
 from tests.tools.mutation.reaching import best_tests, visits
@@ -70,20 +72,21 @@ def explanation(mutant: Compound) -> Survivor | None:
     return EXPLAINED_BY.get((mutant.module, mutant.function, mutant.becomes))
 
 
+def modules_of(game_id: str) -> list[str]:
+    """The chapters of a game."""
+    files = sorted((REPOSITORY / "src" / "rulebook" / "games" / game_id / "chapters").glob("*.py"))
+    return [f"rulebook.games.{game_id}.chapters.{file.stem}" for file in files if file.stem != "__init__"]
+
+
 def of_game(game_id: str) -> list[Compound]:
     """All compound mutants of the chapters of a game."""
-    folder = REPOSITORY / "src" / "rulebook" / "games" / game_id / "chapters"
-    found: list[Compound] = []
-    for file in sorted(folder.glob("*.py")):
-        module = f"rulebook.games.{game_id}.chapters.{file.stem}"
-        if file.stem != "__init__":
-            found += compounds(module, file.read_text(encoding="utf-8"), registry.game(game_id))
-    return found
+    game = registry.game(game_id)
+    return [one for module in modules_of(game_id) for one in compounds(module, source_of(module) or "", game)]
 
 
 def code_of(game_id: str) -> str:
-    """A hash of the code of a game, without its proofs."""
-    return hash_of_code([f"rulebook.games.{game_id}"])
+    """A hash of the chapters of a game, and of what games by its rules reach."""
+    return hash_of_code("rulebook.play.playout", f"rulebook.games.{game_id}.game", *modules_of(game_id))
 
 
 def file_of(game_id: str) -> Path:
@@ -160,7 +163,7 @@ def document(
             "survivors": [survivor(one) for one in run if fates[one.id] is None],
         }
     found = {"command": "python -m tests.tools.mutation.compounds", "games": dict(sorted(games.items()))}
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    return report_lines(found)
 
 
 def survivor(mutant: Compound) -> dict[str, object]:

@@ -25,6 +25,7 @@ from cosmic_ray.work_item import MutationSpec
 
 from rulebook.kernels import GAMES, Machine, kernel
 from rulebook.kernels.compiling import reached
+from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
 from tests.tools.lockstep.report import code_of
 from tests.tools.lockstep.running import first_difference, games_told
@@ -249,7 +250,7 @@ def head(seed: str) -> dict[str, Any]:
 
 def written(report: Mapping[str, Any]) -> str:
     """A report as it is stored."""
-    return json.dumps(report, indent=1, ensure_ascii=False) + "\n"
+    return report_lines(report)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
 """The verdicts on mutants: counts for each module and each clause's function, and every survivor."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 
 from attrs import asdict, frozen
 
+from rulebook.spec.json_file import report_lines
 from rulebook.spec.places import home, specified_games
 from rulebook.spec.traceability import index_of
 from tests.tools.mutation.counts import Count, total
@@ -88,7 +88,7 @@ def document(command: str, reports: Sequence[ModuleReport], missing: Sequence[st
         "modules": [entry(report) for report in reports],
         "modules_not_run": list(missing),
     }
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    return report_lines(found)
 
 
 def entry(report: ModuleReport) -> dict[str, object]:

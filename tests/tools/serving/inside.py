@@ -14,7 +14,7 @@ from rulebook.server import House, Limits, Rate, Store, application
 
 HOST: Final = "inside"
 UNBOUNDED: Final = Rate(10**9, 10**9)
-LIMITS: Final = Limits(tables=10**6, opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED)
+LIMITS: Final = Limits(tables=10**6, opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED, pace=(0, 0), bots_alone=True)
 
 
 class EndedError(Exception):

@@ -60,15 +60,7 @@ class Killing:
 
     async def play(self, server: Server) -> None:
         """Play at all tables until the server is killed."""
-        ids = game_ids()
-        self.players = [player for player in self.players if not player.is_over]
-        while len({player.table for player in self.players}) < self.tables:
-            asked = {"game": self.random.choice(ids), "undo": self.random.choice(["until-information", "never"])}
-            status, opened = await asyncio.to_thread(server.ask, "POST", "/api/tables", asked)
-            assert status == 201, opened
-            for seat in opened["seats"]:
-                random = Random(self.random.random())
-                self.players.append(Player(opened["table"], seat["key"], seat["seat"], random, undoing=UNDOING))
+        self.seat(server)
         playing = [asyncio.create_task(player.play(server.address)) for player in self.players]
         await self.until(self.random.randint(1, MOST_AWAITED))
         self.under_way += sum(bool(player.asks) for player in self.players)
@@ -76,6 +68,17 @@ class Killing:
         for ended in await asyncio.gather(*playing, return_exceptions=True):
             if isinstance(ended, BaseException):
                 raise ended
+
+    def seat(self, server: Server, **playing: Any) -> None:
+        """Open tables, and seat people there who play in some way, until there are enough."""
+        self.players = [player for player in self.players if not player.is_over]
+        while len({player.table for player in self.players}) < self.tables:
+            asked = {"game": self.random.choice(game_ids()), "undo": self.random.choice(["until-information", "never"])}
+            status, opened = server.ask("POST", "/api/tables", asked)
+            assert status == 201, opened
+            for seat in opened["seats"]:
+                random = Random(self.random.random())
+                self.players.append(Player(opened["table"], seat["key"], seat["seat"], random, undoing=UNDOING, **playing))
 
     async def until(self, number: int) -> None:
         """Wait until a number of actions have been accepted, or for long enough, and then for a moment."""

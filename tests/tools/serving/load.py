@@ -120,7 +120,10 @@ def main() -> int:
     arguments = parser.parse_args()
     runs, busy = [], round(os.getloadavg()[0], 1)
     for pace in (0.0, arguments.thought):
-        with TemporaryDirectory() as directory, started(Path(directory) / "tables.sqlite", "--rate", "100000") as server:
+        with (
+            TemporaryDirectory() as directory,
+            started(Path(directory) / "tables.sqlite", "--rate", "100000", "--most-of-address", "5000") as server,
+        ):
             runs.append(asyncio.run(loaded(server, arguments.tables, arguments.seconds, pace)))
             server.stop()
         print(json.dumps(runs[-1]), flush=True)

@@ -47,6 +47,10 @@ class Player:
     """How likely they take back what can be taken back."""
     pace: float = 0
     """The seconds that they think before they act, on average."""
+    source: str = ""
+    """The address from which they connect, if not from the usual one."""
+    bears: tuple[str, ...] = ("stale-version", "not-undone")
+    """The errors that may come."""
     texts: list[str] = field(factory=list, init=False)
     moves: list[Document] = field(factory=list, init=False)
     latest: int = field(default=0, init=False)
@@ -69,7 +73,11 @@ class Player:
         """Play until the game is over or the connection ends."""
         try:
             async with connect(
-                f"{address}/api/tables/{self.table}/socket", compression=None, max_size=LARGEST, ping_interval=None
+                f"{address}/api/tables/{self.table}/socket",
+                compression=None,
+                max_size=LARGEST,
+                ping_interval=None,
+                local_addr=(self.source, 0) if self.source else None,
             ) as socket:
                 await self.converse(socket)
         except (ConnectionClosed, InvalidMessage, OSError, EOFError):
@@ -101,8 +109,8 @@ class Player:
                     self.anew = max(self.anew, message["version"])
                 self.latest_done = message["version"]
             case "error":
-                del self.asks[message["id"]]
-                if message["error"] not in ("stale-version", "not-undone"):
+                self.asks.pop(message.get("id"), None)
+                if message["error"] not in self.bears:
                     raise AssertionError(f"refused: {text}")
 
     def take_in(self, position: Document) -> None:

@@ -1,9 +1,9 @@
 """The command: see the docstring of the package."""
 
 import argparse
-import json
 from pathlib import Path
 
+from rulebook.spec.json_file import report_lines
 from tests.tools.wording.measuring import report
 
 
@@ -13,7 +13,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="where to write the report")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes share the languages")
     arguments = parser.parse_args()
-    text = json.dumps(report(arguments.jobs), indent=1) + "\n"
+    text = report_lines(report(arguments.jobs))
     if arguments.json is None:
         print(text, end="")
     else:

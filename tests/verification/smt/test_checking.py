@@ -3,7 +3,6 @@
 import ast
 import inspect
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from rulebook.registry import game_ids
 from rulebook.spec import Portion
 from rulebook.verification.smt import checking
 from rulebook.verification.smt.agreeing import LockstepError
-from rulebook.verification.smt.checking import Shown, checked, code_of_kernel, portions_of
+from rulebook.verification.smt.checking import Shown, checked, claimed_in, functions_asked, portions_of
 from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
@@ -109,12 +108,13 @@ def test_portions_are_of_all_phases() -> None:
     assert portions_of(GAME) == (GROUNDS, *[f"phase {each}" for each in range(9)], *[f"parts {each}" for each in range(9)])
 
 
-def test_the_hash_is_of_the_kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """All modules of a kernel count, with its claims and invariants, and what all kernels share; other games do not."""
-    asked: list[str] = []
-    monkeypatch.setattr(checking, "hash_of_code", asked.extend)
-    code_of_kernel(GAME)
-    own = {each.removeprefix(f"rulebook.kernels.{GAME}.") for each in asked}
-    assert {"theorems", "invariants", "turn", "board", "layout"} <= own
-    assert {"rulebook.kernels.language", "rulebook.kernels.claims", f"rulebook.kernels.{GAME}"} <= set(asked)
-    assert not [each for each in asked if "hamsterbacke" in each]
+def test_what_a_portion_depends_on() -> None:
+    """The kernel and the invariants, and of the claims only its own; the grounds have what events tell, too."""
+    board, grounds = functions_asked(GAME, "board_fits"), functions_asked(GAME, GROUNDS)
+    theorems = f"rulebook.kernels.{GAME}.theorems"
+    assert f"{theorems}.board_fits" in board
+    assert f"{theorems}.board_fits" not in grounds
+    assert {f"rulebook.kernels.{GAME}.kernel"} <= set(board) & set(grounds)
+    invariants = {f"{each.__module__}.{each.__name__}" for each in checking.proof_of(GAME).claims.invariants}
+    assert invariants <= set(board) & set(grounds)
+    assert [each for each in claimed_in(GAME, GROUNDS) if each.endswith(".tell")]

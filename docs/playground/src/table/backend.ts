@@ -14,8 +14,11 @@ export interface Refusal {
   reason: string;
 }
 
+/** What people should know before they play a game, by language. */
+export type Notices = Record<string, string[]>;
+
 export interface Catalogue {
-  games: { id: GameId; title: string; players: number[]; editions: { id: string; title: string }[] }[];
+  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: { id: string; title: string }[] }[];
   bots: string[];
   languages: string[];
   undo: string[];

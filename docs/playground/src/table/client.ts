@@ -1,6 +1,6 @@
 // A client of `rulebook serve`. It has one connection for each seat at this screen, which is made again when it breaks.
 import { words } from "../words.js";
-import type { Action, Backend, Catalogue, Choice, GameId, Position, Preview, Refusal, Undo, Verdict } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, GameId, Notices, Position, Preview, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
 
 interface About {
@@ -27,7 +27,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: { id: GameId; title: string; players: number[]; editions: string[]; languages: string[] }[];
+  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] }[];
   languages: string[];
   undo: string[];
 }

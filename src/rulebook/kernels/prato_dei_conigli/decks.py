@@ -1,4 +1,4 @@
-"""The printed decks as tables: a card of Conta che ti passa stands at its number, one of Tutti insiemi 19 places on."""
+"""The decks supplied as tables: a card of Conta che ti passa stands at its number, one of Tutti insiemi 19 places on."""
 
 from itertools import accumulate
 from typing import Final

@@ -562,7 +562,7 @@ def every_holding() -> Cases:
 def every_validity() -> Cases:
     """Whether each card is valid, whatever there is to count: rabbits, those of its colour, and areas.
 
-    No printed card puts several conditions together: its only one is both all of them and any of them.
+    No card supplied puts several conditions together: its only one is both all of them and any of them.
     """
     for settings in both_games():
         for card, kind in enumerate(kinds_of_cards(settings)):

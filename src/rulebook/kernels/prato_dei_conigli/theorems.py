@@ -1,4 +1,4 @@
-"""Theorems as functions in the language of kernels: true of every state, or of every step, of every printed game."""
+"""Theorems as functions in the language of kernels: true of every state or step of every game as supplied."""
 
 from typing import Final
 

@@ -1,12 +1,11 @@
 """JSON Schemas (draft 2020-12), generated from the classes of a game, for reading and writing records in other languages.
 
-`schema(game)` generates one, `stored(name)` returns one that the package ships, and `python -m rulebook.records.schema`
-regenerates the shipped ones.
+`schema(game)` generates that of a game, `record_schema()` the one for records of any game, and
+`python -m rulebook.records.schema FOLDER` writes those of all installed games.
 """
 
 from collections.abc import Iterable
 from enum import Enum
-from importlib.resources import files
 from inspect import cleandoc
 from types import NoneType
 from typing import get_args
@@ -19,7 +18,7 @@ from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.core.hints import bare
 from rulebook.core.result import Result
 from rulebook.records import shapes
-from rulebook.records.json_text import JsonObject, JsonValue, parse
+from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
 from rulebook.records.settings import VERSION
 from rulebook.records.shapes import TAG, Layout, snake_case
@@ -30,11 +29,6 @@ RECORD = "record"
 SUFFIX = ".schema.json"
 
 SIMPLE: dict[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
-
-
-def stored(name: str) -> JsonValue:
-    """The schema that the package ships for a game, or for `record`; raises FileNotFoundError if there is none."""
-    return parse((files(__name__) / f"{name}{SUFFIX}").read_bytes())
 
 
 def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObject:
@@ -64,7 +58,13 @@ def lines(name: str, title: str, definitions: JsonObject, settings: JsonObject) 
     of_lines: JsonObject = {
         "header": header(settings, {"const": name} if name != RECORD else {"type": "string"}),
         "move": closed(
-            {"actor": ACTOR, "action": reference("action"), "legal": legal(), "clauses": list_of({"type": "string"})},
+            {
+                "actor": ACTOR,
+                "action": reference("action"),
+                "legal": legal(),
+                "clauses": list_of({"type": "string"}),
+                "position": {"type": "string", "description": "A hash of the position after the move."},
+            },
             required=("actor", "action"),
         ),
         "outcome": closed({"action": reference("action"), "weight": {"type": "integer", "minimum": 1}}),

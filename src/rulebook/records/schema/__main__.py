@@ -1,4 +1,4 @@
-"""Write the schemas of all installed games, and of any record, into the package or a given folder."""
+"""Write the schemas of all installed games, and of any record, into a folder."""
 
 import json
 import sys
@@ -15,4 +15,4 @@ def write_all(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write_all(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)
+    write_all(Path(sys.argv[1]))

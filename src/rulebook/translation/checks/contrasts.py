@@ -1,6 +1,7 @@
 """Whether a translation keeps to what the statement says of directions, order, quantities, persons, scope and things."""
 
 from collections.abc import Iterator, Set
+from typing import Final
 
 from attrs import frozen
 
@@ -10,7 +11,10 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["contrast_remarks"]
+__all__ = ["contrast_remarks", "in_words"]
+
+IN_WORDS: Final = {"after-second": "after the second", "lasting": "as long as it lasts", "other-s": "another's"}
+"""The meanings of which remarks say more than the words of their ids."""
 
 
 @frozen
@@ -50,21 +54,26 @@ def known_of(pair: Pair) -> Known:
     )
 
 
+def in_words(meaning: str) -> str:
+    """A meaning as remarks name it: most ids are words of English."""
+    return IN_WORDS.get(meaning, meaning.replace("-", " "))
+
+
 def family_remarks(clause: str, family: Family, ours: Known, theirs: Present) -> Iterator[Remark]:
     """What is wrong with the meanings of a family."""
     code = Code[family.code]
     old = among(family.meanings, ours.said - (theirs.said if family.strict else theirs.perhaps))
     new = among(family.meanings, theirs.said - (ours.said if family.firm else ours.known))
     if old and new:
-        yield Remark(code, clause, f"the statement says {old[0]!r}, but the translation says {new[0]!r}")
+        yield Remark(code, clause, f"the statement says {in_words(old[0])!r}, but the translation says {in_words(new[0])!r}")
     elif lost := among(family.needed, ours.said - theirs.perhaps) or among(family.agreed, ours.agreed - theirs.perhaps):
-        yield Remark(code, clause, f"the statement says {lost[0]!r}, but the translation does not")
+        yield Remark(code, clause, f"the statement says {in_words(lost[0])!r}, but the translation does not")
     elif added := (
         among(family.new, theirs.said - ours.known)
         or among(family.alone, theirs.said - ours.known - ours.perhaps)
         or among(family.strange, theirs.said - ours.heard)
     ):
-        yield Remark(code, clause, f"the translation says {added[0]!r}, but the statement does not")
+        yield Remark(code, clause, f"the translation says {in_words(added[0])!r}, but the statement does not")
 
 
 def among(meanings: tuple[str, ...], chosen: Set[str]) -> list[str]:

@@ -39,7 +39,7 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     others = (theirs.hard - ours.hard).keys() - areas(pair.statement).keys()
     may_lack = (set() if others else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(pair.statement, each, ours, theirs)):
-        yield Remark(Code.T201, pair.clause, f"the statement says {number}, but the translation does not, or less often")
+        yield Remark(Code.T201, pair.clause, f"the translation does not say {number} as often as the statement")
     if is_list(pair.statement, ours) and (ended := unfinished(ours, theirs)):
         yield Remark(Code.T201, pair.clause, f"the statement lists {', '.join(ended)} once more than the translation")
     may_have = denied(ours, theirs) if denies else set[str]()

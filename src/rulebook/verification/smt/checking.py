@@ -1,24 +1,29 @@
 """Checking theorems by solvers, portion by portion: the method `solver` of `rulebook verify`."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from types import FunctionType
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import fields, frozen, has
 
-import rulebook
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import Claims, claims, kernel
 from rulebook.spec import Asked, Portion
 from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
 from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
 from rulebook.verification.smt.solving import SOLVERS, Answer, Solvers
-from rulebook.verification.sources import hash_of_code
 
-EVERYTHING: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
+EVERYTHING: Final = (
+    "all states and steps of the printed game's kernel under all settings, by induction; z3 and bitwuzla agree"
+)
 """What the goals of solvers are about."""
-KERNELS: Final = Path(rulebook.__file__).parent / "kernels"
+FUNCTION: Final = "function "
+THEOREMS: Final = ("parts", "states", "starts", "steps", "two_steps", "views", "two_states", "masks")
+"""The claims of a kernel that theorems name."""
+SAID_OF_EACH: Final = ("given", "by_sizes", "by_answers", "by_ways")
+"""What is said of how single claims and invariants are shown."""
 
 
 @frozen
@@ -90,8 +95,36 @@ def differing(game_id: str) -> Iterator[str]:
         yield str(error)
 
 
-def code_of_kernel(game_id: str) -> str:
-    """A hash of the kernel of a game, with its claims and with what all kernels share."""
-    frame = [f"rulebook.kernels.{file.stem}" for file in KERNELS.glob("*.py") if file.stem != "__init__"]
-    own = [f"rulebook.kernels.{game_id}.{file.stem}" for file in (KERNELS / game_id).glob("*.py") if file.stem != "__init__"]
-    return hash_of_code(["rulebook.kernels", f"rulebook.kernels.{game_id}", *frame, *own])
+def functions_asked(game_id: str, portion: str) -> tuple[str, ...]:
+    """The kernel of a game and the functions that a portion of its proof is about, by their full names."""
+    functions = [each for each in claimed_in(game_id, portion) if each.startswith(FUNCTION)]
+    return f"rulebook.kernels.{game_id}.kernel", *[each.removeprefix(FUNCTION) for each in functions]
+
+
+@lru_cache(maxsize=64)
+def claimed_in(game_id: str, portion: str) -> tuple[str, ...]:
+    """All that the claims of a kernel say as far as a portion of its proof depends on it: other theorems are left out."""
+    whole = proof_of(game_id).claims
+    every = [each for name in THEOREMS for each in getattr(whole, name)]
+    own = [each for each in every if portion in (each.claim.__name__, GROUNDS if each in whole.two_states else "")]
+    shared = [getattr(whole, each.name) for each in fields(Claims) if each.name not in (*THEOREMS, *SAID_OF_EACH)]
+    said = {*told((*own, *shared))}
+    others = {each for each in told(every) if each.startswith(FUNCTION)} - said
+    by_each = [getattr(whole, name) for name in SAID_OF_EACH]
+    return *told((*own, *shared)), *told(by_each, frozenset(others)), str(bool(whole.views))
+
+
+def told(value: Any, without: frozenset[str] = frozenset()) -> Iterator[str]:
+    """What a value of a declaration consists of, in texts: functions by their names, without some of them."""
+    if isinstance(value, partial):
+        yield from told((value.func, value.args, value.keywords), without)
+    elif isinstance(value, Mapping):
+        yield from told([pair for pair in value.items() if not without.intersection(told(pair[0]))], without)
+    elif isinstance(value, tuple | list) and not all(isinstance(each, int) for each in value):
+        yield from chain.from_iterable(told(each, without) for each in value)
+    elif has(type(value)):
+        yield type(value).__name__
+        yield from told([getattr(value, each.name) for each in fields(type(value))], without)
+    else:
+        name = f"{FUNCTION}{value.__module__}.{value.__qualname__}" if isinstance(value, FunctionType) else repr(value)
+        yield from [] if name in without else [name.partition(".<locals>")[0]]

@@ -6,12 +6,13 @@ from typing import Any, Final
 from rulebook.kernels import claims, kernel
 from rulebook.records import Codec
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, SmallestDifference
-from rulebook.verification.smt.checking import code_of_kernel
-from rulebook.verification.smt.proving import Proof
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.smt.checking import claimed_in, functions_asked
+from rulebook.verification.smt.proving import GROUNDS, Proof
 from rulebook.verification.smt.readings import Verdict, pairs, verdict
 from rulebook.verification.smt.smallest import NotADifferenceError, Smallest, checked, smallest
 from rulebook.verification.smt.solving import Answer, Solvers
-from rulebook.verification.sources import digest, hash_of_code
+from rulebook.verification.sources import digest
 
 MATTERS: Final = "matters"
 UNKNOWN: Final = "unknown"
@@ -19,7 +20,8 @@ UNKNOWN: Final = "unknown"
 
 def code_of_readings(game_id: str) -> str:
     """A hash of everything that the decisions about the readings of a game depend on."""
-    return digest(code_of_kernel(game_id), hash_of_code([__name__]))
+    code = hash_of_code(f"{__name__}.decided", f"rulebook.games.{game_id}.game", *functions_asked(game_id, GROUNDS))
+    return digest(code, *claimed_in(game_id, GROUNDS))
 
 
 def decided(game_id: str, solvers: Solvers, tell: Callable[[Verdict, Smallest | None], None]) -> Iterator[DecidedReading]:

@@ -47,7 +47,7 @@ def exact_chances(rolls: tuple[Rolled, ...], before: Rolled | None) -> Iterator[
 
 
 def every_card_is_worth_carrots() -> Iterator[bool]:
-    """Every line of the two printed decks, and every line of -3 to 99 points that a deck can have: none takes points."""
+    """Every line of the two decks supplied, and every line of -3 to 99 points that a deck can have: none takes points."""
     for mode in Mode:
         for line in decks.printed_cards(mode):
             yield scoring.worth(line.card, decks.printed_cards(mode)) >= 0
@@ -60,7 +60,7 @@ def every_card_is_worth_carrots() -> Iterator[bool]:
 
 
 def no_hand_takes_points() -> Iterator[bool]:
-    """Every 0 to 5 cards of either printed deck: played together they earn no less than nothing."""
+    """Every 0 to 5 cards of either deck supplied: played together they earn no less than nothing."""
     for mode in Mode:
         deck = decks.printed_cards(mode)
         worths = {line.card: scoring.worth(line.card, deck) for line in deck}

@@ -230,7 +230,7 @@ def games_are_bounded(before: State, action: Action, after: Step[State, Event]) 
 
 
 PRINTED_BOUNDS = {2: 376, 6: 976}
-"""The longest games with the printed box, for two players and for six."""
+"""The longest games with the components as supplied, for two players and for six."""
 
 
 def some_roll_counts(settings: Settings) -> bool:
@@ -318,5 +318,5 @@ CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
 
 
 def is_a_plain_table(settings: Settings) -> bool:
-    """The printed components, and seat 0 begins."""
+    """The components as supplied, and seat 0 begins."""
     return settings.components == Components() and settings.first_player == 0

@@ -1,0 +1,128 @@
+"""`rulebook store`: checks, lists, exports and prunes the tables that a server keeps."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING
+
+import click
+from rich.table import Table as Rows
+
+from rulebook.cli.application import Failure, Refused
+from rulebook.cli.output import screen
+from rulebook.cli.serve import refuse_without_libraries
+from rulebook.core import Sentence
+
+if TYPE_CHECKING:
+    from rulebook.server import Store
+
+DAY = 86_400
+TABLES = Sentence("{number:# table|# tables}")
+FAULTS = Sentence("{number:# table or row needs|# tables or rows need} attention")
+FILE = click.argument("file", metavar="STORE", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+
+
+@click.group("store")
+def command() -> None:
+    """Check, list, export and prune the tables of a server.
+
+    Stop the server first, or work on a copy of the file.
+
+    \b
+    Examples:
+      rulebook store check tables.sqlite
+      rulebook store export tables.sqlite --out records
+      rulebook store prune tables.sqlite --days 90
+    """
+    refuse_without_libraries()
+
+
+@contextmanager
+def opened(file: Path) -> Iterator["Store"]:
+    """The store in a file; raises StoreError for another file, and for one that a server is using."""
+    from rulebook.server import Store  # noqa: PLC0415 - needs the libraries
+
+    store = Store(file)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def checked(file: Path) -> None:
+    """Print what is wrong with a store; raises Refused if anything is."""
+    from rulebook.server.checking import entries, fault_of, faults_of_rows  # noqa: PLC0415 - needs the libraries
+
+    if not file.exists():
+        raise Failure(f"{file}: there is no such file")
+    out, found = screen(), 0
+    with opened(file) as store:
+        rows, statements = store.counts().rows, store.statements()
+        faults = [*faults_of_rows(store)]
+        for fault in (*faults, *(fault_of(store, statements, entry.id) for entry in entries(store))):
+            if fault is not None:
+                out.print(f"{file}: {fault}")
+                found += 1
+    out.print(f"{file}: {', '.join(f'{number} {kind}' for kind, number in rows.items())}")
+    if found:
+        raise Refused(f"{file}: {FAULTS(number=found)}")
+
+
+@command.command("check")
+@FILE
+def check(file: Path) -> None:
+    """Account for every row, and play every table again by the rules here.
+
+    Tables that cannot be read, that are held because their rules have changed, or that were ended as they stood are listed.
+    Exit code 1 means that there are such tables, or rows that belong to no table.
+    """
+    checked(file)
+
+
+@command.command("list")
+@FILE
+def list_(file: Path) -> None:
+    """List the tables: id, game, and when somebody last acted."""
+    from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
+
+    rows = Rows("table", "game", "last action")
+    with opened(file) as store:
+        for entry in entries(store):
+            rows.add_row(entry.id, entry.game, f"{datetime.fromtimestamp(entry.acted, UTC):%Y-%m-%d %H:%M}")
+    screen().print(rows)
+
+
+@command.command("export")
+@FILE
+@click.argument("ids", metavar="[TABLE]...", nargs=-1)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+def export(file: Path, ids: tuple[str, ...], out: Path) -> None:
+    """Write the records of tables as they are stored, all of them or those named; nothing is computed again.
+
+    A record shows everything, hidden cards and the seed too.
+    """
+    from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
+
+    out.mkdir(parents=True, exist_ok=True)
+    with opened(file) as store:
+        wanted = ids or tuple([entry.id for entry in entries(store)])
+        for id in wanted:
+            lines = store.lines(id)
+            if not lines:
+                raise Failure(f"{file}: there is no table {id!r:.40}")
+            (out / f"{id}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    screen().print(f"wrote {TABLES(number=len(wanted))} to {out}")
+
+
+@command.command("prune")
+@FILE
+@click.option(
+    "--days", type=click.FloatRange(0), required=True, help="Forget tables at which nobody has acted for that many days."
+)
+def prune(file: Path, days: float) -> None:
+    """Forget old tables, and rows that belong to no table. There is no way back: export first."""
+    with opened(file) as store:
+        gone, rows = store.forget(time() - days * DAY), store.drop_orphans()
+    screen().print(f"{file}: forgot {TABLES(number=len(gone))} and {rows} rows without a table")

@@ -1,0 +1,255 @@
+"""A kept check depends on the code that it reaches: a change of that makes it stale, and no other change does."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from rulebook.spec import load
+from rulebook.verification import dependencies, frames
+from rulebook.verification.dependencies import CODE, Code
+from rulebook.verification.findings import Method
+from rulebook.verification.planning import plan
+from rulebook.verification.sources import source_of
+from rulebook.verification.tasks import (
+    ExhaustionTask,
+    ExplorationTask,
+    FramesTask,
+    RandomTask,
+    SettingsTask,
+    SolverTask,
+    SymbolicTask,
+    Task,
+    WitnessTask,
+    code_of,
+)
+
+SCOPA, HAMSTERS = "rulebook.games.scopa", "rulebook.games.hamsterbacke"
+KERNEL, SMT = "rulebook.kernels.scopa", "rulebook.verification.smt"
+Edit = tuple[str, str, str]
+"""A module, a piece of its text, and what takes its place."""
+
+
+def exploration(theorem: str) -> ExplorationTask:
+    """The first exploration of a theorem of Scopa."""
+    return next(
+        task
+        for task in plan(load("scopa"), [load("scopa").theorem(theorem)], [Method.EXPLORATION], 60.0, 0)
+        if isinstance(task, ExplorationTask)
+    )
+
+
+TASKS: Final[dict[str, Task]] = {
+    "conservation explored": exploration("conservation"),
+    "hands explored": exploration("hands-are-level"),
+    "conservation at random": RandomTask("scopa", ("conservation",), 100, 60.0),
+    "primiera exhausted": ExhaustionTask("scopa", "highest-primiera", "proofs.exhaustions.every_primiera_is_counted", 60.0),
+    "settings exhausted": SettingsTask("scopa", "live-clauses", 60.0),
+    "line witnessed": WitnessTask("scopa", "need-not-end"),
+    "grounds solved": SolverTask("scopa", (), "grounds", 60.0),
+    "phase solved": SolverTask("scopa", (), "phase 3", 60.0),
+    "conservation solved": SolverTask("scopa", (), "conserved", 60.0),
+    "hands solved": SolverTask("scopa", (), "hands_are_level", 60.0),
+    "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
+    "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
+    "hamsters at random": RandomTask("hamsterbacke", ("conservation",), 100, 60.0),
+}
+EXPLORED: Final = {"conservation explored", "hands explored"}
+SOLVED: Final = {"grounds solved", "phase solved", "conservation solved", "hands solved"}
+PLAYED: Final = EXPLORED | {"conservation at random", "settings exhausted", "line witnessed"} | SOLVED
+"""What plays Scopa, or compares its kernel with its rules."""
+GIFTS: Final = {"gift contracted", "hamsters at random"}
+IN_PLAY: Final = PLAYED | {"hamsters at random"}
+EVERYTHING: Final = {*TASKS}
+
+
+@pytest.fixture(scope="module")
+def before() -> dict[str, str]:
+    """The hash of each task."""
+    return {name: code_of(task) for name, task in TASKS.items()}
+
+
+@pytest.fixture
+def edited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., set[str]]]:
+    """Which tasks have another hash once some modules have been edited."""
+
+    def stale(before: dict[str, str], *edits: Edit) -> set[str]:
+        texts: dict[str, str] = {}
+        for module, find, put in edits:
+            text = texts.get(module) or source_of(module) or ""
+            assert find in text, (module, find)
+            texts[module] = text.replace(find, put, 1)
+
+        def read(module: str) -> str | None:
+            return texts[module] if module in texts else source_of(module)
+
+        def modules_in(folder: Path) -> Iterator[tuple[str, str]]:
+            name = f"rulebook.{'.'.join(folder.parts[folder.parts.index('rulebook') + 1 :])}"
+            return ((place, texts.get(f"{name}.{place}", text)) for place, text in plain(folder))
+
+        monkeypatch.setattr(dependencies, "CODE", Code(read, CODE.definitions.copy()))
+        monkeypatch.setattr(frames, "modules_in", modules_in)
+        forget_frames()
+        return {name for name, task in TASKS.items() if code_of(task) != before[name]}
+
+    plain = frames.modules_in
+    yield stale
+    monkeypatch.undo()
+    forget_frames()
+
+
+def forget_frames() -> None:
+    """Read anew which functions write what."""
+    frames.writers_of.cache_clear()
+    frames.lint.cache_clear()
+
+
+NOTHING_STALE: Final[dict[str, Edit]] = {
+    "a docstring": (f"{SCOPA}.chapters.points", "tied for the most, nobody scores", "level, none of them scores"),
+    "a comment": (f"{SCOPA}.chapters.points", "    best = leaders(amounts)", "    # who leads\n    best = leaders(amounts)"),
+    "the layout of code": (f"{SCOPA}.chapters.turn", "(seat + 1) % players", "(\n        seat + 1\n    ) % players"),
+    "a picture": (f"{SCOPA}.faces.picture", "range(seen.settings.players)", "range(seen.settings.players - 1)"),
+    "a picture of another game": (f"{HAMSTERS}.faces.picture", "from ", "NUMBER = 3\nfrom "),
+    "a description": (f"{SCOPA}.faces.description", "def caption(", "def other(): ...\n\n\ndef caption("),
+    "a sentence of an event": (f"{SCOPA}.box.events", '"{seat} played {card}"', '"{card}"'),
+    "a reason for refusing": (f"{SCOPA}.chapters.capturing", "{card} is not on the table", "{card} lies elsewhere"),
+    "a clause that is added": (f"{SCOPA}.box.clauses", '"turn-3",', '"turn-3",\n    "turn-4",'),
+    "how a score would stand": (f"{SCOPA}.faces.standing", "from ", "NUMBER = 3\nfrom "),
+    "a function that nothing calls": (f"{SCOPA}.chapters.winning", "def go_on", "def other(): ...\n\n\ndef go_on"),
+    "another game": ("rulebook.games.yellowstone_park.chapters.bonus", "max(0, marker", "max(1, marker"),
+    "another kernel": ("rulebook.kernels.yellowstone_park.turn", "def ", "def other(): ...\n\n\ndef "),
+    "what describes values in errors": ("rulebook.core.scene", "class Tone(", "class Other(Enum): ...\n\n\nclass Tone("),
+    "how a game is shown": ("rulebook.core.game", 'return f"<the game {self.id}>"', "return self.id"),
+    "which files are followed": ("rulebook.verification.planning", "def proofs", "def other(): ...\n\n\ndef proofs"),
+    "how a report is written": ("rulebook.verification.report", "round(", "abs("),
+}
+
+
+@pytest.mark.parametrize("edit", NOTHING_STALE.values(), ids=NOTHING_STALE)
+def test_what_makes_nothing_stale(edit: Edit, before: dict[str, str], edited: Callable[..., set[str]]) -> None:
+    """Prose, pictures, words, other games and other clauses are nothing to a check."""
+    assert edited(before, edit) == set()
+
+
+def test_all_words_at_once(before: dict[str, str], edited: Callable[..., set[str]]) -> None:
+    """Nor are all of these together."""
+    assert edited(before, *NOTHING_STALE.values()) == set()
+
+
+STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
+    "a rule": (PLAYED, ((f"{SCOPA}.chapters.scopa", "return not table", "return bool(table)"),)),
+    "a rule that a kernel calls": (PLAYED, ((f"{SCOPA}.chapters.turn", "(seat + 1)", "(seat + 2)"),)),
+    "a helper of a rule": (PLAYED, ((f"{SCOPA}.chapters.points", "amount == most > 0", "amount == most"),)),
+    "a branch of a reading": (PLAYED, ((f"{SCOPA}.chapters.points", "if len(best) == 1 else ()", "if best else ()"),)),
+    "which clause an event cites": (
+        PLAYED,
+        ((f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat'),),
+    ),
+    "a constant of the box": (
+        EVERYTHING - GIFTS - {"piles written"},
+        ((f"{SCOPA}.box.components", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
+    ),
+    "two names that change places": (
+        PLAYED,
+        (
+            (f"{SCOPA}.chapters.ending", "def is_over(", "def is_finished("),
+            (f"{SCOPA}.chapters.ending", "def end(", "def is_over("),
+            (f"{SCOPA}.chapters.ending", "def is_finished(", "def end("),
+        ),
+    ),
+    "a property of the state": (PLAYED, ((f"{SCOPA}.box.state", "self.hands[self.seat]", "self.hands[0]"),)),
+    "who sees a field": (PLAYED, ((f"{SCOPA}.box.state", "points: Open[", "points: LayersOnly["),)),
+    "the order of values": (PLAYED, ((f"{SCOPA}.box.variants", "ONE_DEAL", "A_DEAL"),)),
+    "a phase's row": (PLAYED, ((SCOPA, "over(Over, winning.finished)", "over(Over, winning.is_over)"),)),
+    "a function for declaring": (
+        PLAYED | {"hamsters at random"},
+        (("rulebook.core.phases", "never, apply, is_chance=True", "never, apply"),),
+    ),
+    "a method with an operator": (
+        IN_PLAY | {"gift contracted", "primiera exhausted"},
+        (("rulebook.core.multiset", "self.counts[position] > 0", "self.counts[position] > 1"),),
+    ),
+    "a default of a declaration": (
+        IN_PLAY,
+        (("rulebook.core.game", "moves[kind].is_chance is not", "moves[kind].is_chance is"),),
+    ),
+    "how a card is worth": (
+        PLAYED | {"primiera exhausted"},
+        ((f"{SCOPA}.chapters.primiera", "for suit in suits(", "for suit in 2 * suits("),),
+    ),
+    "a predicate": (
+        {"conservation explored", "conservation at random"},
+        ((f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),),
+    ),
+    "a helper of one predicate": ({"hands explored"}, ((f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),)),
+    "two predicates": (
+        {"conservation explored", "conservation at random", "hands explored"},
+        (
+            (f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),
+            (f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),
+        ),
+    ),
+    "a lemma": ({"primiera exhausted"}, ((f"{SCOPA}.proofs.exhaustions", "counted < 84", "counted <= 84"),)),
+    "a table of a lemma": ({"primiera exhausted"}, ((f"{SCOPA}.proofs.exhaustions", "7: 21", "7: 22"),)),
+    "a contract": (
+        {"gift contracted"},
+        ((f"{HAMSTERS}.proofs.claims", "given\n    post: _\n", "given\n    post: 1\n"),),
+    ),
+    "what a contract is about": (
+        GIFTS,
+        ((f"{HAMSTERS}.chapters.bonus", "state.hands[giver].without_all(cards)", "state.hands[giver]"),),
+    ),
+    "who writes a field": (
+        {"piles written", "hamsters at random"},
+        ((f"{HAMSTERS}.chapters.taking", "changed(state, ", "changed(state, point_piles=state.point_piles, "),),
+    ),
+    "a claim of a kernel": (
+        {"conservation solved"},
+        ((f"{KERNEL}.theorems", "right = right and number == 1", "right = right and number <= 1"),),
+    ),
+    "a control": (
+        {"hands solved"},
+        ((f"{KERNEL}.theorems", "popcount(row[HAND]) == popcount(row[HAND + 1])", "row[HAND] == row[HAND + 1]"),),
+    ),
+    "an invariant": (SOLVED, ((f"{KERNEL}.invariants", "0 <= row[DEALER] < players", "0 <= row[DEALER]"),)),
+    "a kernel": (SOLVED, ((f"{KERNEL}.stepping", "row[DEALER] = dealer", "row[DEALER] = 0"),)),
+    "a kernel and its rule": (
+        PLAYED,
+        (
+            (f"{KERNEL}.stepping", "row[DEALER] = dealer", "row[DEALER] = 0"),
+            (f"{SCOPA}.chapters.winning", "return (dealer + 1)", "return (dealer + 2)"),
+        ),
+    ),
+    "how terms are made": (SOLVED, ((f"{SMT}.words", "z3.And(", "z3.Or("),)),
+    "how states are visited": (EXPLORED, (("rulebook.exploration", "self.transitions += 1", "self.transitions += 2"),)),
+    "how much is kept": (EXPLORED, (("rulebook.verification.exploring", "MOST_STATES = 400_000", "MOST_STATES = 4"),)),
+    "how games are drawn": (
+        {"conservation at random", "hamsters at random"},
+        (("rulebook.play", "random.random() * sum(", "sum("),),
+    ),
+    "how claims are asked": (
+        EXPLORED | {"conservation at random", "hamsters at random"},
+        (("rulebook.verification.examining", "if holds is not None and not holds", "if not holds"),),
+    ),
+    "how cases are counted": (
+        {"primiera exhausted", "settings exhausted"},
+        (("rulebook.verification.exhausting", "% BETWEEN_LOOKS == 0", "% 2 == 0"),),
+    ),
+    "how provers are asked": (
+        {"gift contracted"},
+        (("rulebook.verification.concrete", "MOST_SAMPLES = 2_000", "MOST_SAMPLES = 2"),),
+    ),
+    "how records are replayed": (
+        {"line witnessed"},
+        (("rulebook.verification.witnessing", "bool(claim.applies(record.settings) and", "bool("),),
+    ),
+}
+
+
+@pytest.mark.parametrize(("stale", "edits"), STALE.values(), ids=STALE)
+def test_what_makes_a_check_stale(
+    stale: set[str], edits: tuple[Edit, ...], before: dict[str, str], edited: Callable[..., set[str]]
+) -> None:
+    """What a check reaches makes it stale when it changes, and those that do not reach it stay."""
+    assert edited(before, *edits) == stale
