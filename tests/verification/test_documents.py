@@ -17,9 +17,11 @@ from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
 from tests.tools.mutation.published_compounds import compounds_table
 from tests.tools.wording.published import alarms_table, wording_table
+from tests.verification.trusted import BESIDE, PACKAGE, RULES_OF_PROOF, SMT, trusted_table
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
+    ("docs/verification.md", "trusted"): trusted_table,
     ("docs/verification.md", "table"): lambda: table(report("verification")),
     ("docs/verification.md", "mutants"): mutants_table,
     ("docs/verification.md", "compounds"): compounds_table,
@@ -29,6 +31,12 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/translating.md", "wording"): wording_table,
     ("docs/translating.md", "alarms"): alarms_table,
 }
+
+
+def test_every_module_of_the_solvers_is_told() -> None:
+    """The table of what has to be trusted leaves no module out."""
+    told = {*BESIDE, *[each for modules in RULES_OF_PROOF for each in modules]}
+    assert told == {file.stem for file in (PACKAGE / SMT).glob("*.py")}
 
 
 @pytest.mark.parametrize(("page", "name"), TABLES)

@@ -179,6 +179,12 @@ def has_bit(row: Row, number: int) -> bool:
     return row[PILE + 1] >> number & 1 == 1
 
 
+def moves_bit(row: Row, number: int) -> bool:
+    """A question that changes what it is about."""
+    row[PILE + 1] >>= number & 3
+    return row[PILE + 1] & 1 == 1
+
+
 def claims_bits(row: Row, settings: Settings) -> bool:
     """A claim that asks two questions."""
     return has_bit(row, 3) and not has_bit(row, 1)

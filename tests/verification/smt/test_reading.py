@@ -12,12 +12,12 @@ import z3
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.reading import Reader, Record
 from rulebook.verification.smt.symbols import Symbol, row_symbols
-from rulebook.verification.smt.words import UnreadableError, bits
+from rulebook.verification.smt.words import Member, UnreadableError, bits
 from tests.verification.smt import made_up
 from tests.verification.smt.made_up import LAYOUT, Readings, Settings, Way
 
 PLAYERS, WAY = Symbol("players", 2, 5), Symbol("way", 0, len(Way) - 1)
-SETTINGS = Record({"players": PLAYERS.value, "readings": Record({"way": WAY.value})})
+SETTINGS = Record({"players": PLAYERS.value, "readings": Record({"way": WAY.value_as(Member)})})
 ROW = row_symbols(LAYOUT)
 TRIED = 4_000
 

@@ -5,12 +5,14 @@ from typing import Final
 
 import pytest
 import z3
+from attrs import evolve
 
+from rulebook.verification.smt import checking
 from rulebook.verification.smt.reading import Reader, Value
 from rulebook.verification.smt.symbols import row_symbols
 from rulebook.verification.smt.unread import Answers, Unread, looked_at
 from rulebook.verification.smt.words import Term, UnreadableError, all_alike, compared, condition
-from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, looks, looks_perhaps, shows
+from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, looks, looks_perhaps, moves_bit, shows
 
 ROW, OTHER = row_symbols(LAYOUT), row_symbols(LAYOUT, "other")
 WIDTH: Final = 3
@@ -64,7 +66,7 @@ def test_a_call_on_some_ways_only_is_refused() -> None:
 
 def asked(changed: int) -> tuple[Term, Term, list[Term], list[Term]]:
     """A claim before a step and after it, what the step asks of the turn before it changes one place, and the laws."""
-    answers = Answers((has_bit,), LAYOUT)
+    answers = Answers(has_bit, LAYOUT)
     reader = Reader(answers.summaries)
     row = reader.row(ROW.values, LAYOUT)
     was, before = condition(reader.call(claims_bits, row, None)), len(answers.asked)
@@ -77,6 +79,15 @@ def asked(changed: int) -> tuple[Term, Term, list[Term], list[Term]]:
 def test_where_a_function_looks_is_read_off() -> None:
     """It looks at one pile, whatever number it is given."""
     assert list(looked_at(has_bit, LAYOUT)) == [1]
+
+
+def test_a_question_that_changes_something_is_refused() -> None:
+    """Whoever leaves such a call out would leave out what it does."""
+    with pytest.raises(UnreadableError, match="moves_bit changes the row that it is asked about"):
+        looked_at(moves_bit, LAYOUT)
+    induction = evolve(checking.proof_of("prato_dei_conigli").induction, immaterial=(moves_bit,))
+    with pytest.raises(UnreadableError, match="moves_bit changes the row that it is asked about"):
+        induction.reader().call(moves_bit, Reader().row(ROW.values), 1)
 
 
 def test_the_same_questions_have_the_same_answers() -> None:

@@ -163,7 +163,7 @@ def scope_are_few(row: Row, settings: Settings) -> bool:
 
 
 def points_are_few(row: Row, settings: Settings) -> bool:
-    """No side has more than a thousand million points."""
+    """No side has more than 2^30 points."""
     few = True
     for number in range(SIDES):
         few = few and row[POINTS + number] <= ENOUGH

@@ -45,6 +45,8 @@ Cases = Iterator[tuple[object, object]]
 PLAYERS: Final = range(2, 6)
 EDGES: Final = (False, True)
 PAIR: Final = 2
+DEEPEST: Final = 45
+"""How many layers a draw pile has where hands, the top and the penalties leave one card for each of the others."""
 DRAWING: Final[tuple[Phase, ...]] = (state.REFILLING, state.DRAWING_HAND, state.DRAWING_PENALTIES)
 
 
@@ -381,6 +383,16 @@ def every_draw() -> Cases:
                     yield after(here, game.outcome_id(outcome, settings)), written(game.step(here, outcome).state)
 
 
+def every_depth() -> Cases:
+    """A scoring with what is left of a draw pile that has any number of layers, up to as many as there are cards for."""
+    readings = product(NeutralTrigger, NeutralStep)
+    for (trigger, moves), phase, layers in product(readings, DRAWING, range(1, DEEPEST + 1)):
+        settings = admitted(2, 1, neutral_leftover=NeutralLeftover.BENEATH, neutral_trigger=trigger, neutral_step=moves)
+        here = drawing(settings, phase, PRINTED.hand - 1, 2, layers)
+        for outcome, _ in game.chances(here):
+            yield after(here, game.outcome_id(outcome, settings)), written(game.step(here, outcome).state)
+
+
 def drawing(settings: Settings, phase: Phase, held: int, size: int, layers: int) -> State:
     """A position in which a card is drawn, from a pile of some size, to a hand with some cards."""
     cards, taken = components.deck(PRINTED), 0
@@ -392,7 +404,7 @@ def drawing(settings: Settings, phase: Phase, held: int, size: int, layers: int)
 
     others = [pile(PAIR) for _ in range(settings.players - 1)]
     hand, source = pile(held), pile(size)
-    below = [pile(PAIR) for _ in range(layers - 1)]
+    below = [pile(PAIR if layers <= 3 else 1) for _ in range(layers - 1)]
     rest = pile(3)
     from_penalties = phase == state.DRAWING_PENALTIES
     empty: Cards = Multiset.of(kinds(settings))
@@ -487,6 +499,11 @@ LEMMAS: Final = (
         ("empty-hand-3", "empty-hand-4", "scoring-5", "two-players-5"),
         "every card drawn leads to the same state, with hands of 0 to 5 cards, piles of five sizes and up to 3 layers",
         every_draw,
+    ),
+    Lemma(
+        ("two-players-5",),
+        f"penalties go beneath a draw pile of 1 to {DEEPEST} layers alike",
+        every_depth,
     ),
     Lemma(("ending-2", "ending-3"), "the same seats win, with markers on 0 to 2", every_end),
 )

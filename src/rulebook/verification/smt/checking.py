@@ -15,7 +15,9 @@ from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes
 from rulebook.verification.smt.solving import SOLVERS, Answer, Solvers
 
-EVERYTHING: Final = "all states and steps of the printed game under all settings, by induction; z3 and bitwuzla agree"
+EVERYTHING: Final = (
+    "all states and steps of the printed game's kernel under all settings, by induction; z3 and bitwuzla agree"
+)
 """What the goals of solvers are about."""
 FUNCTION: Final = "function "
 THEOREMS: Final = ("parts", "states", "starts", "steps", "two_steps", "views", "two_states", "masks")

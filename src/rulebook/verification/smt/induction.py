@@ -34,7 +34,7 @@ from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, R
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols, symbol_of
-from rulebook.verification.smt.unread import Answers, Unread
+from rulebook.verification.smt.unread import Answers, Unread, looked_at
 from rulebook.verification.smt.words import (
     BITS,
     Term,
@@ -269,11 +269,12 @@ class Induction:
         def reads(other: Callable[..., Any]) -> Callable[..., Value]:
             return lambda reader, *arguments: reader.call(other, *arguments)
 
-        def unknown(reader: Reader, *arguments: Value) -> Term:
+        def unknown(function: Callable[..., bool], reader: Reader, *arguments: Value) -> Term:
+            looked_at(function, self.layout)  # refuses a function that changes something
             reader.unknown += 1
             return z3.Bool(f"any.{reader.unknown}")
 
-        loose = dict.fromkeys(self.immaterial, unknown)
+        loose = {function: partial(unknown, function) for function in self.immaterial}
         kept = {self.keeping.function: self._called} if self.keeping else {}
         others = {function: reads(other) for function, other in self.stand_ins.items()}
         given = {each.function: partial(self._given, each) for each in self.giving} if self.sizes else {}
@@ -485,7 +486,8 @@ class Induction:
 
     def goal_by_answers(self, claim: StateClaim, name: str, step: Step) -> Goal:
         """That an invariant holds after some steps of one phase, if it did before, whatever some functions answer."""
-        answers = Answers(self.by_answers[claim], self.layout)
+        (function,) = self.by_answers[claim]
+        answers = Answers(function, self.layout)
         way = evolve(self, summaries={**self.summaries, **answers.summaries})
         others = tuple([each for each in self.given[claim] if each is not claim])
         _, known = evolve(self, given={claim: others}).any_state(step.phase, claim=claim)

@@ -3,17 +3,22 @@
 A reader goes through a function as Python would, with values that may be terms. Where a condition is not known, it goes both
 ways and joins them. Rows lie on a heap, of which each way has a copy. What must be so for the terms to mean what Python
 does, such as an index within its field, is collected as obligations, each with the conditions of the way on which it arose.
-Whatever is outside the language is an error: nothing is skipped.
+Whatever is outside the language is an error: nothing is skipped. So is whatever Python gives another meaning than the terms
+have: `and` and `or` of numbers whose value is used, effects of an expression that is not always evaluated, `is` of numbers,
+and a function that gives a number on some ways and nothing on others. That numbers are not taken for members of enums is for
+mypy to see.
 """
 
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import Enum, EnumMeta
 from functools import cache, partial
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR, CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FunctionType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 import attrs
 import z3
@@ -31,6 +36,7 @@ from rulebook.verification.smt.words import (
     UnreadableError,
     Word,
     above,
+    as_bool,
     both,
     calculated,
     chosen,
@@ -39,6 +45,7 @@ from rulebook.verification.smt.words import (
     either,
     looked_up,
     lowest,
+    mask_of,
     most_of,
     number,
     opposite,
@@ -102,6 +109,8 @@ class Unset:
 UNSET: Final = Unset()
 NEVER: Final = Unset()
 """The result of a way that is obliged not to be gone."""
+NOT_PLAIN: Final = CO_VARARGS | CO_VARKEYWORDS | CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""Flags of the code of functions that are more than a plain one."""
 DONE, RESULT = ".done", ".result"
 """Names of no variable: whether a function has returned, and what."""
 
@@ -146,6 +155,8 @@ class Reader:
     """The calls of functions that keep some claims, of which no more is known afterwards."""
     facts: list[Term] = Factory(list)
     """What is so of the piles that some functions gave."""
+    read_now: list[FunctionType] = Factory(list)
+    """The functions in whose bodies the reader is."""
 
     # Rows.
 
@@ -171,18 +182,31 @@ class Reader:
         """The same, as it is written in the function, whatever stands for calls of it elsewhere."""
         if not isinstance(function, FunctionType):
             raise UnreadableError(f"{function!r} is not a function that can be read")
-        definition = syntax_of(function)
-        declared = definition.args
-        names = [each.arg for each in declared.args]
-        if declared.vararg or declared.kwarg or declared.kwonlyargs or declared.defaults or len(names) != len(arguments):
-            raise UnreadableError(f"the arguments of {function.__qualname__}")
-        known: Names = dict(zip(names, arguments, strict=True))
-        known |= {DONE: False, RESULT: None}
+        definition, code = syntax_of(function), function.__code__
+        if function.__defaults__ or code.co_posonlyargcount or code.co_kwonlyargcount or code.co_flags & NOT_PLAIN:
+            raise UnreadableError(f"the arguments of {function.__qualname__}, or that it is a generator")
+        if code.co_argcount != len(arguments):
+            raise UnreadableError(f"{function.__qualname__} takes {code.co_argcount} arguments, and not {len(arguments)}")
+        known: Names = dict.fromkeys(code.co_varnames, UNSET) | {DONE: False, RESULT: None}
+        known |= zip(code.co_varnames, arguments, strict=False)
+        if function in self.read_now:
+            raise UnreadableError(f"{function.__qualname__} calls itself")
+        self.read_now.append(function)
         try:
             Body(self, function.__globals__, known).run(definition.body)
+            if known[DONE] is not True and known[RESULT] is not None:
+                raise UnreadableError("there is a way to the end without a return, and one with a result")
         except UnreadableError as error:
             raise UnreadableError(f"{function.__qualname__}: {error}") from error
+        finally:
+            self.read_now.pop()
         return known[RESULT]
+
+    def changes(self, before: Sequence[Sequence[Value]]) -> bool:
+        """Whether something stands in a row that did not stand there before."""
+        return any(
+            one is not other for rows in zip(before, self.heap, strict=True) for one, other in zip(*rows, strict=True)
+        )
 
     def oblige(self, claim: Truth, why: str) -> None:
         """Note what must be so on this way."""
@@ -284,10 +308,14 @@ class Body:
                 self._assign(target, self.value(value))
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self._assign(target, self.value(value))
-            case ast.AugAssign(target=target, op=operator, value=value):
+            case ast.AugAssign(target=ast.Name() as target, op=operator, value=value):
                 self._assign(target, self._calculated(operator, self.value(as_read(target)), self.value(value)))
+            case ast.AugAssign(target=target, op=operator, value=value):
+                with self._without_effects(statement, "in a statement that reads and writes one place"):
+                    result = self._calculated(operator, self.value(as_read(target)), self.value(value))
+                self._assign(target, result)
             case ast.If(test=test, body=body, orelse=otherwise):
-                self._branch(truth(self.value(test)), body, otherwise)
+                self._branch(self._test(test), body, otherwise)
             case ast.For(target=ast.Name(id=name), iter=values, body=body, orelse=[]):
                 self._loop(name, *self._range(values), body)
             case ast.While(test=ast.Name(id=name), body=body, orelse=[]):
@@ -298,7 +326,7 @@ class Body:
                 self.names[RESULT] = None if value is None else self.value(value)
                 self.names[DONE] = True
             case ast.Assert(test=test):
-                self.reader.oblige(truth(self.value(test)), f"what is asserted: {ast.unparse(test)}")
+                self.reader.oblige(self._test(test), f"what is asserted: {ast.unparse(test)}")
             case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))) | ast.Raise():
                 self._never(f"{ast.unparse(statement)} is not reached")
             case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
@@ -310,7 +338,7 @@ class Body:
 
     def _assign(self, target: ast.expr, value: Value) -> None:
         match target:
-            case ast.Name(id=name):
+            case ast.Name(id=name) if name in self.names:
                 self.names[name] = value
             case ast.Tuple(elts=targets) if isinstance(value, tuple) and len(value) == len(targets):
                 for each, its in zip(targets, value, strict=True):
@@ -360,10 +388,10 @@ class Body:
 
     def _range(self, node: ast.expr) -> tuple[range, tuple[Number, Number]]:
         """The values of a loop, and its bounds: where these are not known, the values are all that can lie between them."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self.known_as(node.func.id) is range:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and self._function(node.func.id) is range:
             bounds = [number(self._given(self.value(argument))) for argument in node.args]
             known = [bound for bound in bounds if isinstance(bound, int)]
-            if len(known) == len(bounds) and len(range(*known)) <= MOST_ROUNDS:
+            if len(known) == len(bounds) and 0 not in known[2:] and len(range(*known)) <= MOST_ROUNDS:
                 return range(*known), (range(*known).start, range(*known).stop)
             start, *rest = (0, *bounds) if len(bounds) == 1 else bounds
             if len(rest) == 1 and most_of(rest[0]) <= MOST_ROUNDS:
@@ -472,13 +500,14 @@ class Body:
                 return self._name(name)
             case ast.Attribute(value=inner, attr=name):
                 return attribute(self.value(inner), name)
-            case ast.NamedExpr(target=ast.Name(id=name), value=inner):
-                self.names[name] = self.value(inner)
-                return self.names[name]
+            case ast.NamedExpr(target=target, value=inner):
+                value = self.value(inner)
+                self._assign(target, value)
+                return value
             case ast.BinOp(left=left, op=operator, right=right):
                 return self._calculated(operator, self.value(left), self.value(right))
-            case ast.UnaryOp(op=ast.Not(), operand=inner):
-                return opposite(truth(self.value(inner)))
+            case ast.UnaryOp(op=ast.Not()):
+                return self._test(node)
             case ast.UnaryOp(op=ast.USub(), operand=inner):
                 return self._calculated(ast.Sub(), 0, self.value(inner))
             case ast.UnaryOp(op=ast.Invert(), operand=inner):
@@ -486,12 +515,10 @@ class Body:
                 return ~inverted if isinstance(inverted, int) else Word(~inverted.term)
             case ast.Compare(left=left, ops=operators, comparators=others):
                 return self._comparison(self.value(left), operators, others)
-            case ast.BoolOp(op=ast.And(), values=values):
-                return self._all(values, lambda value: value)
-            case ast.BoolOp(op=ast.Or(), values=values):
-                return opposite(self._all(values, opposite))
+            case ast.BoolOp():
+                return self._joined(node, Body._bool)
             case ast.IfExp(test=test, body=body, orelse=other):
-                return self._conditional(truth(self.value(test)), body, other)
+                return self._conditional(self._test(test), body, other)
             case ast.Subscript(value=inner, slice=index):
                 container = self.value(inner)
                 if isinstance(container, Row):
@@ -501,7 +528,7 @@ class Body:
             case ast.Tuple(elts=parts):
                 return tuple([self.value(part) for part in parts])
             case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
-                return self._call(self.known_as(name), [self.value(argument) for argument in arguments])
+                return self._call(self._function(name), [self.value(argument) for argument in arguments])
         raise UnreadableError(f"the expression {ast.unparse(node)}")
 
     def _name(self, name: str) -> Value:
@@ -518,6 +545,12 @@ class Body:
         if name in BUILT_IN:
             return BUILT_IN[name]
         raise UnreadableError(f"the name {name}")
+
+    def _function(self, name: str) -> object:
+        """What is called by a name, which is no variable."""
+        if name in self.names:
+            raise UnreadableError(f"a call of {name}, which is a variable")
+        return self.known_as(name)
 
     def _calculated(self, operator: ast.operator, one: Value, other: Value) -> Value:
         if isinstance(operator, ast.BitAnd | ast.BitOr) and all(
@@ -538,18 +571,63 @@ class Body:
     def _comparison(self, left: Value, operators: Sequence[ast.cmpop], others: Sequence[ast.expr]) -> Truth:
         found: list[Truth] = []
         for operator, node in zip(operators, others, strict=True):
-            right = self.value(node)
+            right = self._sometimes(node) if both(*found) is not True else self.value(node)
             is_same = isinstance(operator, ast.Is | ast.IsNot)
+            if is_same and right is not None and not self._is_member(node):
+                raise UnreadableError(
+                    f"a comparison by `is` with {ast.unparse(node)}, which is not None or a member of an enum"
+                )
             found.append(compared(operator, *((left, right) if is_same else (self._given(left), self._given(right)))))
             left = right
         return both(*found)
 
-    def _all(self, nodes: Sequence[ast.expr], turned: Callable[[Truth], Truth]) -> Truth:
-        """Whether all of some conditions, each turned, are met; those after one that is not met do not matter."""
+    def _is_member(self, node: ast.expr) -> bool:
+        """Whether a member of an enum is written out, or is what an argument is declared to be."""
+        if isinstance(node, ast.Name):
+            return node.id in members(self.reader.read_now[-1])
+        return isinstance(node, ast.Attribute) and isinstance(self.value(node.value), type)
+
+    @contextmanager
+    def _without_effects(self, node: ast.AST, where: str) -> Iterator[None]:
+        """Refuse something whose value is read where it writes to a row or a variable."""
+        if not calls_or_assigns(node):
+            yield
+            return
+        rows, names = [list(row) for row in self.reader.heap], dict(self.names)
+        yield
+        if self.reader.changes(rows) or any(value is not self.names[name] for name, value in names.items()):
+            raise UnreadableError(f"{ast.unparse(node)} has effects {where}")
+
+    def _sometimes(self, node: ast.expr, given: Callable[["Body", ast.expr], Value] | None = None) -> Value:
+        """The value of an expression that is not always evaluated, and so must not have effects."""
+        with self._without_effects(node, "and is not always evaluated"):
+            return given(self, node) if given else self.value(node)
+
+    def _test(self, node: ast.expr) -> Truth:
+        """An expression as a condition: whether it is true, whatever it gives."""
+        match node:
+            case ast.UnaryOp(op=ast.Not(), operand=inner):
+                return opposite(self._test(inner))
+            case ast.BoolOp():
+                return self._joined(node, Body._test)
+        return truth(self.value(node))
+
+    def _bool(self, node: ast.expr) -> Truth:
+        """An operand whose value may be that of `and` or `or`: Python gives the operand, so it has to be a truth value."""
+        return as_bool(self.value(node), ast.unparse(node))
+
+    def _joined(self, node: ast.BoolOp, given: Callable[["Body", ast.expr], Truth]) -> Truth:
+        """What `and` or `or` gives, of operands that are given somehow."""
+        if isinstance(node.op, ast.And):
+            return self._all(node.values, given)
+        return opposite(self._all(node.values, lambda body, each: opposite(given(body, each))))
+
+    def _all(self, nodes: Sequence[ast.expr], given: Callable[["Body", ast.expr], Truth]) -> Truth:
+        """Whether all of some conditions are met; those after one that is not met do not matter."""
         found: list[Truth] = []
         depth = len(self.reader.way)
         for node in nodes:
-            test = turned(truth(self.value(node)))
+            test = self._sometimes(node, given) if len(self.reader.way) > depth else given(self, node)
             found.append(test)
             if test is False:
                 break
@@ -562,33 +640,39 @@ class Body:
         if isinstance(test, bool):
             return self.value(body if test else other)
         self.reader.way.append(test)
-        one = self.value(body)
+        one = self._sometimes(body)
         self.reader.way[-1] = z3.Not(test)
-        two = self.value(other)
+        two = self._sometimes(other)
         self.reader.way.pop()
         return either(test, one, two)
 
     def _call(self, function: object, arguments: list[Value]) -> Value:
-        if function is language.popcount and function not in self.reader.summaries:
-            return popcount(arguments[0])
-        if function is language.lowest:
-            self.reader.oblige(compared(ast.Gt(), arguments[0], 0), "the lowest bit of a number above 0")
-            return lowest(arguments[0])
-        if function in {min, max}:
+        if function in {min, max} and len(arguments) > 1:
             return self._extreme(ast.LtE() if function is min else ast.GtE(), arguments)
+        if function in OF_ONE and len(arguments) == 1:
+            return self._of_one(function, arguments[0])
+        if isinstance(function, FunctionType):
+            return self.reader.call(function, *arguments)
+        raise UnreadableError(f"a call of {function!r} with {len(arguments)} arguments")
+
+    def _of_one(self, function: object, value: Value) -> Value:
+        """What a function of the language gives for its one argument."""
+        if function is language.popcount:
+            if mask_of(number(value)) >> BITS - 1:
+                self.reader.oblige(compared(ast.GtE(), value, 0), "the bits of a number from 0 are counted")
+            return self.reader.call(function, value) if function in self.reader.summaries else popcount(value)
+        if function is language.lowest:
+            self.reader.oblige(compared(ast.Gt(), value, 0), "the lowest bit of a number above 0")
+            return lowest(value)
         if function is abs:
-            (value,) = arguments
             return either(compared(ast.GtE(), value, 0), value, self._calculated(ast.Sub(), 0, value))
-        if function is len:
-            (value,) = arguments
+        if function is len and isinstance(value, Row | tuple):
             return len(self.reader.heap[value.place]) if isinstance(value, Row) else len(value)
         if function is bool:
-            return truth(arguments[0])
+            return truth(value)
         if function is int:
-            return number(arguments[0])
-        if callable(function):
-            return self.reader.call(function, *arguments)
-        raise UnreadableError(f"a call of {function!r}")
+            return number(value)
+        raise UnreadableError(f"the length of {value!r}")
 
     def _extreme(self, operator: ast.cmpop, values: list[Value]) -> Value:
         first, *others = values
@@ -597,6 +681,7 @@ class Body:
         return first
 
 
+OF_ONE: Final = (language.popcount, language.lowest, abs, len, bool, int)
 BUILT_IN: Final[dict[str, object]] = {each.__name__: each for each in (min, max, abs, len, range, bool, int)}
 
 
@@ -614,6 +699,20 @@ def parted(name: str, body: Sequence[ast.stmt]) -> tuple[Sequence[ast.stmt], Seq
         if not leaves and name not in stored:
             return before, after
     raise UnreadableError(f"a loop while {name} that does not drop the lowest bit of it each time")
+
+
+@cache
+def calls_or_assigns(node: ast.AST) -> bool:
+    """Whether something is called or given a name in an expression."""
+    return any(isinstance(each, ast.Call | ast.NamedExpr) for each in ast.walk(node))
+
+
+@cache
+def members(function: FunctionType) -> frozenset[str]:
+    """The arguments of a function that are declared to be members of an enum, or None."""
+    hints = get_type_hints(function)
+    kinds = {name: [*get_args(hint), hint] for name, hint in hints.items() if name != "return"}
+    return frozenset([name for name, some in kinds.items() if any(isinstance(each, EnumMeta) for each in some)])
 
 
 def as_read(target: ast.expr) -> ast.expr:
@@ -640,4 +739,6 @@ def attribute(value: Any, name: str) -> Value:
         if name in value.fields:
             return value.fields[name]
         raise UnreadableError(f"settings without {name}")
+    if isinstance(value, Word | Maybe | Row | int) or not hasattr(value, name):
+        raise UnreadableError(f"the attribute {name} of {value!r}")
     return known_value(getattr(value, name))

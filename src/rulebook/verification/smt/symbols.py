@@ -13,7 +13,18 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of
 from rulebook.kernels.layout import Field, Layout
 from rulebook.verification.smt.reading import Record, Value
-from rulebook.verification.smt.words import BITS, Number, Term, UnreadableError, Word, both, compared, condition
+from rulebook.verification.smt.words import (
+    BITS,
+    Flag,
+    Member,
+    Number,
+    Term,
+    UnreadableError,
+    Word,
+    both,
+    compared,
+    condition,
+)
 
 NOTHING: Final[Mapping[str, int]] = {}
 LEFT_OUT = "components"
@@ -46,6 +57,11 @@ class Symbol:
         if self.least < 0:
             return Word(z3.SignExt(BITS - self.width, self.variable))
         return Word(z3.ZeroExt(BITS - self.width, self.variable), (1 << self.width) - 1)
+
+    def value_as(self, kind: type[Word]) -> Word:
+        """The number as a word of some kind."""
+        value: Any = self.value
+        return kind(value.term, value.mask, value.most)
 
     @property
     def range(self) -> Term:
@@ -107,14 +123,16 @@ def settings_symbols(game: AnyGame, prefix: str = "settings", known: Mapping[str
         if path.partition(".")[2] in known:
             return known[path.partition(".")[2]]
         if kind is int and name in least:
-            symbols.append(Symbol(path, *least[name]))
-        elif kind is bool:
-            symbols.append(Symbol(path, 0, 1))
-        elif isinstance(kind, type) and issubclass(kind, Enum):
-            symbols.append(Symbol(path, 0, len(kind) - 1))
-        else:
-            raise UnreadableError(f"{path} of the settings is a {kind}")
-        return symbols[-1].value
+            return one_more(Symbol(path, *least[name]), Word)
+        if kind is bool:
+            return one_more(Symbol(path, 0, 1), Flag)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return one_more(Symbol(path, 0, len(kind) - 1), Member)
+        raise UnreadableError(f"{path} of the settings is a {kind}")
+
+    def one_more(symbol: Symbol, kind: type[Word]) -> Word:
+        symbols.append(symbol)
+        return symbol.value_as(kind)
 
     record = parts(game.settings, prefix)
     return Symbols(tuple(symbols), (record,))

@@ -18,7 +18,18 @@ from rulebook.kernels.layout import Layout
 from rulebook.verification.smt.evaluating import variables
 from rulebook.verification.smt.reading import Reader, Row, Summary, Value
 from rulebook.verification.smt.symbols import row_symbols
-from rulebook.verification.smt.words import BITS, Term, Truth, UnreadableError, Word, all_alike, bits, both, condition
+from rulebook.verification.smt.words import (
+    BITS,
+    Term,
+    Truth,
+    UnreadableError,
+    Word,
+    all_alike,
+    as_bool,
+    bits,
+    both,
+    condition,
+)
 
 LOOKED_AT: Final = "looked at"
 """What a row is called of which it is found out where a function looks."""
@@ -59,22 +70,25 @@ class Unread:
 
 @define(eq=False)
 class Answers:
-    """Functions of a row and some numbers that give a truth value and change nothing, and what their calls were asked."""
+    """A function of a row and some numbers that gives a truth value and changes nothing, and what its calls were asked.
 
-    functions: tuple[Callable[..., bool], ...]
+    It is one function: the answers of several would not be told apart.
+    """
+
+    function: Callable[..., bool]
     layout: Layout
     asked: list[tuple[Question, Term]] = Factory(list)
 
     @property
     def summaries(self) -> Mapping[Callable[..., Any], Summary]:
         """What stands for calls."""
-        return {function: partial(self._asked, function) for function in self.functions}
+        return {self.function: self._asked}
 
-    def _asked(self, function: Callable[..., bool], reader: Reader, row: Row, *numbers: Value) -> Value:
+    def _asked(self, reader: Reader, row: Row, *numbers: Value) -> Value:
         """Any answer, with a note of the question; that it can be asked there is obliged as if it were read."""
-        reader.read(function, row, *numbers)
-        seen = [reader.heap[row.place][place] for place in looked_at(function, self.layout)]
-        answer = z3.Bool(f"{function.__name__}.{len(self.asked)}")
+        reader.read(self.function, row, *numbers)
+        seen = [reader.heap[row.place][place] for place in looked_at(self.function, self.layout)]
+        answer = z3.Bool(f"{self.function.__name__}.{len(self.asked)}")
         self.asked.append(((*numbers, *seen), answer))
         return answer
 
@@ -92,9 +106,15 @@ class Answers:
 
 @cache
 def looked_at(function: Callable[..., bool], layout: Layout) -> Sequence[int]:
-    """The places of a row at which a function looks, whatever its numbers are."""
+    """The places of a row at which a function looks, whatever its numbers are.
+
+    Raises UnreadableError for a function that changes something, or gives something else than a truth value.
+    """
     symbols, reader = row_symbols(layout, LOOKED_AT), Reader()
     numbers = [Word(z3.BitVec(f"number.{place}", BITS)) for place in range(len(signature(function).parameters) - 1)]
-    answer = reader.call(function, reader.row(symbols.values, layout), *numbers)
+    row = reader.row(symbols.values, layout)
+    answer = as_bool(reader.call(function, row, *numbers), function.__name__)
+    if reader.changes([list(symbols.values)]):
+        raise UnreadableError(f"{function.__name__} changes the row that it is asked about")
     names = variables(condition(answer))
     return [place for place, value in enumerate(symbols.values) if not variables(bits(value)).isdisjoint(names)]

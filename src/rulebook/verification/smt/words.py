@@ -45,6 +45,14 @@ class Maybe:
     value: "Number"
 
 
+class Flag(Word):
+    """A truth value of settings, which is not known: 0 or 1."""
+
+
+class Member(Word):
+    """A member of an enum in settings, which is not known: its place. In Python, every member is true."""
+
+
 Truth: TypeAlias = "bool | Term"
 Number: TypeAlias = "int | Word"
 Oblige: TypeAlias = Callable[[Term, str], None]
@@ -62,9 +70,16 @@ def truth(value: Any) -> Truth:
         return value
     if isinstance(value, int):
         return value != 0
-    if isinstance(value, Word):
+    if isinstance(value, Word) and not isinstance(value, Member):
         return value.term != 0
     raise UnreadableError(f"{value!r} as a condition")
+
+
+def as_bool(value: Any, name: str) -> Truth:
+    """A truth value as a condition; raises UnreadableError for a number, which may be what `and` or `or` gives."""
+    if is_truth(value) or isinstance(value, Flag):
+        return truth(value)
+    raise UnreadableError(f"the value of {name} as that of `and` or `or`: it may be something else than True or False")
 
 
 def condition(value: Any) -> Term:
@@ -79,7 +94,7 @@ def number(value: Any) -> Number:
         return int(value)
     if isinstance(value, z3.BoolRef):
         return Word(bits(value), 1)
-    if isinstance(value, int | Word):
+    if isinstance(value, Word) or (isinstance(value, int) and -(1 << 63) <= value < 1 << 63):
         return value
     raise UnreadableError(f"{value!r} as a number")
 
@@ -250,7 +265,7 @@ def compared(operator: ast.cmpop, one: Any, other: Any) -> Truth:
     if isinstance(operator, ast.Is | ast.IsNot):
         found = is_same(one, other)
         return found if isinstance(operator, ast.Is) else opposite(found)
-    if isinstance(operator, ast.In | ast.NotIn):
+    if isinstance(operator, ast.In | ast.NotIn) and isinstance(other, tuple):
         among = opposite(both(*[compared(ast.NotEq(), one, each) for each in other]))
         return among if isinstance(operator, ast.In) else opposite(among)
     if type(operator) not in COMPARISONS:
@@ -269,11 +284,9 @@ def all_alike(one: Sequence[Any], other: Sequence[Any]) -> Truth:
 
 
 def is_same(one: Any, other: Any) -> Truth:
-    """Whether something is the same as None, as a truth value, or as a member of an enum."""
+    """Whether something is the same as None, or as a member of an enum."""
     if other is None:
         return one.is_none if isinstance(one, Maybe) else one is None
-    if isinstance(other, bool):
-        return condition(one) == condition(other) if not isinstance(one, bool) else one is other
     return compared(ast.Eq(), one, other)
 
 
@@ -299,11 +312,22 @@ KNOWN: Final[dict[type[ast.operator], Callable[[int, int], int]]] = {
 }
 
 
+BESIDE: Final[dict[type[ast.operator], range]] = {
+    ast.LShift: range(BITS),
+    ast.RShift: range(BITS),
+    ast.FloorDiv: range(1, 1 << BITS - 1),
+    ast.Mod: range(1, 1 << BITS - 1),
+}
+"""By which known numbers something is shifted or divided."""
+
+
 def calculated(operator: ast.operator, one: Any, other: Any, oblige: Oblige) -> Number:
     """An operation of the language; `oblige` is told what keeps it from overflowing, where the masks do not show it."""
     first, second, kind = number(one), number(other), type(operator)
     if kind not in KNOWN:
         raise UnreadableError(f"the operator {kind.__name__}")
+    if isinstance(second, int) and second not in BESIDE.get(kind, (second,)):
+        raise UnreadableError(f"{kind.__name__} by {second}")
     if isinstance(first, int) and isinstance(second, int):
         result = KNOWN[kind](first, second)
         if not -(1 << 63) <= result < 1 << 63:
