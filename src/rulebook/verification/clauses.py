@@ -28,6 +28,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.spec import Asked, Portion, Theorem, load
 from rulebook.spec.places import home
 from rulebook.verification.claims import function_of
+from rulebook.verification.noninterference import hides, interference, secrets_look_alike
 
 EVERYTHING: Final = (
     "the clauses as they stand: all states and steps of the printed game under all settings, with piles and rows of any "
@@ -120,27 +121,31 @@ def goals_of(game_id: str, portion: str) -> Iterator[Goal]:
     if not found:
         yield from induction_of(game_id, ()).goals_of(portion)
     for theorem in found:
-        if (about_two_states := BY_TWO_STATES.get(said_last(function_of(game_id, theorem.predicate)))) is not None:
-            yield from about_two_states(induction_of(game_id, ()))
+        if (of_two := about_two_states(function_of(game_id, theorem.predicate))) is not None:
+            yield from of_two(induction_of(game_id, ()))
             continue
         names = tuple([each for each in (theorem.predicate, theorem.applies) if each])
         claim, *applies = [function_of(game_id, each).__name__ for each in names]
         yield from induction_of(game_id, names).goals_of_theorem(Claimed(claim, *applies))
 
 
-BY_TWO_STATES: Final[Mapping[str, Callable[[Induction], Iterator[Goal]]]] = {
-    "hides(game, state)": looking.hides,
-    "not any(interference(game, state))": looking.does_not_interfere,
-    "secrets_look_alike(game, state)": looking.secrets_look_alike,
+BY_TWO_STATES: Final[Mapping[Callable[..., object], tuple[str, Callable[[Induction], Iterator[Goal]]]]] = {
+    hides: ("hides(game, state)", looking.hides),
+    interference: ("not any(interference(game, state))", looking.does_not_interfere),
+    secrets_look_alike: ("secrets_look_alike(game, state)", looking.secrets_look_alike),
 }
-"""What predicates return that are about two states: these words of `noninterference` stand for goals."""
+"""What is said of two states: a function, the words by which predicates return it, and the goals that it stands for."""
 
 
-def said_last(predicate: Callable[..., object]) -> str:
-    """What a predicate returns in the end."""
+def about_two_states(predicate: Any) -> Callable[[Induction], Iterator[Goal]] | None:
+    """The goals that stand for what a predicate returns in the end, if it is about two states."""
     (function,) = ast.parse(dedent(getsource(predicate))).body
     last = function.body[-1] if isinstance(function, ast.FunctionDef) else None
-    return ast.unparse(last.value) if isinstance(last, ast.Return) and last.value is not None else ""
+    said = ast.unparse(last.value) if isinstance(last, ast.Return) and last.value is not None else ""
+    for known, (words, goals) in BY_TWO_STATES.items():
+        if said == words and predicate.__globals__.get(known.__name__) is known:
+            return goals
+    return None
 
 
 def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[str, ...]]:
