@@ -46,9 +46,12 @@ class Goal:
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
-        solver = z3.Solver()
-        solver.add(*map(term, self.assumed), term(negation(self.condition)))
-        return f"(set-logic ALL)\n{solver.to_smt2()}"
+        solver, goal = z3.Solver(), z3.Goal()
+        for each in (*map(term, self.assumed), term(negation(self.condition))):
+            solver.add(each)
+            goal.add(each)
+        is_linear = z3.Probe("is-qflia")(goal) == 1.0
+        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{solver.to_smt2()}"
 
 
 @define(eq=False, slots=False)
