@@ -78,6 +78,13 @@ def test_a_class_of_actions_is_proved() -> None:
     assert unproved(goals) == []
 
 
+def test_a_question_is_always_the_same() -> None:
+    """The text of a question does not depend on what was built before it, so that its answer is found again."""
+    one, other = (induction() for _ in range(2))
+    texts = [[goal.text() for goal in each.in_a_step(case_of(each, GIVE))] for each in (one, other)]
+    assert texts[0] == texts[1]
+
+
 def nobody_has_cards(state: State) -> bool:
     """Nobody has ever cards, which is false of every state in which somebody has to give some."""
     return not any(hand.total for hand in state.hands)

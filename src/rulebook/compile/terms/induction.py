@@ -6,6 +6,7 @@ the way, and the theorems. Every number of players is a case of its own, and so 
 Controls are goals that must fail: that nothing is legal, and that the condition of a theorem is never met.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, Final
@@ -34,6 +35,9 @@ from rulebook.compile.terms.values import (
 START: Final = "start"
 """The portion about the first state, with each number of players."""
 
+PARTS: Final = re.compile(r"[?$]x\d+")
+"""What z3 calls the parts of a question that occur several times."""
+
 
 @frozen(eq=False)
 class Goal:
@@ -51,7 +55,13 @@ class Goal:
             solver.add(each)
             goal.add(each)
         is_linear = z3.Probe("is-qflia")(goal) == 1.0
-        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{solver.to_smt2()}"
+        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.to_smt2())}"
+
+
+def renamed(text: str) -> str:
+    """A question with its parts named in order: z3 names them after places in memory, which differ from run to run."""
+    names: dict[str, str] = {}
+    return PARTS.sub(lambda found: names.setdefault(found[0], f"{found[0][:2]}{len(names)}"), text)
 
 
 @define(eq=False, slots=False)
