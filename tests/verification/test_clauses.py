@@ -5,11 +5,10 @@ from json import loads
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("z3", reason="the extra `verify` has the solvers")
+import z3
 
 from rulebook.compile.terms.induction import Goal
-from rulebook.compile.terms.solving import PROVED, REFUTED, Answer
+from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
 from rulebook.games.hamsterbacke.proofs import theorems
 from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS
 from rulebook.spec import Status, load
@@ -78,6 +77,35 @@ def test_one_solver_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     answering(z3=PROVED, cvc5=REFUTED)
     with pytest.raises(DisagreementError, match="board: z3 says unsat, cvc5 says sat"):
         checked(GAME, "start", Asking(1))
+
+
+def test_what_one_solver_does_not_know_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal is asked again for every value of a number, and for all others; it is proved if each of these is."""
+    number = z3.Int("number")
+    texts = list[str]()
+
+    def answering(solver: str, text: str, seconds: float) -> Answer:
+        texts.append(text)
+        is_part = "(= number" in text or "(> number" in text
+        return Answer(PROVED if is_part or solver == "z3" else UNKNOWN, 0.5)
+
+    monkeypatch.setattr(clauses, "asked", answering)
+    goal = Goal("board", (), number * number >= 0, numbers=((number, range(3)),))
+    answers = Asking(9, tmp_path).answers(goal)
+    assert {solver: each.says for solver, each in answers.items()} == {"z3": PROVED, "cvc5": PROVED}
+    assert len(set(texts)) == 1 + 3 + 1
+    assert Asking(9, tmp_path).answers(goal) == answers
+    assert len(texts) == 2 * (1 + 3 + 1)
+    monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(PROVED if solver == "z3" else UNKNOWN, 0.5))
+    assert Asking(9).answers(goal)["cvc5"].says == UNKNOWN
+
+
+def test_parts_are_all_there_is() -> None:
+    """What is false of a single number, or beyond those that it is said to have, is refuted in a part."""
+    number = z3.Int("number")
+    for wrong in (0, 2, 3, -1):
+        goal = Goal("board", (), number != wrong, numbers=((number, range(3)),))
+        assert [asked("z3", part.text()).says for part in goal.parts()].count(REFUTED) == 1
 
 
 def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

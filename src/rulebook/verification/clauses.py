@@ -5,7 +5,7 @@ portion of its own beside them. A portion is shown where two solvers prove every
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -23,7 +23,7 @@ from rulebook.compile.declaration import read
 from rulebook.compile.terms import looking
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
-from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, Answer, asked
+from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Asked, Portion, Theorem, load
 from rulebook.spec.places import home
@@ -54,22 +54,33 @@ class Asking:
     queries: Path | None = None
 
     def answers(self, goal: Goal) -> Mapping[str, Answer]:
-        """What each solver says of a goal; raises DisagreementError where one proves what the other refutes."""
+        """What each solver says of a goal, or of its parts where one does not know.
+
+        Raises DisagreementError where one proves what the other refutes.
+        """
         text = goal.text()
         versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
         name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
         write(self.queries, f"{name}.smt2", text)
         known = self._known(name)
         if known is None:
-            known = {solver: asked(solver, text, self.seconds) for solver in SOLVERS}
-            said = {each.says for each in known.values()}
-            if said == {PROVED, REFUTED}:
-                raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in known.items())}")
-            if len(said) == 1:
+            known = self._asked(goal, text)
+            if set(saying(known)) in ({PROVED}, {REFUTED}):
                 write(
                     self.kept, f"{name}.json", dumps({one: [answer.says, answer.seconds] for one, answer in known.items()})
                 )
         return known
+
+    def _asked(self, goal: Goal, text: str) -> Mapping[str, Answer]:
+        seconds = min(self.seconds, QUICK) if goal.numbers else self.seconds
+        whole = {solver: asked(solver, text, seconds) for solver in SOLVERS}
+        said = set(saying(whole))
+        if said == {PROVED, REFUTED}:
+            raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in whole.items())}")
+        if REFUTED in said or said == {PROVED} or not goal.numbers:
+            return whole
+        parts = [self.answers(part) for part in goal.parts()]
+        return {solver: of_parts(each, [part[solver] for part in parts]) for solver, each in whole.items()}
 
     def _known(self, name: str) -> Mapping[str, Answer] | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
@@ -80,6 +91,19 @@ class Asking:
             return None
 
 
+def saying(answers: Mapping[str, Answer]) -> Iterator[str]:
+    """What the solvers say."""
+    return (each.says for each in answers.values())
+
+
+def of_parts(whole: Answer, parts: Sequence[Answer]) -> Answer:
+    """What a solver says of a goal that is proved if all of its parts are, and how long it took in all."""
+    says = PROVED if all(each.says == PROVED for each in parts) else UNKNOWN
+    return Answer(says, whole.seconds + sum(each.seconds for each in parts))
+
+
+QUICK: Final = 5.0
+"""The seconds for which a goal is asked as a whole, before its parts are asked one by one."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 

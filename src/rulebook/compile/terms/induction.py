@@ -22,11 +22,13 @@ from rulebook.compile.terms.values import (
     Choice,
     Items,
     Maybe,
+    Number,
     Parts,
     Pile,
     Truth,
     conj,
     disj,
+    is_known,
     negation,
     same,
     term,
@@ -35,18 +37,34 @@ from rulebook.compile.terms.values import (
 START: Final = "start"
 """The portion about the first state, with each number of players."""
 
+FEW: Final = 100
+"""A number with no more values is taken value by value where that helps."""
 PARTS: Final = re.compile(r"[?$]x\d+")
 """What z3 calls the parts of a question that occur several times."""
 
 
 @frozen(eq=False)
 class Goal:
-    """What is to be shown: a condition that follows from what is assumed; of a control, that it does not."""
+    """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
+
+    Where a solver does not know, the goal can be shown part by part, for each of the values that a number may have.
+    """
 
     name: str
     assumed: tuple[Truth, ...]
     condition: Truth
     is_control: bool = False
+    numbers: tuple[tuple[Number, range], ...] = ()
+
+    def parts(self) -> Iterator["Goal"]:
+        """The goal for each value of the first number, and for all others; none where there is no number."""
+        for number, values in self.numbers[:1]:
+            within = {str(value): number == value for value in values}
+            elsewhere = {"none of these": z3.Or(number < values[0], number > values[-1])}
+            for said, known in (within | elsewhere).items():
+                yield Goal(
+                    f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
+                )
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
@@ -110,6 +128,12 @@ class Case:
         """The case in words."""
         return self.portion if self.action is None else f"{self.portion}, {names_of(self.module.action)[self.action]}"
 
+    @property
+    def numbers(self) -> tuple[tuple[Number, range], ...]:
+        """The unknown numbers in the action and in the state that have few values, with these."""
+        action = () if self.act is None else numbers_in(self.act.values[self.act.which])
+        return (*action, *numbers_in(self.state))
+
     @cached_property
     def legal(self) -> Truth:
         """Whether the action is legal."""
@@ -121,6 +145,21 @@ class Case:
         """The step that it leads to, if it is legal."""
         with self.evaluator.noted(self.obligations), self.evaluator.under(self.legal):
             return self.evaluator.call(self.module.step, self.state, self.act)
+
+
+def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
+    """The unknown numbers in the fields of a record that have few values, with these."""
+    assert isinstance(record.type, ir.Record), "actions and states are records"
+    for name, one in record.type.fields:
+        match one:
+            case ir.Finite():
+                values = range(len(one.values))
+            case ir.Int(int(least), int(most)):
+                values = range(least, most + 1)
+            case _:
+                continue
+        if len(values) <= FEW and not is_known(record.parts[name]):
+            yield record.parts[name], values
 
 
 def names_of(union: ir.Type) -> tuple[str, ...]:
@@ -270,7 +309,7 @@ class Induction:
         yield from required(case.name, self.known(case), case.obligations)
         yield from self.as_typed(case.name, case.players, assumed, step.state)
         for name, holds in self.kept(step.state).items():
-            yield Goal(f"{case.name}: {name}", assumed, holds)
+            yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
     def as_typed(self, where: str, players: int, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
         """A state has an item for each seat, and its numbers are in the ranges of their types."""
@@ -293,7 +332,7 @@ class Induction:
                 with self.evaluator.under(applies):
                     said = self.claimed(theorem.claim, case.state, *((case.act, stepped(case)) if about_steps else ()))
             yield from required(f"{case.name}: {theorem.claim}", assumed, obligations)
-            yield Goal(f"{case.name}: {theorem.claim}", (*assumed, applies), met(said))
+            yield Goal(f"{case.name}: {theorem.claim}", (*assumed, applies), met(said), numbers=case.numbers)
             if case.players == self.tables[0]:
                 met_somewhere.append(conj(*map(term, assumed), applies, is_met(said)))
         yield Goal(f"control: {theorem.claim}: never met", (), negation(disj(*met_somewhere)), is_control=True)

@@ -11,6 +11,8 @@ PROVED: Final = "unsat"
 """What a solver answers where a goal cannot fail."""
 REFUTED: Final = "sat"
 """What it answers where a goal can fail."""
+UNKNOWN: Final = "unknown"
+"""What it answers where it does not know."""
 Z3_PER_SECOND: Final = 10_000_000
 """About how many of its units of work z3 does in a second. Limits in units make answers the same on a busy machine."""
 CVC5_PER_SECOND: Final = 100_000
@@ -60,4 +62,4 @@ def asked(solver: str, text: str, seconds: float = 60.0) -> Answer:
     return Answer(says, process_time() - before)
 
 
-__all__ = ["PROVED", "REFUTED", "SOLVERS", "Answer", "asked"]
+__all__ = ["PROVED", "REFUTED", "SOLVERS", "UNKNOWN", "Answer", "asked"]
