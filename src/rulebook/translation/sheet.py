@@ -47,9 +47,9 @@ ol { list-style: none; margin: 0; padding: 0; }
 li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: avoid; hyphens: auto; }
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
 figure { margin: 2mm 0 3mm; break-inside: avoid; text-align: center; }
-figure.wide { column-span: all; margin-inline: auto; }
+figure.wide { column-span: all; }
 figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm; height: auto; }
-figure.wide svg { max-height: 98mm; }
+figure.wide svg { max-width: min(100%, var(--widest)); max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
 section.legend { column-span: all; break-inside: avoid; padding-top: 4mm; }
@@ -254,7 +254,7 @@ class Sheet:
         widest = size_of(drawn, "width") * LARGEST
         is_wide = scale_of(drawn, COLUMN) < LEGIBLE
         scale = min(LARGEST, scale_of(drawn, PAGE)) if is_wide else scale_of(drawn, COLUMN)
-        wide = f' class="wide" style="max-width: {widest:.0f}px"' if is_wide else ""
+        wide = f' class="wide" style="--widest: {widest:.0f}px"' if is_wide else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
         html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
         return Figure(html, is_wide, size_of(drawn, "height") * scale + caption_height(happened))
