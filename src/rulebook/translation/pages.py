@@ -1,7 +1,7 @@
 """Where the pictures of a sheet stand that go across the page, so that no page is left half empty before one.
 
-Nothing that follows such a picture can be printed before it. So it stands at the end of its section if there is room,
-otherwise before its section if there is room there, and otherwise after a later section. How high things are is estimated, in the pixels of a browser: with other fonts a picture
+Nothing that follows such a picture can be printed before it. So it stands at the end of its section if there is room, and
+otherwise after a later section. How high things are is estimated, in the pixels of a browser: with other fonts a picture
 may stand a section too early or too late.
 """
 
@@ -46,26 +46,12 @@ def following(sections: Sequence[float], pictures: Sequence[float | None]) -> li
     found: list[list[int]] = [[] for _ in sections]
     waiting, end = list[int](), HEADER
     for number, (section, picture) in enumerate(zip(sections, pictures, strict=True)):
-        before, end = end, end + section / 2
-        if picture is not None and number and not waiting and not fits(picture, end) and picture <= room(before):
-            found[number - 1].append(number)
-            end += picture
-        elif picture is not None:
-            waiting.append(number)
+        end += section / 2
+        waiting += [] if picture is None else [number]
         while waiting:
-            height = pictures[waiting[0]] or 0
-            if not fits(height, end) and number + 1 < len(sections):
+            height, room = pictures[waiting[0]] or 0, PAGE - end % PAGE
+            if UNNOTICED < room < height and number + 1 < len(sections):
                 break
-            end += height if room(end) >= height else room(end) + height
+            end += height if room >= height else room + height
             found[number].append(waiting.pop(0))
     return found
-
-
-def fits(picture: float, end: float) -> bool:
-    """Whether a picture can stand where the text ends: on the same page, or on the next with hardly anything left empty."""
-    return room(end) >= picture or room(end) <= UNNOTICED
-
-
-def room(end: float) -> float:
-    """How much of a page is left where the text ends."""
-    return PAGE - end % PAGE

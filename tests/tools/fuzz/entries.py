@@ -40,9 +40,9 @@ from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.checking import check as check_translation
-from rulebook.translation.checking import read_ignored
 from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import game_of, language_of, read_po, translated
+from rulebook.translation.project import read_ignored
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
 from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, extreme_state, read_extreme
