@@ -111,6 +111,7 @@ def test_a_starter_file_is_a_project(tmp_path: Path, po: POFile) -> None:
     ("text", "told"),
     [
         ("x", "is not TOML"),
+        (HEAD.replace("hamster", "hanster"), "game: there is no game with a specification called 'hansterbacke'"),
         ("", "rulebook_translation: is missing"),
         (HEAD.replace("1", "2"), "rulebook_translation: expected 1, found 2"),
         (HEAD.replace("pt", "nl"), "is for hamsterbacke into nl, but x.po translates hamsterbacke into pt"),
@@ -134,6 +135,8 @@ def test_words_that_mean_nothing_are_refused(tmp_path: Path) -> None:
     text = (FILE.parent / NAME).read_text(encoding="utf-8")
     for old, new, told in (
         ('stemmer = "portuguese"', 'stemmer = "portugese"', "words.stemmer: there is no stemmer called 'portugese'"),
+        ('"sentido horário"', '"s*e*n*tido"', "words.contrasts.clockwise: 's.e.n.tido': a phrase has 1 to 60"),
+        ('3 = ["terceira"]', 'three = ["terceira"]', "words.numbers.three: is not a number in digits"),
         ("clockwise =", "clockwice =", "words.contrasts: there is no key called 'clockwice'"),
     ):
         with pytest.raises(SpecError, match=told):

@@ -53,6 +53,8 @@ VERSION: Final = 1
 GROUPS: Final = ("comparators", "modality", "negation", "contrasts", "forms", "steps", "sequence", "predicates")
 """The parts of a table that have phrases by what they mean."""
 FIELD: Final = re.compile(r"\{(\w+)[^{}]*\}")
+LONGEST: Final = 60
+MOST_STARS: Final = 2
 MOST_SHOWN: Final = 8
 """How many English phrases a starter file shows for each key."""
 
@@ -118,31 +120,56 @@ def project_beside(file: Path, game: str, code: str) -> Project | None:
     beside = file.with_name(NAME)
     if not beside.is_file():
         return None
-    project = table_in(read_text(beside, str(beside)), Project, str(beside))
-    if project.rulebook_translation != VERSION:
-        raise SpecError(f"{beside}: rulebook_translation: expected {VERSION}, found {project.rulebook_translation}")
+    project = read_project(beside, str(beside))
     if (project.game, project.language) != (game, code):
         own = f"{project.game} into {project.language}"
         raise TranslationError(f"is for {own}, but {file.name} translates {game} into {code}", file=str(beside))
+    return project
+
+
+def read_project(file: Traversable, name: str) -> Project:
+    """The project in a file; raises SpecError or TranslationError with the file (as `name`), the place and the reason."""
+    project = table_in(read_text(file, name), Project, name)
+    if project.rulebook_translation != VERSION:
+        raise SpecError(f"{name}: rulebook_translation: expected {VERSION}, found {project.rulebook_translation}")
+    try:
+        terms = {term.id: None for term in load(project.game).terms}
+    except SpecError as error:
+        raise SpecError(f"{name}: game: {error}") from None
     for term in project.glossary:
-        refuse_other(f"{beside}: glossary", "term", term, {each.id for each in load(game).terms})
-    refuse_baseless(project.ignored, str(beside))
-    return project if project.words is None else evolve(project, words=completed(project.words, f"{beside}: words"))
+        refuse_other(f"{name}: glossary", "term", term, terms)
+    refuse_baseless(project.ignored, name)
+    return project if project.words is None else evolve(project, words=completed(project.words, f"{name}: words"))
 
 
 def completed(table: LanguageTable, where: str) -> LanguageTable:
-    """A table with every key of the library's, without phrases where it has none; raises SpecError for an unknown key."""
+    """A table with every key of the library's, whether it has phrases or not; raises SpecError for a bad key or phrase."""
     if table.stemmer and table.stemmer not in algorithms():
         raise SpecError(f"{where}.stemmer: {unknown('stemmer', table.stemmer, algorithms())}")
     known = {group: dict.fromkeys(key for code in LANGUAGES for key in getattr(language(code), group)) for group in GROUPS}
     for group in GROUPS:
-        for key in getattr(table, group) if group != "forms" else ():
-            refuse_other(f"{where}.{group}", "key", key, known[group])
+        for key, phrases in getattr(table, group).items():
+            if group != "forms":
+                refuse_other(f"{where}.{group}", "key", key, known[group])
+            refuse_long(f"{where}.{group}.{key}", phrases)
+    for key, phrases in {**table.numbers.words, **table.numbers.ambiguous}.items():
+        refuse_long(f"{where}.numbers.{key}", phrases)
+        if not (key.isascii() and key.isdecimal()):
+            raise SpecError(f"{where}.numbers.{key}: is not a number in digits")
+    refuse_long(f"{where}.denials", (*table.denials.words, *table.denials.undone, *table.idioms))
     whole: dict[str, Any] = {group: {**dict.fromkeys(known[group], ()), **getattr(table, group)} for group in GROUPS}
     return evolve(table, **whole)
 
 
-def refuse_other(where: str, what: str, name: str, names: Mapping[str, object] | set[str]) -> None:
+def refuse_long(where: str, phrases: tuple[str, ...]) -> None:
+    """Raise SpecError for a phrase that is empty, long, or takes long to look for."""
+    for phrase in phrases:
+        if not phrase.strip() or len(phrase) > LONGEST or any(word.count("*") > MOST_STARS for word in phrase.split()):
+            told = f"a phrase has 1 to {LONGEST} characters, and a word of it at most {MOST_STARS} stars"
+            raise SpecError(f"{where}: {phrase[:LONGEST]!r}: {told}")
+
+
+def refuse_other(where: str, what: str, name: str, names: Mapping[str, object]) -> None:
     """Raise SpecError for a name that is not among some."""
     if name not in names:
         raise SpecError(f"{where}: {unknown(what, name, sorted(names))}")
