@@ -1,28 +1,33 @@
-"""The translator's day in the tutorial: its commands, one after the other in one folder, print what the page says."""
+"""The tutorials for translators: their commands, one after the other in one folder, print what the page says."""
 
 import re
 import shlex
 import subprocess
-from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from rulebook.cli.application import application
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "tutorials" / "first-draft.md"
+PAGES = ("first-draft", "translation")
 INDENT = "    "
 COMMANDS = ("rulebook ", "cp ", "sed ")
 
 
-def steps(page: Path) -> Iterator[tuple[str, list[str]]]:
-    """Every command of a page, with the lines that it prints."""
-    shown = [line.removeprefix(INDENT) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith(INDENT)]
-    starts = [number for number, line in enumerate(shown) if line.startswith(COMMANDS)]
-    for start, end in zip(starts, [*starts[1:], len(shown)], strict=True):
-        yield shown[start], shown[start + 1 : end]
+def steps(page: Path) -> list[tuple[str, list[str]]]:
+    """Every command of a page, with the lines that follow it before anything else is said: what it prints."""
+    found, is_followed = list[tuple[str, list[str]]](), False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        shown = line.removeprefix(INDENT)
+        if shown.startswith(COMMANDS) and line.startswith(INDENT):
+            found.append((shown, []))
+        elif line.startswith(INDENT) and is_followed:
+            found[-1][1].append(shown)
+        is_followed = (line.startswith(INDENT) and (is_followed or shown.startswith(COMMANDS))) or (is_followed and not line)
+    return found
 
 
 def printed(command: str) -> str:
@@ -39,12 +44,14 @@ def as_pattern(lines: list[str]) -> str:
     return ".*".join(map(re.escape, "\n".join(lines).split("…")))
 
 
-def test_the_tutorial_runs(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_a_tutorial_runs(page: str, tmp_path: Path) -> None:
     """Each command prints the lines below it, and the day ends with a sheet and a verdict."""
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     with chdir(tmp_path):
-        done = [(command, lines, printed(command)) for command, lines in steps(PAGE)]
-    assert len(done) > len(COMMANDS)
+        done = [(command, lines, printed(command)) for command, lines in steps(ROOT / "docs" / "tutorials" / f"{page}.md")]
+    assert len([lines for _, lines, _ in done if lines]) > len(COMMANDS)
     for command, lines, output in done:
         assert re.match(as_pattern(lines), output, re.DOTALL), f"{command}: {output}"
-    assert {"verdict.html", "hamsterbacke.html"} <= {file.name for file in tmp_path.iterdir()}
+    assert {file.suffix for file in tmp_path.iterdir()} == {"", ".html", ".po", ".toml"}
+    assert (tmp_path / "verdict.html").is_file()
