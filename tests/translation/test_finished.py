@@ -145,6 +145,20 @@ def test_one_word_is_told(id: str, code: str, clause: str, right: str, wrong: st
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_several_changes_at_once_are_each_told(id: str, code: str) -> None:
+    """A number, a negation, an exchange and a clause without a sentence hide nothing of each other."""
+    given = read(id, code)
+    said, verdict = given.sentences.by_clause, codes(given.report)
+    one, other, third, fourth, empty, *_ = [clause for clause in said if verdict[clause] == "E100"]
+    changed = {one: said[other], other: said[one], third: f"7 {said[third]}", fourth: f"no {said[fourth]}", empty: " "}
+    report = reread(given, **changed)
+    assert codes(report)[empty] == "E204"
+    assert not {clause for clause in changed if codes(report)[clause] == "E100"}
+    told = read_verdict(given.report.html(), "verdict.html").changes(report.sentences, report.version)
+    assert {each.partition(":")[0] for each in told} == {*changed}
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
 def test_line_breaks_are_no_change(id: str, code: str) -> None:
     """Sentences that are broken into other lines, or encode their letters in another way, are the same."""
     given = read(id, code)
