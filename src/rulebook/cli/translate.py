@@ -94,12 +94,12 @@ def export(  # noqa: PLR0917 - click gives each option by itself
 
     specification = load(game)
     text = str(exported(specification, code, out, filled))
+    if project is not None:
+        begin_project(project, specification, code)
     if out is None:
         click.echo(text)
     else:
         write_whole(out, f"{text}\n")
-    if project is not None:
-        begin_project(project, specification, code)
     if glossary is not None:
         write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:

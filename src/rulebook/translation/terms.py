@@ -126,7 +126,7 @@ def is_form(word: str, heard: str, table: LanguageTable) -> bool:
     stem = stem_of(word, table.stemmer)
     if stem == stem_of(heard, table.stemmer):
         return True
-    if table.language == SOURCE:
+    if base(table.language) == SOURCE:
         return False
     part = stem if len(stem) >= SHORTEST_PART else without_accents(word)
     return (len(stem) >= SHORTEST_PREFIX and plain.startswith(stem)) or (
