@@ -140,6 +140,13 @@ class Writer:
         self.names = before
         return text
 
+    def condition(self, names: dict[str, str], depth: int) -> str:
+        """A condition that may use some more names: of one part, or of two that numbers decide, each by itself."""
+        if self.random.random() < 0.5:
+            return self.within(names, BOOL, depth)
+        parts = [f"{self.within(names, INT, 1)} < {self.within(names, INT, 0)}" for _ in range(2)]
+        return f" {self.random.choice(['and', 'or'])} ".join(parts)
+
     def comprehension(self, hint: str, depth: int, ordered: bool = False) -> str:
         """What stands inside the brackets of a comprehension: a value of a type for each of some items."""
         over = [(INT, NUMBERS), (COLOUR, ROW), (ROW, ROWS), (COLOUR, CARD_PILE), *([] if ordered else [(INT, SET)])]
@@ -189,7 +196,7 @@ class Writer:
             yield f"if ({named} := {self.expression(INT, depth)}) < {self.expression(INT, 0)}:"
             self.names[named] = INT
         else:
-            yield f"if {self.expression(BOOL, depth)}:"
+            yield f"if {self.condition({}, depth)}:"
         yield f"    return {self.expression(hint, depth)}"
 
     def branch(self, hint: str, depth: int) -> Iterator[str]:
@@ -197,7 +204,7 @@ class Writer:
         one, wanted = self.fresh(), self.random.choice(TYPES)
         yield f"{one}: {wanted} = {self.expression(wanted, depth)}"
         self.names[one] = wanted
-        yield f"if {self.expression(BOOL, depth)}:"
+        yield f"if {self.condition({}, depth)}:"
         yield f"    {one} = {self.expression(wanted, depth)}"
 
     def cases(self, hint: str, depth: int) -> Iterator[str]:
@@ -205,7 +212,7 @@ class Writer:
         start = self.fresh()
         if self.random.random() < 0.5:
             yield f"match {self.expression(SHAPE, depth)}:"
-            yield f"    case Dot({start}) if {self.within({start: INT}, BOOL, depth)}:"
+            yield f"    case Dot({start}) if {self.condition({start: INT}, depth)}:"
             yield f"        return {self.within({start: INT}, hint, depth)}"
             yield f"    case Line({self.random.choice(['0', '2', '_'])}, end={start}):"
             yield f"        return {self.within({start: INT}, hint, depth)}"
@@ -223,7 +230,7 @@ class Writer:
         one, place = self.fresh(), self.fresh()
         yield f"for {place}, {one} in enumerate({self.expression(ROW, depth)}):"
         inner = {one: COLOUR, place: INT}
-        yield f"    if {self.within(inner, BOOL, depth)}:"
+        yield f"    if {self.condition(inner, depth)}:"
         yield f"        return {self.within(inner, hint, depth)}"
 
     def fold(self, hint: str, depth: int) -> Iterator[str]:
@@ -439,7 +446,7 @@ def is_python(text: str) -> bool:
 
 def text_of(random: Random) -> tuple[str, list[str]]:
     """The text of a program, and the types of its parameters."""
-    parameters = {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
+    parameters = {"number": INT} | {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
     result = random.choice(TYPES)
     lines = Writer(random, dict(parameters)).body(result, random.randrange(1, 4))
     head = ", ".join([f"{name}: {hint}" for name, hint in parameters.items()])

@@ -354,12 +354,17 @@ def contained(at: At, one: Node, other: Node) -> Node:
             piece = build.conform(one, other.type.kinds, place)
             return build.apply(P.LESS, (build.const(0), build.apply(P.COPIES, (other, piece), place)), place)
         case Seq() | Product():
-            several = build.as_sequence(other, place)
-            item = build.types.join(item_type(several), one.type)
-            return build.apply(P.CONTAINS, (build.shaped(several, Seq(item), place), build.shaped(one, item, place)), place)
+            return build.apply(P.CONTAINS, sought(at, other, one), place)
         case Set(item=item) | Map(key=item):
             return build.apply(P.CONTAINS, (other, build.shaped(one, item, place)), place)
     raise at.refusal("in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
+
+
+def sought(at: At, items: Node, value: Node) -> tuple[Node, Node]:
+    """Items, and a value that is sought among them, as ones of a type in common."""
+    several = at.build.as_sequence(items, at.place)
+    item = at.build.types.join(item_type(several), value.type)
+    return at.build.shaped(several, Seq(item), at.place), at.build.shaped(value, item, at.place)
 
 
 # Tuples.
@@ -700,10 +705,7 @@ def method(at: At, owner: Node, name: str, args: Arguments) -> Node:
         case ((Seq() | Product()), "position", [_]) if isinstance(owner, Const) and isinstance(owner.value, Kinds):
             return position(at, owner.value, given)
         case ((Seq() | Product()), ("index" | "count"), [one]):
-            several = build.as_sequence(owner, place)
-            item = item_type(several)
-            primitive = P.FIND if name == "index" else P.OCCURRENCES
-            return build.apply(primitive, (several, build.shaped(one, item, place)), place)
+            return build.apply(P.FIND if name == "index" else P.OCCURRENCES, sought(at, owner, one), place)
         case Map(), "get", [key]:
             return build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
         case Map(), "get", [key, default]:
