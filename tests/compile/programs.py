@@ -20,6 +20,7 @@ from attrs import evolve
 
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
+from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 from tests.compile.programs import Board, Dot, Line, Shape
 
@@ -370,6 +371,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple([a + b for a, b in zip({}, {}, strict=True)])", NUMBERS, NUMBERS),
         template("tuple([a - b for a, b in zip({0}, {0}[:], strict=True)])", NUMBERS),
         template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
+        template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
         conditional(NUMBERS),
     ),
     ROW: (
@@ -391,6 +393,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(*{}, {})", ROWS, ROW),
         template("with_seat(({}, *{}), 0, {})", ROW, ROWS, ROW),
         template("tuple(combinations_with_replacement({}, 2))", ROW),
+        template("adding_up({}[:6], {}, CARDS.position)", ROW, INT),
         template("(({},) * 2)", ROW),
         conditional(ROWS),
     ),

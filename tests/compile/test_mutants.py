@@ -13,6 +13,7 @@ from rulebook.compile.building import Builder
 from rulebook.compile.expressions import At
 from rulebook.compile.ir import Const, Gathering, Node, Primitive
 from rulebook.compile.reading import Body, Cases
+from rulebook.core.sums import adding_up
 from tests.compile.test_programs import compared
 
 P = Primitive
@@ -92,6 +93,12 @@ def one_change_only(builder: Builder, record: Node, changes: dict[str, Node], pl
     return CHANGED(builder, record, dict(list(changes.items())[:1]), place)
 
 
+def each_counts_once(at: At, args: list[ast.expr], keywords: Any) -> Node:
+    """Every item is worth 1."""
+    return SUMMING(at, [*args[:2], ast.parse("lambda item: 1", mode="eval").body], keywords)
+
+
+SUMMING = expressions.summing
 TRUTH, SLICED, CHANGED = Body.truth, expressions.sliced, Builder.changed
 IMPLIED = narrowing.implied
 CHOICE, MAKE, READ = Builder.choice, Builder.make, Cases.read
@@ -109,6 +116,8 @@ MUTANTS: dict[str, tuple[object, str, Any]] = {
     "facts are turned around": (narrowing, "implied", facts_turned_around),
     "- is +": (expressions, "BINARY", {**expressions.BINARY, ast.Sub: P.ADD}),
     "a slice begins at 0": (expressions, "sliced", from_the_beginning),
+    "a sum is the greatest": (expressions, "FORMS", {**expressions.FORMS, sum: expressions.FORMS[max]}),
+    "items are counted, not added up": (expressions, "FORMS", {**expressions.FORMS, adding_up: each_counts_once}),
     "only one field is changed": (Builder, "changed", one_change_only),
 }
 

@@ -55,6 +55,7 @@ from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
+from rulebook.core.sums import adding_up
 
 if TYPE_CHECKING:
     from rulebook.compile.reading import Body, Names
@@ -648,6 +649,9 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
         source = at.body.rules.source(function, place)
         ordered = [named[name] for name in source.parameters[len(given) :] if name in named]
         return at.body.rules.call(function, [*given, *ordered], place)
+    if form := FORMS.get(function) if is_hashable(function) else None:
+        names = {f"argument {number}": one for number, one in enumerate(given)}
+        return form(at.having(at.names | names), [ast.Name(name, ast.Load()) for name in names], {})
     if all(isinstance(one, Const) for one in (*given, *named.values())) and callable(function):
         return at.body.rules.run(function, [*given, *named.values()], place)
     raise at.refusal(getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
@@ -655,6 +659,8 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
 
 def made(at: At, cls: type[Any], given: list[Node], named: dict[str, Node]) -> Node:
     """A new object of a class of attrs."""
+    if cls in at.build.types.kinds and not named and all(isinstance(one, Const) for one in given):
+        return at.body.rules.run(cls, given, at.place)
     if cls in at.build.types.kinds:
         raise at.refusal(cls.__name__, "which piece it is is not known", "choose one of the kinds")
     wanted = [one for one in fields_of(cls) if one.init]
@@ -902,6 +908,21 @@ def is_number(type: Type) -> bool:
     return isinstance(type, Int) or (isinstance(type, Product) and all(map(is_number, type.items)))
 
 
+def summing(at: At, args: Arguments, keywords: Keywords) -> Node:
+    """`adding_up`: the sets of items that are worth a number."""
+    items, total, worth = args
+
+    def of_items(several: Node) -> Node:
+        each = at.build.each("item", several)
+        number = at.build.conform(rule(at, worth)([each.variable]), Int(), at.place)
+        if not (isinstance(number.type, Int) and is_natural(number.type)):
+            raise at.refusal("adding_up", "an item may be worth less than 0", "declare the bounds of what items are worth")
+        numbers = at.build.gather(Gathering.SEQUENCE, [each], number, at.place)
+        return at.build.apply(P.ADDING_UP, (several, settled(at, numbers), at.number(total)), at.place)
+
+    return at.build.let("items", at.items(items), of_items)
+
+
 def changed_copy(at: At, args: Arguments, keywords: Keywords) -> Node:
     """`changed` and `evolve`: an object with some fields changed."""
     changes = {name: at.value(value) for name, value in keywords.items()}
@@ -968,6 +989,7 @@ FORMS: Final[Mapping[Any, Form]] = {
     isinstance: is_instance,
     zip: zipped,
     sorted: in_order,
+    adding_up: summing,
     changed: changed_copy,
     evolve: changed_copy,
 }
