@@ -649,9 +649,9 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
         source = at.body.rules.source(function, place)
         ordered = [named[name] for name in source.parameters[len(given) :] if name in named]
         return at.body.rules.call(function, [*given, *ordered], place)
-    if form := FORMS.get(function) if is_hashable(function) else None:
+    if is_hashable(function) and function in FORMS:
         names = {f"argument {number}": one for number, one in enumerate(given)}
-        return form(at.having(at.names | names), [ast.Name(name, ast.Load()) for name in names], {})
+        return FORMS[function](at.having(at.names | names), [ast.Name(name, ast.Load()) for name in names], {})
     if all(isinstance(one, Const) for one in (*given, *named.values())) and callable(function):
         return at.body.rules.run(function, [*given, *named.values()], place)
     raise at.refusal(getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
