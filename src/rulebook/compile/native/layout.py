@@ -55,6 +55,8 @@ WORD: Final = 64
 """The number of bits of a word."""
 NONE: Final = -(2**40)
 """What stands for None among the values of a refusal."""
+MOST_ITEMS: Final = 4096
+"""A tuple with more items than this is only gone through."""
 MOST_VALUES: Final = 12
 """A refusal has at most this many values in its sentence."""
 
@@ -215,7 +217,7 @@ class Layout:
                 yield "alt", "u8 alt", ctypes.c_uint8
                 yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
             case Seq():
-                if type.most is None:
+                if type.most is None or type.most > MOST_ITEMS:
                     raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
                 length = stored(Int(0, type.most))
                 yield "n", f"{length} n", INTEGERS[length]
@@ -344,7 +346,7 @@ class Layout:
                 return f"{{{number}, {{.a{number} = {self.initialiser(type.alternatives[number], value)}}}}}"
             case Seq():
                 self.struct(type)
-                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value) if value else '{0}'}}}"
+                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value)}}}" if value else "{0}"
             case Pile():
                 return f"{{{braces(map(str, value.counts))}}}"
         raise LayoutError(f"{type} has no constants")

@@ -7,25 +7,31 @@ from typing import Any, Final, TypeAlias
 from attrs import fields, has
 
 from rulebook.compile.ir import (
+    Apply,
+    Comprehension,
     Const,
+    Each,
     Function,
     Int,
     Module,
     Moment,
+    Node,
     Option,
     Pile,
     Place,
+    Primitive,
     Product,
     Record,
     Refuse,
     Seq,
     Table,
+    Tuple,
     Type,
     Union,
     Var,
 )
 from rulebook.compile.native.layout import is_scalar, stored
-from rulebook.compile.native.writing import Atom, Body, Env, Later, Writer, is_step
+from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -155,80 +161,103 @@ class Program:
         """A parameter of a way in."""
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def by_phase(self, head: str, each: Callable[[Moment], list[str]], otherwise: str) -> str:
+    def by_phase(self, head: str, each: Callable[[Moment, Body], None], otherwise: str) -> str:
         """A function with a case for each phase."""
-        lines = [f"{head} {{", "  switch (S->phase_.alt) {"]
-        for moment in self.module.moments:
-            lines += [f"  case {moment.phase}: {{", *each(moment), "  }"]
-        return "\n".join([*lines, "  }", f"  {otherwise}", "}"])
+        body = Body(self.writer, self.writer.known[self.module.step])
+        with body.block(head):
+            with body.block("switch (S->phase_.alt)"):
+                for moment in self.module.moments:
+                    with body.block(f"case {moment.phase}:"):
+                        each(moment, body)
+            body.say(otherwise)
+        return "\n".join(body.lines)
 
-    def through(self, moment: Moment, sink: Callable[[Body, Thing], None]) -> list[str]:
-        """The lines that go through the legal actions of a phase, or the outcomes with their weights."""
+    def given_in(self, moment: Moment) -> tuple[Node, Env] | None:
+        """What gives the legal actions of a phase, or the outcomes with their weights; None where there are none."""
         name = moment.chances if moment.is_chance else moment.legal
         if name is None:
-            return []
+            return None
         function = self.writer.known[name]
-        body = Body(self.writer, function)
-        body.depth = 2
-        env: Env = {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
-        body.items(function.body, env, lambda item: sink(body, item))
-        return body.lines
+        return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
+
+    def count(self, moment: Moment, body: Body) -> None:
+        """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
+
+        def one_more(item: Thing) -> None:
+            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if moment.is_chance else "n++;")
+
+        body.say("i64 n = 0;")
+        if (given := self.given_in(moment)) is not None:
+            if (pile := pile_drawn(given[0])) is not None:
+                total = Apply(Primitive.TOTAL, (pile,), Int(0, None), NOWHERE)
+                body.say(f"n = {body.scalar(total, total.type, given[1])};")
+            else:
+                body.items(*given, one_more)
+
+    def choose(self, moment: Moment, body: Body) -> None:
+        """Write the choice with the number n, and return."""
+        action = self.module.action
+
+        def found(item: Thing) -> None:
+            chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", Int(1, 1)))
+            with body.block(f"if ((n -= {weight.text}) < 0)"):
+                body.put("(*out)", action, chosen)
+                body.say("return;")
+
+        if (given := self.given_in(moment)) is not None:
+            node, env = given
+            if (pile := pile_drawn(node)) is not None:
+                assert isinstance(node, Comprehension)
+                assert isinstance(node.body, Tuple)
+                (each,) = node.clauses
+                assert isinstance(each, Each)
+                kind = body.nth(body.value(pile, env), "n")
+                body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
+            else:
+                body.items(node, env, found)
+        body.say("return;")
 
     def counting(self) -> str:
-        """How many choices there are: legal actions, or the weights of outcomes."""
+        """How many choices there are."""
 
-        def sink(body: Body, item: Thing) -> None:
-            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if isinstance(kind_of(item), Product) else "n++;")
-
-        def case(moment: Moment) -> list[str]:
-            return ["    i64 n = 0;", *self.through(moment, sink), "    return n;"]
+        def case(moment: Moment, body: Body) -> None:
+            self.count(moment, body)
+            body.say("return n;")
 
         return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "return 0;")
 
     def choosing(self) -> str:
         """The choice with a number."""
-        action = self.module.action
-
-        def sink(body: Body, item: Thing) -> None:
-            if isinstance(kind_of(item), Product):
-                chosen, weight = body.parts_of(body.atom(item))
-                with body.block(f"if ((n -= {weight.text}) < 0)"):
-                    body.put("(*out)", action, chosen)
-                    body.say("return;")
-            else:
-                with body.block("if (n-- == 0)"):
-                    body.put("(*out)", action, item)
-                    body.say("return;")
-
-        def case(moment: Moment) -> list[str]:
-            return [*self.through(moment, sink), "    return;"]
-
-        head = f"void choice_of(const {self.layout.name(self.module.state)} *S, i64 n, {self.layout.name(action)} *out)"
-        return self.by_phase(head, case, "return;")
+        names = [self.layout.name(each) for each in (self.module.state, self.module.action)]
+        return self.by_phase(f"void choice_of(const {names[0]} *S, i64 n, {names[1]} *out)", self.choose, "return;")
 
     def picking(self) -> str:
         """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
-        state, action = self.layout.name(self.module.state), self.module.action
-        name = self.layout.name(action)
+        action = self.module.action
 
-        def sink(body: Body, item: Thing) -> None:
-            body.put("some[n]", action, item)
-            body.say("n++;")
-
-        def case(moment: Moment) -> list[str]:
+        def case(moment: Moment, body: Body) -> None:
             legal = None if moment.legal is None else self.writer.known[moment.legal].result
-            if moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
-                return ["    choice_of(S, below(random, choices_of(S)), out);", "    return;"]
-            lines = self.through(moment, sink)
-            return [
-                f"    {name} some[{legal.most}];",
-                "    i32 n = 0;",
-                *lines,
-                "    *out = some[below(random, n)];",
-                "    return;",
-            ]
+            given = self.given_in(moment)
+            if given is None or moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
+                self.count(moment, body)
+                body.say("n = below(random, n);")
+                self.choose(moment, body)
+                return
+            here = Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
+            body.say(f"{self.layout.name(here)} some[{legal.most}];")
+            body.say("i32 n = 0;")
 
-        return self.by_phase(f"void pick_of(const {state} *S, u64 *random, {name} *out)", case, "return;")
+            def one_more(item: Thing) -> None:
+                body.put("some[n]", here, item)
+                body.say("n++;")
+
+            body.items(*given, one_more)
+            body.say("n = below(random, n);")
+            body.convert_into("(*out)", action, Atom("some[n]", here))
+            body.say("return;")
+
+        names = [self.layout.name(each) for each in (self.module.state, action)]
+        return self.by_phase(f"void pick_of(const {names[0]} *S, u64 *random, {names[1]} *out)", case, "return;")
 
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
@@ -263,9 +292,15 @@ def all_of(conditions: list[str]) -> str:
     return f"return {' && '.join(conditions) or '1'};"
 
 
-def kind_of(item: Thing) -> Type:
-    """The type of an item."""
-    return item.type if isinstance(item, Atom) else item.node.type
+def pile_drawn(node: Node) -> Node | None:
+    """The pile, if every kind in it is an outcome that weighs as much as it has copies."""
+    match node:
+        case Comprehension(
+            clauses=(Each(variable, Apply(primitive=Primitive.DISTINCT, operands=(pile,))),),
+            body=Tuple(items=(_, Apply(primitive=Primitive.COPIES, operands=(same, kind)))),
+        ) if (same, kind) == (pile, variable):
+            return pile
+    return None
 
 
 def taken(variable: Var) -> str:

@@ -62,9 +62,12 @@ from rulebook.compile.ir import (
     With,
     Within,
 )
-from rulebook.compile.native.layout import NONE, Layout, LayoutError, is_scalar, local, places_of
+from rulebook.compile.native.layout import NONE, Layout, LayoutError, alternative_of, is_scalar, local, places_of
+from rulebook.compile.primitives import OPERATIONS
 
 P: Final = Primitive
+FEW: Final = 1024
+"""A table of quotients has at most this many."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
@@ -284,7 +287,7 @@ class Body:
     def fresh(self, letter: str = "t") -> str:
         """A new name."""
         self.count += 1
-        return f"{letter}{self.count}"
+        return f"{letter}_{self.count}"
 
     def room(self, type: Type, value: str | None = None) -> str:
         """A new variable."""
@@ -541,6 +544,8 @@ class Body:
     def into(self, target: str, type: Type, node: Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
         """Store the value of a node in memory that it does not read."""
         match node:
+            case Var() if isinstance(later := env[node.name], Later):
+                self.into(target, type, later.node, later.env)
             case Let():
                 self.into(target, type, node.body, self.let(node, env))
             case If():
@@ -671,6 +676,12 @@ class Body:
         wanted = item_of(node.type)
         self.items(node, env, lambda each: sink(self.converted(self.atom(each), wanted)))
 
+    def alone(self, item: "Atom | Later", variable: Var) -> "Atom | Later":
+        """An item that is looked at once: it need not be laid down, unless it is to become one of another type."""
+        if isinstance(item, Later) and item.node.type == variable.type:
+            return item
+        return self.converted(self.atom(item), variable.type)
+
     def atom(self, item: "Atom | Later") -> Atom:
         """An item as an expression."""
         return item if isinstance(item, Atom) else self.value(item.node, item.env)
@@ -708,6 +719,10 @@ class Body:
                 self.items(node.value, env, sink)
             case Call() if isinstance(node.type, Seq):
                 self.items(*self.inside(node, env), sink)
+            case Comprehension(gathering=Gathering.SEQUENCE, clauses=(Each(variable, items),), body=body) if (
+                isinstance(items.type, Seq) and items.type.item == variable.type and uses(variable.name, body) == 1
+            ):
+                self.items(items, env, lambda each: sink(Later(body, {**env, variable.name: self.alone(each, variable)})))
             case Comprehension(gathering=Gathering.SEQUENCE):
                 self.ways(node.clauses, env, lambda inner: sink(Later(node.body, inner)))
             case Tuple():
@@ -837,8 +852,16 @@ class Body:
                 with self.block(f"if ({copies})"):
                     sink(Atom(kind, item))
             else:
-                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n{self.count}'}-- > 0;)"):
+                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
+
+    def nth(self, pile: Atom, number: str) -> Atom:
+        """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
+        assert isinstance(pile.type, Pile)
+        kind, before = self.room(pile.type.kinds, "0"), self.room(Int(0, 2**31 - 1), "0")
+        for place in range(len(pile.type.kinds.values) - 1):
+            self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
+        return Atom(kind, pile.type.kinds)
 
     def through_choices(self, node: Apply, env: Env, sink: Sink) -> None:
         """Write a loop over every choice of some items, with or without repetition, in the order of itertools."""
@@ -1070,9 +1093,24 @@ class Body:
         """A quotient rounded down, or the remainder that belongs to it."""
         self.require(f"{atoms[1].text} != 0", node.place, "divisor")
         sign = "/" if node.primitive is P.QUOTIENT else "%"
+        if (table := self.all_divided(node, atoms)) is not None:
+            return table
         if all(isinstance(each.type, Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
             return f"({atoms[0].text} {sign} {atoms[1].text})"
         return f"{'quotient' if sign == '/' else 'remainder_of'}({atoms[0].text}, {atoms[1].text})"
+
+    def all_divided(self, node: Apply, atoms: list[Atom]) -> str | None:
+        """A quotient or remainder from a table of all of them, if they are few: to divide takes long."""
+        one, other = (each.type for each in atoms)
+        match one, other:
+            case Int(least=0, most=int(high)), Int(least=int(low), most=int(most)) if (
+                0 <= low < most and (high + 1) * (most + 1) <= FEW
+            ):
+                meaning = OPERATIONS[node.primitive].meaning
+                values = [meaning(a, b or 1) for a in range(high + 1) for b in range(most + 1)]
+                table = self.writer.constant(node.type, values, many=True)
+                return f"{table}[{atoms[0].text} * {most + 1} + {atoms[1].text}]"
+        return None
 
     def length(self, node: Node, env: Env) -> Atom:
         """How many items there are."""
@@ -1367,6 +1405,25 @@ class Body:
             case Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
                 body, known = self.inside(node, env)
                 return self.update(path, target, type, body, known)
+            case Make() if node.type == type:
+                lines = []
+                for (name, each), value in zip(type.fields, node.values, strict=True):
+                    lines += self.update(f"{path}.{name}_", f"{target}.{name}_", each, value, env)
+                return lines
+            case Widen(value=inner) if isinstance(type, Union) and inner.type in type.alternatives:
+                number = type.alternatives.index(inner.type)
+                rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
+                return [f"{target}.alt = {number};", *rest]
+            case Const(value=value) if isinstance(type, Union):
+                number = alternative_of(type, value)
+                part = type.alternatives[number]
+                return [
+                    f"{target}.alt = {number};",
+                    *self.update("", f"{target}.of.a{number}", part, Const(value, part), env),
+                ]
+            case Const(value=value) if isinstance(type, Record):
+                made = Make(type, tuple([Const(getattr(value, name), each) for name, each in type.fields]))
+                return self.update(path, target, type, made, env)
             case With() if node.type == type and self.changes(path, node.record, env):
                 lines = self.update(path, target, type, node.record, env)
                 for name, value in node.changes:
