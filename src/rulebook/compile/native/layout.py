@@ -2,7 +2,8 @@
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
 of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
-the number of its alternative and room for the largest, an option a mark and room for the value.
+the number of its alternative and room for the largest, an option a mark and room for the value. A mapping has a word of bits
+for the keys that there are, the places of these keys in order, and room for the value of every key.
 """
 
 import ctypes
@@ -199,7 +200,7 @@ class Layout:
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
 
-    def members(self, type: Type) -> Iterator[tuple[str, str, CType]]:
+    def members(self, type: Type) -> Iterator[tuple[str, str, CType]]:  # noqa: PLR0912 - one case for each type
         """The members of a struct: the name of each, its declaration in C, and its form in ctypes."""
         match type:
             case Option():
@@ -225,6 +226,14 @@ class Layout:
             case Pile():
                 count = stored(Int(0, max(type.most, default=0)))
                 yield "at", f"{count} at[{len(type.kinds.values)}]", INTEGERS[count] * len(type.kinds.values)
+            case Map(key=key, value=value):
+                places = places_of(key)
+                if places > WORD:
+                    raise LayoutError(f"a mapping with {places} keys has no room in C")
+                yield "has", "u64 has", ctypes.c_uint64
+                yield "n", "u8 n", ctypes.c_uint8
+                yield "keys", f"u8 keys[{places}]", ctypes.c_uint8 * places
+                yield "at", f"{self.name(value)} at[{places}]", self.form(value) * places
             case Refused():
                 yield "reason", "i32 reason", ctypes.c_int32
                 yield "value", f"i64 value[{MOST_VALUES}]", ctypes.c_int64 * MOST_VALUES
@@ -296,6 +305,13 @@ class Layout:
                 encoded = form()
                 encoded.at[:] = value.counts
                 return encoded
+            case Map():
+                every, encoded = list(values_of(type.key)), form()
+                for number, (key, each) in enumerate(value.items()):
+                    place = every.index(key)
+                    encoded.keys[number], encoded.at[place] = place, self.encode(type.value, each)
+                    encoded.n, encoded.has = number + 1, encoded.has | 1 << place
+                return encoded
         raise LayoutError(f"{type} is not read from Python")
 
     def decode(self, type: Type, raw: Any) -> Any:
@@ -317,6 +333,9 @@ class Layout:
             case Pile():
                 kinds = type.kinds.values
                 return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(raw.at))
+            case Map():
+                every = list(values_of(type.key))
+                return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
@@ -349,6 +368,12 @@ class Layout:
                 return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value)}}}" if value else "{0}"
             case Pile():
                 return f"{{{braces(map(str, value.counts))}}}"
+            case Map():
+                every = list(values_of(type.key))
+                keys = list(map(every.index, value))
+                entries = [f"[{place}] = {self.initialiser(type.value, value[every[place]])}" for place in keys]
+                has = sum(1 << place for place in keys)
+                return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
 
 

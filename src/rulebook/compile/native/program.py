@@ -4,33 +4,30 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from attrs import fields, has
-
 from rulebook.compile.ir import (
     Apply,
     Comprehension,
-    Const,
     Each,
     Function,
     Int,
+    Map,
     Module,
     Moment,
     Node,
     Option,
     Pile,
-    Place,
     Primitive,
     Product,
     Record,
     Refuse,
     Seq,
-    Table,
     Tuple,
     Type,
     Union,
     Var,
+    nodes_in,
 )
-from rulebook.compile.native.layout import is_scalar, stored
+from rulebook.compile.native.layout import is_scalar, places_of, stored
 from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
@@ -40,24 +37,13 @@ Thing: TypeAlias = Atom | Later
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
-def refusals_in(node: object) -> Iterator[Refuse]:
-    """Every refusal in an expression."""
-    if isinstance(node, Refuse):
-        yield node
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from refusals_in(each)
-    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const | Table):
-        for field in fields(cls):
-            yield from refusals_in(getattr(node, field.name))
-
-
 def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
     """Every reason for a refusal, its number, and the types of what its sentence names."""
     types = {
         node.name: {name: value.type for name, value in node.values}
         for function in module.functions
-        for node in refusals_in(function.body)
+        for node in nodes_in(function.body)
+        if isinstance(node, Refuse)
     }
     return {name: (number, reason, types.get(name, {})) for number, (name, reason) in enumerate(module.reasons)}
 
@@ -138,6 +124,10 @@ class Program:
                 item = self.alike(type.item, "a->at[k]", "b->at[k]")
                 loop = f"for (i32 k = 0; k < (i32)a->n; k++) if (!({item})) return 0;"
                 return f"if (a->n != b->n) return 0;\n  {loop}\n  return 1;"
+            case Map():
+                differ = f"if (a->has >> k & 1 && !({self.alike(type.value, 'a->at[k]', 'b->at[k]')})) return 0;"
+                loop = f"for (i32 k = 0; k < {places_of(type.key)}; k++) {differ}"
+                return f"if (a->has != b->has) return 0;\n  {loop}\n  return 1;"
             case Pile():
                 return all_of([f"a->at[{k}] == b->at[{k}]" for k in range(len(type.kinds.values))])
         raise AssertionError(type)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cached_property, reduce
 from typing import Any, Final, TypeAlias
 
-from attrs import define, evolve, field, fields, frozen, has
+from attrs import define, evolve, field, frozen
 
 from rulebook.compile.ir import (
     Apply,
@@ -37,6 +37,7 @@ from rulebook.compile.ir import (
     Let,
     Make,
     MakeStep,
+    Map,
     Match,
     Module,
     Never,
@@ -61,6 +62,7 @@ from rulebook.compile.ir import (
     Widen,
     With,
     Within,
+    nodes_in,
 )
 from rulebook.compile.native.layout import NONE, Layout, LayoutError, alternative_of, is_scalar, local, places_of
 from rulebook.compile.primitives import OPERATIONS
@@ -102,28 +104,21 @@ INFIX: Final = {
 }  # fmt: skip
 
 
-def variables(node: object) -> frozenset[str]:
-    """The names of all variables in a node."""
-    return frozenset[str](each.name for each in occurrences(node))
-
-
-def occurrences(node: object) -> Iterator[Var]:
-    """Every place in a node where a variable stands."""
-    if isinstance(node, Var):
-        yield node
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from occurrences(each)
-    elif isinstance(node, Table):
-        yield from occurrences(node.key)
-    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const):
-        for each in fields(cls):
-            yield from occurrences(getattr(node, each.name))
+def variables(node: object) -> list[str]:
+    """The name of the variable at every place in a node where one stands."""
+    return [each.name for each in nodes_in(node) if isinstance(each, Var)]
 
 
 def uses(name: str, node: object) -> int:
     """How often a variable stands in a node."""
-    return sum(each.name == name for each in occurrences(node))
+    return variables(node).count(name)
+
+
+def is_needed_once(name: str, node: object) -> bool:
+    """Whether a variable is looked at in one place, and not in a loop."""
+    loops = [each for each in nodes_in(node) if isinstance(each, Comprehension | Fold)]
+    again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
+    return uses(name, node) == 1 and not uses(name, tuple(again))
 
 
 def is_step(type: Type) -> bool:
@@ -148,6 +143,8 @@ def item_of(type: Type) -> Type:
             return type.item
         case Pile():
             return type.kinds
+        case Map():
+            return type.key
         case Product():
             return type.items[0]
     raise LayoutError(f"{type} has no items")
@@ -353,6 +350,10 @@ class Body:
                 return self.value(node.body, env)
             case Apply(primitive=P.INDEX):
                 return self.indexed(node, env)
+            case Apply(primitive=P.GET, operands=(mapping, key)):
+                is_there, entry = self.entry(mapping, key, env)
+                self.require(is_there, node.place, "no such key")
+                return self.converted(entry, node.type)
             case Apply(primitive=P.THE, operands=(operand,)):
                 option = self.value(operand, env)
                 if option.parts:
@@ -377,6 +378,8 @@ class Body:
         """The variables that the body of a `Let` knows."""
         value, name = node.value, node.variable.name
         if is_step(value.type) or (isinstance(value.type, Seq) and value.type.most is None):
+            return {**env, name: Later(value, env)}
+        if isinstance(value.type, Seq) and is_stream(value) and is_needed_once(name, node.body):
             return {**env, name: Later(value, env)}
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
@@ -536,8 +539,26 @@ class Body:
             case Pile(), Pile():
                 for place in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
+            case Map(), Map():
+                self.remapped(target, type, atom, atom.type)
             case _:
                 raise LayoutError(f"{atom.type} is not a {type}")
+
+    def remapped(self, target: str, type: Map, atom: Atom, old: Map) -> None:
+        """Store a mapping as one of another type."""
+        self.say(f"{target}.has = {target}.n = 0;")
+
+        def put(key: Atom) -> None:
+            self.add_entry(target, type, key, Atom(f"{atom.text}.at[{self.place_of(key)}]", old.value, atom.moves))
+
+        self.through(atom, put)
+
+    def add_entry(self, target: str, type: Map, key: Atom, value: Atom) -> None:
+        """Add a value to a mapping, or replace the one that its key has."""
+        place = self.held(Atom(self.place_of(self.converted(key, type.key)), Int(0, 63), moves=True)).text
+        self.say(f"if (!({target}.has >> {place} & 1)) {target}.keys[{target}.n++] = {place};")
+        self.say(f"{target}.has |= 1ull << {place};")
+        self.put(f"{target}.at[{place}]", type.value, value)
 
     # Into memory.
 
@@ -587,6 +608,8 @@ class Body:
                 self.say(f"{self.called(node, env, target)};")
             case Fold():
                 self.folded(target, node, env)
+            case Comprehension(gathering=Gathering.MAP) if isinstance(type, Map):
+                self.mapped(target, type, node, env)
             case Comprehension() if not isinstance(node.type, Seq | Set):
                 self.picked(target, type, node, env)
             case _ if isinstance(node.type, Seq) and isinstance(type, Seq) and is_stream(node):
@@ -747,7 +770,10 @@ class Body:
         else:
             place = self.fresh("i")
             with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
-                sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
+                if isinstance(atom.type, Map):
+                    sink(self.at_place(self.room(Int(0, 255), f"{atom.text}.keys[{place}]"), item))
+                else:
+                    sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
 
     def at_place(self, place: str, type: Type) -> Atom:
         """The value of a finite type at a place."""
@@ -762,6 +788,13 @@ class Body:
                 return Atom("", type, parts=tuple(reversed(parts)))
         return Atom(place, type)
 
+    def entry(self, mapping: Node, key: Node, env: Env) -> tuple[str, Atom]:
+        """Whether a mapping has a key, as an expression, and the value that belongs to it."""
+        known, wanted = self.value(mapping, env), self.value(key, env)
+        assert isinstance(known.type, Map)
+        place = self.held(Atom(self.place_of(self.converted(wanted, known.type.key)), Int(0, 63), moves=True)).text
+        return f"({known.text}.has >> {place} & 1)", Atom(f"{known.text}.at[{place}]", known.type.value, known.moves)
+
     def place_of(self, atom: Atom) -> str:
         """The place of a value in its finite type."""
         match atom.type:
@@ -772,7 +805,7 @@ class Body:
                 return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
         return atom.text
 
-    def through_applied(self, node: Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
+    def through_applied(self, node: Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -837,6 +870,8 @@ class Body:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
+            case P.KEYS:
+                self.through(self.value(operands[0], env), sink)
             case _:
                 self.through(self.value(node, env), sink)
 
@@ -946,6 +981,16 @@ class Body:
         name = self.room(node.type, "0")
         self.picked(name, node.type, node, env)
         return Atom(name, node.type)
+
+    def mapped(self, target: str, type: Map, node: Comprehension, env: Env) -> None:
+        """Store a mapping: of equal keys the first has the place in the order, and the last has the value."""
+        self.say(f"{target}.has = {target}.n = 0;")
+
+        def put(inner: Env) -> None:
+            key, value = self.parts_of(self.value(node.body, inner))
+            self.add_entry(target, type, key, value)
+
+        self.ways(node.clauses, env, put)
 
     def picked(self, target: str, type: Type, node: Comprehension, env: Env) -> None:
         """Store the first value, or the one with the greatest or least key."""
@@ -1136,6 +1181,9 @@ class Body:
                 Bool(),
                 known.moves or wanted.moves,
             )
+        if isinstance(items.type, Map):
+            is_there, entry = self.entry(items, item, env)
+            return Atom(is_there, Bool(), entry.moves)
         if isinstance(items.type, Pile):
             return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
@@ -1191,8 +1239,10 @@ class Body:
         """Store what a primitive gives, if it is not a scalar."""
         operands = node.operands
         match node.primitive, type:
-            case P.GET_OR_NONE | P.GET, _:
-                raise LayoutError(f"{node.place}: mappings are not written in C yet")
+            case P.GET_OR_NONE, Option():
+                is_there, entry = self.entry(operands[0], operands[1], env)
+                with self.block(f"if (({target}.some = {is_there}))"):
+                    self.put(f"{target}.it", type.of, entry)
             case P.REPLACE, Seq():
                 self.into(target, type, operands[0], env)
                 place = self.held(self.value(operands[1], env)).text
@@ -1243,7 +1293,7 @@ class Body:
     def protected(self, node: object, env: Env) -> Env:
         """The variables that a node knows, where what a step may change has been copied."""
         known = dict(env)
-        for name in variables(node) & env.keys():
+        for name in env.keys() & set(variables(node)):
             each = env[name]
             if isinstance(each, Later):
                 known[name] = evolve(each, env=self.protected(each.node, each.env))
