@@ -139,27 +139,30 @@ class Program:
             state = self.writer.state_of(function)
             others = [each for place, each in enumerate(function.parameters) if place != state]
             parameters = ", ".join([f"{self.layout.name(self.module.state)} *S", *map(self.given, others), "Events *E"])
-            return f"i32 x{number}({parameters}) {{ return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
+            return (
+                f"i32 x{number}({parameters}) {{ ENTER(0); return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
+            )
         result = stored(function.result) if is_scalar(function.result) else self.layout.name(function.result)
         parameters = ", ".join([f"{result} *out", *map(self.given, function.parameters)])
         arguments = list(map(taken, function.parameters))
         if is_scalar(function.result):
-            return f"void x{number}({parameters}) {{ *out = {name}({', '.join(arguments)}); }}"
-        return f"void x{number}({parameters}) {{ {name}({', '.join(['out', *arguments])}); }}"
+            return f"void x{number}({parameters}) {{ ENTER(); *out = {name}({', '.join(arguments)}); }}"
+        return f"void x{number}({parameters}) {{ ENTER(); {name}({', '.join(['out', *arguments])}); }}"
 
     def given(self, variable: Var) -> str:
         """A parameter of a way in."""
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
     def by_phase(self, head: str, each: Callable[[Moment, Body], None], otherwise: str) -> str:
-        """A function with a case for each phase."""
+        """A function from outside with a case for each phase, and what it gives in no phase."""
         body = Body(self.writer, self.writer.known[self.module.step])
         with body.block(head):
+            body.say(f"ENTER({otherwise});")
             with body.block("switch (S->phase_.alt)"):
                 for moment in self.module.moments:
                     with body.block(f"case {moment.phase}:"):
                         each(moment, body)
-            body.say(otherwise)
+            body.say(f"return {otherwise};")
         return "\n".join(body.lines)
 
     def given_in(self, moment: Moment) -> tuple[Node, Env] | None:
@@ -214,12 +217,12 @@ class Program:
             self.count(moment, body)
             body.say("return n;")
 
-        return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "return 0;")
+        return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "0")
 
     def choosing(self) -> str:
         """The choice with a number."""
         names = [self.layout.name(each) for each in (self.module.state, self.module.action)]
-        return self.by_phase(f"void choice_of(const {names[0]} *S, i64 n, {names[1]} *out)", self.choose, "return;")
+        return self.by_phase(f"void choice_of(const {names[0]} *S, i64 n, {names[1]} *out)", self.choose, "")
 
     def picking(self) -> str:
         """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
@@ -247,7 +250,7 @@ class Program:
             body.say("return;")
 
         names = [self.layout.name(each) for each in (self.module.state, action)]
-        return self.by_phase(f"void pick_of(const {names[0]} *S, u64 *random, {names[1]} *out)", case, "return;")
+        return self.by_phase(f"void pick_of(const {names[0]} *S, u64 *random, {names[1]} *out)", case, "")
 
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""

@@ -152,7 +152,7 @@ def item_of(type: Type) -> Type:
 
 @define(slots=False)
 class Writer:
-    """All functions of a module in C. `checked` writes the obligations too, which end the program where they are not met."""
+    """All functions of a module in C. `checked` adds the obligations: where one is not met, a call from outside ends."""
 
     module: Module
     checked: bool = False
@@ -610,7 +610,7 @@ class Body:
                 self.folded(target, node, env)
             case Comprehension(gathering=Gathering.MAP) if isinstance(type, Map):
                 self.mapped(target, type, node, env)
-            case Comprehension() if not isinstance(node.type, Seq | Set):
+            case Comprehension(gathering=Gathering.FIRST | Gathering.MOST | Gathering.LEAST):
                 self.picked(target, type, node, env)
             case _ if isinstance(node.type, Seq) and isinstance(type, Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
@@ -1565,8 +1565,10 @@ def is_stream(node: Node) -> bool:
     match node:
         case Var() | Field() | Item() | Const() | Table():
             return False
-        case Apply(primitive=P.INDEX | P.THE | P.REPLACE | P.SORTED):
+        case Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.SORTED):
             return False
+        case Comprehension():
+            return node.gathering is Gathering.SEQUENCE
         case Widen() | Within():
             return is_stream(node.value) or not isinstance(node.value.type, Seq)
     return True
