@@ -4,29 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from rulebook.compile.ir import (
-    Apply,
-    Comprehension,
-    Each,
-    Function,
-    Int,
-    Map,
-    Module,
-    Moment,
-    Node,
-    Option,
-    Pile,
-    Primitive,
-    Product,
-    Record,
-    Refuse,
-    Seq,
-    Tuple,
-    Type,
-    Union,
-    Var,
-    nodes_in,
-)
+from rulebook.compile import ir
 from rulebook.compile.native.layout import is_scalar, places_of, stored
 from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
 
@@ -37,13 +15,13 @@ Thing: TypeAlias = Atom | Later
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
-def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
+def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
     """Every reason for a refusal, its number, and the types of what its sentence names."""
     types = {
         node.name: {name: value.type for name, value in node.values}
         for function in module.functions
-        for node in nodes_in(function.body)
-        if isinstance(node, Refuse)
+        for node in ir.nodes_in(function.body)
+        if isinstance(node, ir.Refuse)
     }
     return {name: (number, reason, types.get(name, {})) for number, (name, reason) in enumerate(module.reasons)}
 
@@ -51,7 +29,7 @@ def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
 class Program:
     """The text of a module in C. `checked` adds the obligations; every function has a way in, called after its place."""
 
-    def __init__(self, module: Module, checked: bool = False) -> None:
+    def __init__(self, module: ir.Module, checked: bool = False) -> None:
         self.module = module
         self.writer = Writer(module, checked)
         self.layout = self.writer.layout
@@ -101,38 +79,38 @@ class Program:
         yield from (f"{head};" for head in heads.values())
         yield from (f"{heads[name]} {{\n  {body}\n}}" for name, body in bodies.items())
 
-    def alike(self, type: Type, one: str, other: str) -> str:
+    def alike(self, type: ir.Type, one: str, other: str) -> str:
         """Two parts compared."""
         return f"{one} == {other}" if is_scalar(type) else f"{self.writer.equal(type)}(&{one}, &{other})"
 
-    def compared(self, type: Type) -> str:
+    def compared(self, type: ir.Type) -> str:
         """Two values compared."""
         match type:
-            case Option():
+            case ir.Option():
                 return f"return a->some == b->some && (!a->some || {self.alike(type.of, 'a->it', 'b->it')});"
-            case Record():
+            case ir.Record():
                 return all_of([self.alike(each, f"a->{name}_", f"b->{name}_") for name, each in type.fields])
-            case Product():
+            case ir.Product():
                 return all_of([self.alike(each, f"a->i{k}", f"b->i{k}") for k, each in enumerate(type.items)])
-            case Union():
+            case ir.Union():
                 cases = [
                     f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};"
                     for k, each in enumerate(type.alternatives)
                 ]
                 return f"if (a->alt != b->alt) return 0;\n  switch (a->alt) {{ {' '.join(cases)} }}\n  return 1;"
-            case Seq():
+            case ir.Seq():
                 item = self.alike(type.item, "a->at[k]", "b->at[k]")
                 loop = f"for (i32 k = 0; k < (i32)a->n; k++) if (!({item})) return 0;"
                 return f"if (a->n != b->n) return 0;\n  {loop}\n  return 1;"
-            case Map():
+            case ir.Map():
                 differ = f"if (a->has >> k & 1 && !({self.alike(type.value, 'a->at[k]', 'b->at[k]')})) return 0;"
                 loop = f"for (i32 k = 0; k < {places_of(type.key)}; k++) {differ}"
                 return f"if (a->has != b->has) return 0;\n  {loop}\n  return 1;"
-            case Pile():
+            case ir.Pile():
                 return all_of([f"a->at[{k}] == b->at[{k}]" for k in range(len(type.kinds.values))])
         raise AssertionError(type)
 
-    def entry(self, number: int, function: Function) -> str:
+    def entry(self, number: int, function: ir.Function) -> str:
         """The way into a function from outside, with everything by its address."""
         name = self.writer.names[function.name]
         if is_step(function.result):
@@ -149,11 +127,11 @@ class Program:
             return f"void x{number}({parameters}) {{ ENTER(); *out = {name}({', '.join(arguments)}); }}"
         return f"void x{number}({parameters}) {{ ENTER(); {name}({', '.join(['out', *arguments])}); }}"
 
-    def given(self, variable: Var) -> str:
+    def given(self, variable: ir.Var) -> str:
         """A parameter of a way in."""
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def by_phase(self, head: str, each: Callable[[Moment, Body], None], otherwise: str) -> str:
+    def by_phase(self, head: str, each: Callable[[ir.Moment, Body], None], otherwise: str) -> str:
         """A function from outside with a case for each phase, and what it gives in no phase."""
         body = Body(self.writer, self.writer.known[self.module.step])
         with body.block(head):
@@ -165,7 +143,7 @@ class Program:
             body.say(f"return {otherwise};")
         return "\n".join(body.lines)
 
-    def given_in(self, moment: Moment) -> tuple[Node, Env] | None:
+    def given_in(self, moment: ir.Moment) -> tuple[ir.Node, Env] | None:
         """What gives the legal actions of a phase, or the outcomes with their weights; None where there are none."""
         name = moment.chances if moment.is_chance else moment.legal
         if name is None:
@@ -173,7 +151,7 @@ class Program:
         function = self.writer.known[name]
         return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
 
-    def count(self, moment: Moment, body: Body) -> None:
+    def count(self, moment: ir.Moment, body: Body) -> None:
         """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
 
         def one_more(item: Thing) -> None:
@@ -182,17 +160,17 @@ class Program:
         body.say("i64 n = 0;")
         if (given := self.given_in(moment)) is not None:
             if (pile := pile_drawn(given[0])) is not None:
-                total = Apply(Primitive.TOTAL, (pile,), Int(0, None), NOWHERE)
+                total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
                 body.say(f"n = {body.scalar(total, total.type, given[1])};")
             else:
                 body.items(*given, one_more)
 
-    def choose(self, moment: Moment, body: Body) -> None:
+    def choose(self, moment: ir.Moment, body: Body) -> None:
         """Write the choice with the number n, and return."""
         action = self.module.action
 
         def found(item: Thing) -> None:
-            chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", Int(1, 1)))
+            chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")
@@ -200,10 +178,10 @@ class Program:
         if (given := self.given_in(moment)) is not None:
             node, env = given
             if (pile := pile_drawn(node)) is not None:
-                assert isinstance(node, Comprehension)
-                assert isinstance(node.body, Tuple)
+                assert isinstance(node, ir.Comprehension)
+                assert isinstance(node.body, ir.Tuple)
                 (each,) = node.clauses
-                assert isinstance(each, Each)
+                assert isinstance(each, ir.Each)
                 kind = body.nth(body.value(pile, env), "n")
                 body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
             else:
@@ -213,7 +191,7 @@ class Program:
     def counting(self) -> str:
         """How many choices there are."""
 
-        def case(moment: Moment, body: Body) -> None:
+        def case(moment: ir.Moment, body: Body) -> None:
             self.count(moment, body)
             body.say("return n;")
 
@@ -228,15 +206,15 @@ class Program:
         """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
         action = self.module.action
 
-        def case(moment: Moment, body: Body) -> None:
+        def case(moment: ir.Moment, body: Body) -> None:
             legal = None if moment.legal is None else self.writer.known[moment.legal].result
             given = self.given_in(moment)
-            if given is None or moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
+            if given is None or moment.is_chance or not isinstance(legal, ir.Seq) or legal.most is None:
                 self.count(moment, body)
                 body.say("n = below(random, n);")
                 self.choose(moment, body)
                 return
-            here = Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
+            here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
             body.say(f"{self.layout.name(here)} some[{legal.most}];")
             body.say("i32 n = 0;")
 
@@ -257,21 +235,21 @@ class Program:
         state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
         places = {function.name: number for number, function in enumerate(self.writer.written)}
         actor = self.writer.known[self.module.actor].result
-        assert isinstance(actor, Option)
+        assert isinstance(actor, ir.Option)
         lines = [
             f"i32 actor_of(const {state} *S) {{",
             f"  {self.layout.name(actor)} who;",
             f"  x{places[self.module.actor]}(&who, S);",
             "  if (!who.some) return -2;",
         ]
-        if isinstance(actor.of, Union):
+        if isinstance(actor.of, ir.Union):
             for number, each in enumerate(actor.of.alternatives):
                 lines.append(
-                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, Int) else '-1'};"
+                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, ir.Int) else '-1'};"
                 )
             lines.append("  return -1;\n}")
         else:
-            lines.append(f"  return {'who.it' if isinstance(actor.of, Int) else '-1'};\n}}")
+            lines.append(f"  return {'who.it' if isinstance(actor.of, ir.Int) else '-1'};\n}}")
         return "\n".join(
             [
                 *lines,
@@ -285,18 +263,18 @@ def all_of(conditions: list[str]) -> str:
     return f"return {' && '.join(conditions) or '1'};"
 
 
-def pile_drawn(node: Node) -> Node | None:
+def pile_drawn(node: ir.Node) -> ir.Node | None:
     """The pile, if every kind in it is an outcome that weighs as much as it has copies."""
     match node:
-        case Comprehension(
-            clauses=(Each(variable, Apply(primitive=Primitive.DISTINCT, operands=(pile,))),),
-            body=Tuple(items=(_, Apply(primitive=Primitive.COPIES, operands=(same, kind)))),
+        case ir.Comprehension(
+            clauses=(ir.Each(variable, ir.Apply(primitive=ir.Primitive.DISTINCT, operands=(pile,))),),
+            body=ir.Tuple(items=(_, ir.Apply(primitive=ir.Primitive.COPIES, operands=(same, kind)))),
         ) if (same, kind) == (pile, variable):
             return pile
     return None
 
 
-def taken(variable: Var) -> str:
+def taken(variable: ir.Var) -> str:
     """An argument that a way in passes on."""
     name = f"p_{variable.name}"
     return f"*{name}" if is_scalar(variable.type) else name
