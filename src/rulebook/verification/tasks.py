@@ -437,9 +437,9 @@ class InductionTask(SolverTask):
     @property
     def code(self) -> tuple[str, ...]:
         """The clauses, the invariants, the theorem itself, and what reads them."""
-        from rulebook.verification.clauses import functions_asked  # noqa: PLC0415 - the solvers are an extra
+        from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
-        return functions_asked(self.game, self.portion)
+        return clauses.functions_asked(self.game, self.portion)
 
     @property
     def data(self) -> tuple[str, ...]:
@@ -448,17 +448,18 @@ class InductionTask(SolverTask):
 
     def run(self) -> TaskResult:
         """Ask the solvers."""
-        from rulebook.verification.clauses import Asking, checked  # noqa: PLC0415 - the solvers are an extra
+        from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
-        portion, faults = checked(self.game, self.portion, Asking(self.seconds, self.decisions, self.queries))
+        asking = clauses.Asking(self.seconds, self.decisions, self.queries)
+        portion, faults = clauses.checked(self.game, self.portion, asking)
         return self.told(portion, Status.UNKNOWN if faults else Status.PROVED, faults)
 
     def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
         """What a portion says of its theorems."""
-        from rulebook.verification.clauses import EVERYTHING  # noqa: PLC0415 - the solvers are an extra
+        from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
         questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
-        check = Check(self.method.value, verdict, EVERYTHING, questions, seconds, faults, met=questions)
+        check = Check(self.method.value, verdict, clauses.EVERYTHING, questions, seconds, faults, met=questions)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
 
 

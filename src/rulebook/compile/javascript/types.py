@@ -6,58 +6,42 @@ from typing import Any, Final
 
 from attrs import define, field, fields, has
 
-from rulebook.compile.ir import (
-    Bool,
-    Finite,
-    Int,
-    Known,
-    Map,
-    Module,
-    Never,
-    Option,
-    Pile,
-    Product,
-    Record,
-    Seq,
-    Set,
-    Type,
-    Union,
-)
+from rulebook.compile import ir
 from rulebook.compile.javascript.code import braced, called, entry, listed, property_name, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.meaning import alternative_of
 
 NOTHING: Final = object()
 """What stands for no value at all: `undefined`."""
-SCALARS: Final = Bool | Int | Finite | Known | Never
+SCALARS: Final = ir.Bool | ir.Int | ir.Finite | ir.Known | ir.Never
 
 
-def is_scalar(one: Type) -> bool:
+def is_scalar(one: ir.Type) -> bool:
     """Whether values are equal exactly if they are the same."""
     match one:
-        case Option(of=of):
+        case ir.Option(of=of):
             return is_scalar(of)
-        case Union(alternatives=alternatives):
+        case ir.Union(alternatives=alternatives):
             return all(map(is_scalar, alternatives))
     return isinstance(one, SCALARS)
 
 
-def has_rank(one: Type) -> bool:
+def has_rank(one: ir.Type) -> bool:
     """Whether the order of values is another than that of numbers."""
-    return isinstance(one, Finite) or (isinstance(one, Product) and any(map(has_rank, one.items)))
+    return isinstance(one, ir.Finite) or (isinstance(one, ir.Product) and any(map(has_rank, one.items)))
 
 
-def unions_in(part: object, seen: set[int]) -> Iterator[Union]:
+def unions_in(part: object, seen: set[int]) -> Iterator[ir.Union]:
     """Every union in a part of the intermediate form."""
     if id(part) in seen:
         return
     seen.add(id(part))
-    if isinstance(part, Union):
+    if isinstance(part, ir.Union):
         yield part
     if isinstance(part, tuple):
         for each in part:
             yield from unions_in(each, seen)
-    elif type(part).__module__ == Module.__module__ and has(cls := type(part)):
+    elif type(part).__module__ == ir.Module.__module__ and has(cls := type(part)):
         for each in fields(cls):
             yield from unions_in(getattr(part, each.name), seen)
 
@@ -66,7 +50,7 @@ def unions_in(part: object, seen: set[int]) -> Iterator[Union]:
 class Types:
     """The types of a module: each that has a name is defined once, before its first use."""
 
-    module: Module
+    module: ir.Module
     documents: Documents
     definitions: dict[str, str] = field(factory=dict, init=False)
     declarations: dict[str, str] = field(factory=dict, init=False)
@@ -75,9 +59,9 @@ class Types:
 
     def __attrs_post_init__(self) -> None:
         for union in unions_in(self.module, set()):
-            self._tagged.update([one.cls for one in union.alternatives if isinstance(one, Record)])
+            self._tagged.update([one.cls for one in union.alternatives if isinstance(one, ir.Record)])
 
-    def tag(self, one: Record) -> str | None:
+    def tag(self, one: ir.Record) -> str | None:
         """The `type` of a record among those of a union; None if it is in no union."""
         return self.documents.tag(one.cls) if one.cls in self._tagged else None
 
@@ -98,117 +82,117 @@ class Types:
 
     # What reads and writes values.
 
-    def reader(self, one: Type) -> str:  # noqa: PLR0912 - one case for each type
+    def reader(self, one: ir.Type) -> str:  # noqa: PLR0912 - one case for each type
         """The object that reads and writes values of a type."""
         match one:
-            case Bool():
+            case ir.Bool():
                 return "bool"
-            case Int(least=least, most=most):
+            case ir.Int(least=least, most=most):
                 ends = ["-Infinity" if least is None and most is not None else least, most]
                 return f"int({', '.join([str(end) for end in ends if end is not None])})"
-            case Finite():
+            case ir.Finite():
                 return self.named((one.name, one.values), one.name, lambda: self.of_finite(one))
-            case Known(value=value):
+            case ir.Known(value=value):
                 return f"known({quoted(self.documents.known(value))})"
-            case Option(of=of):
+            case ir.Option(of=of):
                 return f"option({self.reader(of)})"
-            case Product(items=items):
+            case ir.Product(items=items):
                 return str(called("product", map(self.reader, items)))
-            case Seq(item=item, least=least, most=most):
+            case ir.Seq(item=item, least=least, most=most):
                 bounds = [least, most] if most is not None else [least] if least else []
                 return f"list({', '.join([self.reader(item), *map(str, bounds)])})"
-            case Pile(kinds=kinds):
+            case ir.Pile(kinds=kinds):
                 return f"pile({self.reader(kinds)})"
-            case Set(item=item):
+            case ir.Set(item=item):
                 return f"set({self.reader(item)})"
-            case Map(key=key, value=value):
+            case ir.Map(key=key, value=value):
                 return f"map({self.reader(key)}, {self.reader(value)})"
-            case Record(cls=cls):
+            case ir.Record(cls=cls):
                 return self.named(cls, cls.__name__, lambda: self.of_record(one))
-            case Union(name=name, alternatives=alternatives):
-                classes = tuple([each.cls if isinstance(each, Record) else each for each in alternatives])
+            case ir.Union(name=name, alternatives=alternatives):
+                classes = tuple([each.cls if isinstance(each, ir.Record) else each for each in alternatives])
                 return self.named((name, classes), name.replace(" | ", "Or"), lambda: self.of_union(one))
             case _:
                 return "option(bool)"
 
-    def of_finite(self, one: Finite) -> tuple[str, str]:
+    def of_finite(self, one: ir.Finite) -> tuple[str, str]:
         """The definition and declaration of finitely many values."""
         codes = [quoted(self.documents.code(value)) for value in one.values]
         return str(called("finite", codes)), " | ".join(codes)
 
-    def of_record(self, one: Record) -> tuple[str, str]:
+    def of_record(self, one: ir.Record) -> tuple[str, str]:
         """The definition and declaration of a record."""
         readers, declared, tag = [], [], self.tag(one)
         for (name, inner), key in zip(one.fields, self.documents.keys(one.cls).values(), strict=True):
             reader = self.reader(inner)
-            optional = isinstance(inner, Option) and self.documents.may_be_left_out(one.cls, name)
+            optional = isinstance(inner, ir.Option) and self.documents.may_be_left_out(one.cls, name)
             readers.append(f"{property_name(key)}: {f'leftOut({reader})' if optional else reader}")
-            if not isinstance(inner, Known):
+            if not isinstance(inner, ir.Known):
                 declared.append(f"readonly {property_name(key)}: {self.declared(inner)}")
         tagged = [] if tag is None else [f'readonly type: "{tag}"']
         return listed(
             "record(", [braced(readers), *([] if tag is None else [quoted(tag)])], ")"
         ), f"{{ {'; '.join([*tagged, *declared])} }}"
 
-    def of_union(self, one: Union) -> tuple[str, str]:
+    def of_union(self, one: ir.Union) -> tuple[str, str]:
         """The definition and declaration of a union."""
         return str(called("union", map(self.reader, one.alternatives))), " | ".join(map(self.declared, one.alternatives))
 
-    def written(self, one: Type, value: str) -> str:
+    def written(self, one: ir.Type, value: str) -> str:
         """A value as it is in documents."""
         return value if is_scalar(one) else f"{self.reader(one)}.write({value})"
 
     # Declarations of TypeScript.
 
-    def declared(self, one: Type) -> str:
+    def declared(self, one: ir.Type) -> str:
         """A type of TypeScript."""
         match one:
-            case Bool():
+            case ir.Bool():
                 return "boolean"
-            case Int():
+            case ir.Int():
                 return "number"
-            case Finite() | Record() | Union():
+            case ir.Finite() | ir.Record() | ir.Union():
                 return self.reader(one)
-            case Option(of=of):
+            case ir.Option(of=of):
                 return f"{self.declared(of)} | null"
-            case Product(items=items):
+            case ir.Product(items=items):
                 return f"readonly [{', '.join(map(self.declared, items))}]"
-            case Seq(item=item) | Set(item=item):
+            case ir.Seq(item=item) | ir.Set(item=item):
                 return f"ReadonlyArray<{self.declared(item)}>"
-            case Pile():
+            case ir.Pile():
                 return "ReadonlyArray<number>"
-            case Map(key=key, value=value):
+            case ir.Map(key=key, value=value):
                 return f"ReadonlyArray<readonly [{self.declared(key)}, {self.declared(value)}]>"
             case _:
                 return "null"
 
     # Literals.
 
-    def literal(self, one: Type, value: Any) -> str:
+    def literal(self, one: ir.Type, value: Any) -> str:
         """A value that is known."""
         if value is NOTHING:
             return "undefined"
         match one:
-            case Option(of=of):
+            case ir.Option(of=of):
                 return "null" if value is None else self.literal(of, value)
-            case Bool() | Int():
+            case ir.Bool() | ir.Int():
                 return quoted(value)
-            case Finite():
+            case ir.Finite():
                 return quoted(self.documents.code(value))
-            case Seq(item=item):
+            case ir.Seq(item=item):
                 return self.several([self.literal(item, each) for each in value])
-            case Product(items=items):
+            case ir.Product(items=items):
                 return self.several([self.literal(item, each) for item, each in zip(items, value, strict=True)])
-            case Pile():
+            case ir.Pile():
                 return quoted(list(value.counts))
-            case Set(item=item):
+            case ir.Set(item=item):
                 return f"setOf({self.several([self.literal(item, each) for each in value])})"
-            case Map(key=key, value=to):
+            case ir.Map(key=key, value=to):
                 entries = [self.several([self.literal(key, each), self.literal(to, value[each])]) for each in value]
                 return f"mapOf({self.several(entries)})"
-            case Record():
+            case ir.Record():
                 return self.object(one, [self.literal(inner, getattr(value, name)) for name, inner in one.fields])
-            case Union(alternatives=alternatives):
+            case ir.Union(alternatives=alternatives):
                 return self.literal(alternatives[alternative_of(value, one)], value)
             case _:
                 return "null"
@@ -217,10 +201,10 @@ class Types:
         """An array."""
         return listed("[", items, "]")
 
-    def object(self, one: Record, values: list[str]) -> str:
+    def object(self, one: ir.Record, values: list[str]) -> str:
         """An object with a value for each field; what is known takes no room."""
         tag, keys = self.tag(one), self.documents.keys(one.cls).values()
         parts = [] if tag is None else [f"type: {quoted(tag)}"]
         for key, (_, inner), value in zip(keys, one.fields, values, strict=True):
-            parts += [] if isinstance(inner, Known) else [entry(key, value)]
+            parts += [] if isinstance(inner, ir.Known) else [entry(key, value)]
         return braced(parts)

@@ -13,53 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, evolve, field
 
-from rulebook.compile.ir import (
-    Apply,
-    Assert,
-    Bind,
-    Bool,
-    Call,
-    Clause,
-    Comprehension,
-    Const,
-    Each,
-    Fail,
-    Field,
-    Finite,
-    Fold,
-    Function,
-    Gathering,
-    If,
-    Int,
-    Is,
-    Item,
-    Known,
-    Let,
-    Make,
-    MakeStep,
-    Map,
-    Match,
-    Module,
-    Never,
-    Node,
-    Pile,
-    Primitive,
-    Product,
-    Record,
-    Refuse,
-    Seq,
-    Set,
-    Table,
-    Then,
-    Tuple,
-    Type,
-    Union,
-    Var,
-    Where,
-    Widen,
-    With,
-    Within,
-)
+from rulebook.compile import ir
 from rulebook.compile.javascript.code import (
     CONDITIONAL,
     EQUALITY,
@@ -89,23 +43,23 @@ from rulebook.compile.javascript.code import (
 )
 from rulebook.compile.javascript.types import NOTHING, Types, has_rank, is_scalar
 
-P: Final = Primitive
+P: Final = ir.Primitive
 Env: TypeAlias = Mapping[str, Code]
-Branch: TypeAlias = tuple[Code | None, Node, Env]
+Branch: TypeAlias = tuple[Code | None, ir.Node, Env]
 """The test of a branch, None where there is no other, and the body with the variables that it knows."""
-UNDEFINED: Final = Const(NOTHING, Never())
-EMPTY: Final = Const((), Seq(Never()))
-TRUE: Final = Const(True, Bool())
-FALSE: Final = Const(False, Bool())
+UNDEFINED: Final = ir.Const(NOTHING, ir.Never())
+EMPTY: Final = ir.Const((), ir.Seq(ir.Never()))
+TRUE: Final = ir.Const(True, ir.Bool())
+FALSE: Final = ir.Const(False, ir.Bool())
 UNDEFINED_CODE: Final = Code("undefined")
-INFIX: Final[Mapping[Primitive, tuple[str, int]]] = {
+INFIX: Final[Mapping[ir.Primitive, tuple[str, int]]] = {
     P.ADD: ("+", PLUS),
     P.SUBTRACT: ("-", PLUS),
     P.MULTIPLY: ("*", TIMES),
     P.LESS: ("<", RELATION),
     P.AT_MOST: ("<=", RELATION),
 }
-FUNCTIONS: Final[Mapping[Primitive, str]] = {
+FUNCTIONS: Final[Mapping[ir.Primitive, str]] = {
     P.AS_INT: "Number",
     P.LARGER: "Math.max",
     P.SMALLER: "Math.min",
@@ -123,7 +77,7 @@ FUNCTIONS: Final[Mapping[Primitive, str]] = {
     P.GET: "entry",
 }
 """Primitives that are a function of JavaScript or of the runtime."""
-ON_PILES: Final[Mapping[Primitive, str]] = {
+ON_PILES: Final[Mapping[ir.Primitive, str]] = {
     P.DISTINCT: "distinct",
     P.PIECES: "pieces",
     P.WITH_ONE: "withAll",
@@ -140,7 +94,7 @@ HOISTED: Final = 30
 class Writer:
     """The functions of a module. `constants` are the literals that they share."""
 
-    module: Module
+    module: ir.Module
     types: Types
     taken: frozenset[str]
     names: dict[str, str] = field(factory=dict, init=False)
@@ -160,17 +114,17 @@ class Writer:
             head = "export " if function.name in entries else ""
             yield f"{comment(*about(function))}\n{head}{text}"
 
-    def literal(self, one: Type, value: Any) -> str:
+    def literal(self, one: ir.Type, value: Any) -> str:
         """A literal, or the name of the constant that it is."""
         text = self.types.literal(one, value)
         if len(text) < HOISTED or text[0] not in "[{":
             return text
         return self.constants.setdefault(text, f"CONSTANT_{len(self.constants) + 1}")
 
-    def table(self, node: Table) -> str:
+    def table(self, node: ir.Table) -> str:
         """The constant with the values of a table, by the codes of a finite type or by numbers."""
         values = [self.types.literal(node.type, value) for value in node.values]
-        if isinstance(node.key.type, Finite):
+        if isinstance(node.key.type, ir.Finite):
             codes = map(self.types.documents.code, node.key.type.values)
             text = braced([f"{property_name(code)}: {value}" for code, value in zip(codes, values, strict=True)])
         else:
@@ -178,7 +132,7 @@ class Writer:
         return self.constants.setdefault(text, f"TABLE_{len(self.constants) + 1}")
 
 
-def about(function: Function) -> tuple[str, ...]:
+def about(function: ir.Function) -> tuple[str, ...]:
     """What a function is: the statement of its clause, or what its docstring says, and where it stands."""
     said = statement(function.source) if function.source else f"`{function.name}`, which follows from the declaration."
     return said, str(function.place)
@@ -198,7 +152,7 @@ class Body:
     """The body of a function."""
 
     writer: Writer
-    function: Function
+    function: ir.Function
     lines: list[str] = field(factory=list, init=False)
     used: set[str] = field(init=False)
 
@@ -231,7 +185,7 @@ class Body:
         yield self.lines
         self.lines = before
 
-    def returning(self, node: Node, env: Env) -> tuple[list[str], Code | None]:
+    def returning(self, node: ir.Node, env: Env) -> tuple[list[str], Code | None]:
         """The lines before the value of a node is returned, and the value unless they return it."""
         with self.captured() as lines:
             value = self.finish(node, env)
@@ -249,7 +203,7 @@ class Body:
         self.say(f"const {held} = {value};")
         return Code(held)
 
-    def arrow(self, variables: Iterable[Var], node: Node, env: Env) -> str:
+    def arrow(self, variables: Iterable[ir.Var], node: ir.Node, env: Env) -> str:
         """A function of some variables."""
         before = set(self.used)
         names = {one.name: Code(self.fresh(one.name)) for one in variables}
@@ -262,14 +216,14 @@ class Body:
 
     # Statements.
 
-    def finish(self, node: Node, env: Env) -> Code | None:
+    def finish(self, node: ir.Node, env: Env) -> Code | None:
         """The value of a node that is to be returned; None if it has been."""
         match node:
-            case Let():
+            case ir.Let():
                 return self.finish(node.body, self.let(node, env))
-            case Assert(body=inner) | Widen(value=inner) | Within(value=inner):
+            case ir.Assert(body=inner) | ir.Widen(value=inner) | ir.Within(value=inner):
                 return self.finish(inner, env)
-            case If() | Match():
+            case ir.If() | ir.Match():
                 return self.finish_one(list(self.branches(node, env)))
             case _:
                 return self.value(node, env)
@@ -286,9 +240,9 @@ class Body:
             self.lines.extend(left(lines, value) if test is None else [guarded(test, left(lines, value))])
         return None
 
-    def branches(self, node: If | Match, env: Env) -> Iterator[Branch]:
+    def branches(self, node: ir.If | ir.Match, env: Env) -> Iterator[Branch]:
         """The branches of a node, in order; the last has no test."""
-        if isinstance(node, If):
+        if isinstance(node, ir.If):
             yield self.value(node.test, env), node.then, env
             yield None, node.otherwise, env
             return
@@ -300,20 +254,20 @@ class Body:
         _, body, inner = (*arms, *others)[-1]
         yield None, body, inner
 
-    def is_one(self, subject: Code, union: Type, alternative: int) -> Code:
+    def is_one(self, subject: Code, union: ir.Type, alternative: int) -> Code:
         """Whether a value is of an alternative of a union."""
-        assert isinstance(union, Union), "only values of unions have alternatives"
+        assert isinstance(union, ir.Union), "only values of unions have alternatives"
         match union.alternatives[alternative]:
-            case Record() as one:
+            case ir.Record() as one:
                 return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
-            case Finite() as one:
+            case ir.Finite() as one:
                 return infix(
                     member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY
                 )
             case _:
                 return Code(f'typeof {subject} === "number"', EQUALITY)
 
-    def let(self, node: Let, env: Env) -> Env:
+    def let(self, node: ir.Let, env: Env) -> Env:
         """The variables that the body of a `Let` knows."""
         value = self.value(node.value, env)
         name = self.fresh(node.variable.name)
@@ -322,55 +276,55 @@ class Body:
 
     # Expressions.
 
-    def value(self, node: Node, env: Env) -> Code:  # noqa: PLR0912 - one case for each node
+    def value(self, node: ir.Node, env: Env) -> Code:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
         match node:
-            case _ if isinstance(node.type, Known):
+            case _ if isinstance(node.type, ir.Known):
                 return Code(self.writer.types.literal(node.type, node.type.value))
-            case Const(value=value):
+            case ir.Const(value=value):
                 return Code(self.writer.literal(node.type, value))
-            case Var(name=name):
+            case ir.Var(name=name):
                 return env[name]
-            case Let():
+            case ir.Let():
                 return self.value(node.body, self.let(node, env))
-            case If() | Match():
+            case ir.If() | ir.Match():
                 return self.one_of(list(self.branches(node, env)))
-            case Apply():
+            case ir.Apply():
                 return self.applied(node, [self.value(operand, env) for operand in node.operands])
-            case Table():
+            case ir.Table():
                 return Code(f"{self.writer.table(node)}[{self.value(node.key, env)}]")
-            case Field(record=record, name=name):
-                assert isinstance(record.type, Record), "only records have fields"
+            case ir.Field(record=record, name=name):
+                assert isinstance(record.type, ir.Record), "only records have fields"
                 return member(self.value(record, env), self.key(record.type, name))
-            case Item(product=product, place_in=place):
+            case ir.Item(product=product, place_in=place):
                 return Code(f"{self.value(product, env).at(PRIMARY)}[{place}]")
-            case Make(type=record, values=values):
+            case ir.Make(type=record, values=values):
                 return Code(self.writer.types.object(record, [self.value(value, env).text for value in values]))
-            case With(record=record, changes=changes, type=kind):
+            case ir.With(record=record, changes=changes, type=kind):
                 changed = [entry(self.key(kind, name), self.value(value, env)) for name, value in changes]
                 return Code(braced([f"...{self.value(record, env).at(PRIMARY)}", *changed]))
-            case Tuple(items=items):
+            case ir.Tuple(items=items):
                 return Code(listed("[", [self.value(item, env).text for item in items], "]"))
-            case Within(value=inner) | Widen(value=inner) | Assert(body=inner):
+            case ir.Within(value=inner) | ir.Widen(value=inner) | ir.Assert(body=inner):
                 return self.value(inner, env)
-            case Is(subject=subject, alternatives=alternatives):
+            case ir.Is(subject=subject, alternatives=alternatives):
                 return self.is_any(self.held("subject", self.value(subject, env)), subject.type, alternatives)
-            case Call(function=function, arguments=arguments):
+            case ir.Call(function=function, arguments=arguments):
                 return called(self.writer.names[function], [self.value(argument, env) for argument in arguments])
-            case Fail(reason=reason):
+            case ir.Fail(reason=reason):
                 return called("fail", [quoted(reason)])
-            case Refuse():
+            case ir.Refuse():
                 return self.refused(node, env)
-            case MakeStep(state=state, events=events):
+            case ir.MakeStep(state=state, events=events):
                 return Code(braced([entry("state", self.value(state, env)), entry("events", self.value(events, env))]))
-            case Then(step=step, state=state, after=after):
+            case ir.Then(step=step, state=state, after=after):
                 return called("then", [self.value(step, env), self.arrow([state], after, env)])
-            case Comprehension():
+            case ir.Comprehension():
                 return self.gathered(node, env)
-            case Fold():
+            case ir.Fold():
                 return self.folded(node, env)
 
-    def key(self, record: Record, name: str) -> str:
+    def key(self, record: ir.Record, name: str) -> str:
         """The key of a field."""
         return self.writer.types.documents.key(record.cls, name)
 
@@ -391,7 +345,7 @@ class Body:
         self.lines.extend([f"let {name};", " else ".join(parts)])
         return Code(name)
 
-    def is_any(self, subject: Code, union: Type, alternatives: tuple[int, ...]) -> Code:
+    def is_any(self, subject: Code, union: ir.Type, alternatives: tuple[int, ...]) -> Code:
         """Whether a value is of one of some alternatives."""
         tests = [self.is_one(subject, union, alternative) for alternative in alternatives]
         found = tests[0] if tests else Code("false")
@@ -399,7 +353,7 @@ class Body:
             found = infix(found, "||", test, OR)
         return found
 
-    def refused(self, node: Refuse, env: Env) -> Code:
+    def refused(self, node: ir.Refuse, env: Env) -> Code:
         """A refusal."""
         written = [
             entry(name, self.writer.types.written(value.type, self.value(value, env).text)) for name, value in node.values
@@ -408,7 +362,7 @@ class Body:
 
     # Primitives.
 
-    def applied(self, node: Apply, given: list[Code]) -> Code:  # noqa: PLR0912 - one case for each primitive
+    def applied(self, node: ir.Apply, given: list[Code]) -> Code:  # noqa: PLR0912 - one case for each primitive
         """A primitive applied to operands."""
         primitive, types = node.primitive, [operand.type for operand in node.operands]
         if primitive in INFIX:
@@ -456,7 +410,7 @@ class Body:
                 return called(f"{one.at(PRIMARY)}.toReversed", [])
             case P.SORTED:
                 return called("sorted", [one, *self.rank(item_type(types[0]))])
-            case P.CONTAINS if isinstance(types[0], Map):
+            case P.CONTAINS if isinstance(types[0], ir.Map):
                 return infix(called("entry", given), "!==", UNDEFINED_CODE, EQUALITY)
             case P.CONTAINS | P.FIND if is_scalar(types[1]) and is_scalar(item_type(types[0])):
                 return called(f"{one.at(PRIMARY)}.{'includes' if primitive is P.CONTAINS else 'indexOf'}", others)
@@ -480,69 +434,71 @@ class Body:
                 return called(f"{one.at(PRIMARY)}.map", ["([key]) => key"])
         raise AssertionError(f"{primitive} is a primitive")
 
-    def kinds(self, one: Type) -> str:
+    def kinds(self, one: ir.Type) -> str:
         """The finite type of the pieces of a pile, or that type itself."""
-        return self.writer.types.reader(one.kinds if isinstance(one, Pile) else one)
+        return self.writer.types.reader(one.kinds if isinstance(one, ir.Pile) else one)
 
-    def rank(self, one: Type) -> list[str]:
+    def rank(self, one: ir.Type) -> list[str]:
         """The function that gives the order of values, where that is not the order of what they are written as."""
         return [f"{self.writer.types.reader(one)}.rank"] if has_rank(one) else []
 
     # Comprehensions.
 
-    def gathered(self, node: Comprehension, env: Env) -> Code:
+    def gathered(self, node: ir.Comprehension, env: Env) -> Code:
         """What a comprehension makes of its values."""
         match node.gathering:
-            case Gathering.ALL:
+            case ir.Gathering.ALL:
                 return self.through(node, node.body, TRUE, env, lambda items, of: called(f"{items.at(PRIMARY)}.every", [of]))
-            case Gathering.ANY:
+            case ir.Gathering.ANY:
                 return self.through(node, node.body, FALSE, env, lambda items, of: called(f"{items.at(PRIMARY)}.some", [of]))
-            case Gathering.FIRST:
+            case ir.Gathering.FIRST:
                 inner = evolve(node, default=None)
                 otherwise = self.otherwise(node.default, env)
                 return self.through(
                     inner, node.body, UNDEFINED, env, lambda items, of: called("first", [items, of, *otherwise])
                 )
-            case Gathering.MOST | Gathering.LEAST:
+            case ir.Gathering.MOST | ir.Gathering.LEAST:
                 return self.selected(node, env)
-            case Gathering.SEQUENCE:
+            case ir.Gathering.SEQUENCE:
                 return self.sequence(node, env)
-        made = {Gathering.SUM: "sum", Gathering.SET: "setOf", Gathering.MAP: "mapOf"}[node.gathering]
-        return called(made, [self.sequence(evolve(node, gathering=Gathering.SEQUENCE), env)])
+        made = {ir.Gathering.SUM: "sum", ir.Gathering.SET: "setOf", ir.Gathering.MAP: "mapOf"}[node.gathering]
+        return called(made, [self.sequence(evolve(node, gathering=ir.Gathering.SEQUENCE), env)])
 
-    def through(self, node: Comprehension, leaf: Node, nothing: Node, env: Env, form: Callable[[Code, str], Code]) -> Code:
+    def through(
+        self, node: ir.Comprehension, leaf: ir.Node, nothing: ir.Node, env: Env, form: Callable[[Code, str], Code]
+    ) -> Code:
         """A form of the items of the first clause, and of a function that goes through the other clauses."""
 
-        def again(clauses: tuple[Clause, ...]) -> Node:
+        def again(clauses: tuple[ir.Clause, ...]) -> ir.Node:
             return evolve(node, clauses=clauses)
 
         first, others = node.clauses[0], node.clauses[1:]
-        if not isinstance(first, Each):
+        if not isinstance(first, ir.Each):
             return self.value(unrolled(node.clauses, leaf, nothing, again), env)
         items = self.value(first.items, env)
         return form(items, self.arrow([first.variable], unrolled(others, leaf, nothing, again), env))
 
-    def sequence(self, node: Comprehension, env: Env) -> Code:
+    def sequence(self, node: ir.Comprehension, env: Env) -> Code:
         """All values of a comprehension."""
         first, others = node.clauses[0], node.clauses[1:]
-        conditions = [clause.condition for clause in others if isinstance(clause, Where)]
-        if not isinstance(first, Each) or len(conditions) < len(others):
-            leaf = Tuple((node.body,), Seq(node.body.type))
+        conditions = [clause.condition for clause in others if isinstance(clause, ir.Where)]
+        if not isinstance(first, ir.Each) or len(conditions) < len(others):
+            leaf = ir.Tuple((node.body,), ir.Seq(node.body.type))
             return self.through(node, leaf, EMPTY, env, lambda items, of: called(f"{items.at(PRIMARY)}.flatMap", [of]))
         found = self.value(first.items, env)
         if conditions:
             whole = reduce(
-                lambda rest, condition: If(condition, rest, FALSE, Bool()), reversed(conditions[:-1]), conditions[-1]
+                lambda rest, condition: ir.If(condition, rest, FALSE, ir.Bool()), reversed(conditions[:-1]), conditions[-1]
             )
             found = called(f"{found.at(PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
         if bare(node.body) == first.variable:
             return found
         return called(f"{found.at(PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
 
-    def selected(self, node: Comprehension, env: Env) -> Code:
+    def selected(self, node: ir.Comprehension, env: Env) -> Code:
         """The first value with the greatest or the least key."""
-        name = "greatest" if node.gathering is Gathering.MOST else "least"
-        values = evolve(node, gathering=Gathering.SEQUENCE, key=None, default=None)
+        name = "greatest" if node.gathering is ir.Gathering.MOST else "least"
+        values = evolve(node, gathering=ir.Gathering.SEQUENCE, key=None, default=None)
         if node.key is None:
             otherwise = self.otherwise(node.default, env)
             rank = self.rank(node.body.type) or (["same"] if otherwise else [])
@@ -552,46 +508,50 @@ class Body:
         keyed = self.sequence(evolve(values, body=pair(node.key, node.body)), env)
         return Code(f"{called(name, [keyed, *rank, *self.otherwise(default, env)])}[1]")
 
-    def otherwise(self, default: Node | None, env: Env) -> list[str]:
+    def otherwise(self, default: ir.Node | None, env: Env) -> list[str]:
         """The function that gives a default, if there is one."""
         return [] if default is None else [self.arrow([], default, env)]
 
-    def folded(self, node: Fold, env: Env) -> Code:
+    def folded(self, node: ir.Fold, env: Env) -> Code:
         """The last value of a variable."""
         first, others = node.clauses[0], node.clauses[1:]
 
-        def again(clauses: tuple[Clause, ...]) -> Node:
-            return Fold(node.variable, node.variable, clauses, node.body)
+        def again(clauses: tuple[ir.Clause, ...]) -> ir.Node:
+            return ir.Fold(node.variable, node.variable, clauses, node.body)
 
-        if not isinstance(first, Each):
-            return self.value(Let(node.variable, node.initial, unrolled(node.clauses, node.body, node.variable, again)), env)
+        if not isinstance(first, ir.Each):
+            return self.value(
+                ir.Let(node.variable, node.initial, unrolled(node.clauses, node.body, node.variable, again)), env
+            )
         rest = unrolled(others, node.body, node.variable, again)
         initial, items = self.value(node.initial, env), self.value(first.items, env)
         return called(f"{items.at(PRIMARY)}.reduce", [self.arrow([node.variable, first.variable], rest, env), initial])
 
 
-def unrolled(clauses: tuple[Clause, ...], leaf: Node, nothing: Node, again: Callable[[tuple[Clause, ...]], Node]) -> Node:
+def unrolled(
+    clauses: tuple[ir.Clause, ...], leaf: ir.Node, nothing: ir.Node, again: Callable[[tuple[ir.Clause, ...]], ir.Node]
+) -> ir.Node:
     """What stands behind clauses, up to the next one that goes through items: `nothing` where a condition does not hold."""
     if not clauses:
         return leaf
     first, others = clauses[0], clauses[1:]
     match first:
-        case Each():
+        case ir.Each():
             return again(clauses)
-        case Where(condition=condition):
-            return If(condition, unrolled(others, leaf, nothing, again), nothing, leaf.type)
-        case Bind(variable=variable, value=value):
-            return Let(variable, value, unrolled(others, leaf, nothing, again))
+        case ir.Where(condition=condition):
+            return ir.If(condition, unrolled(others, leaf, nothing, again), nothing, leaf.type)
+        case ir.Bind(variable=variable, value=value):
+            return ir.Let(variable, value, unrolled(others, leaf, nothing, again))
 
 
-def bare(node: Node) -> Node:
+def bare(node: ir.Node) -> ir.Node:
     """A node without what changes its type alone."""
-    return bare(node.value) if isinstance(node, Widen | Within) else node
+    return bare(node.value) if isinstance(node, ir.Widen | ir.Within) else node
 
 
-def pair(key: Node, value: Node) -> Node:
+def pair(key: ir.Node, value: ir.Node) -> ir.Node:
     """A key and a value."""
-    return Tuple((key, value), Product((key.type, value.type)))
+    return ir.Tuple((key, value), ir.Product((key.type, value.type)))
 
 
 def chosen(branches: list[tuple[Code | None, Code]]) -> Code:
@@ -625,12 +585,12 @@ def guarded(test: Code, statements: list[str]) -> str:
     return short if alone else f"if ({test}) {block(statements)}"
 
 
-def is_natural(one: Type) -> bool:
+def is_natural(one: ir.Type) -> bool:
     """Whether a number is never below 0."""
-    return isinstance(one, Int) and one.least is not None and one.least >= 0
+    return isinstance(one, ir.Int) and one.least is not None and one.least >= 0
 
 
-def item_type(one: Type) -> Type:
+def item_type(one: ir.Type) -> ir.Type:
     """The type of the items of a sequence or a set."""
-    assert isinstance(one, Seq | Set), "only sequences and sets have items"
+    assert isinstance(one, ir.Seq | ir.Set), "only sequences and sets have items"
     return one.item
