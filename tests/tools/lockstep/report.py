@@ -34,7 +34,8 @@ def code_of(game_id: str) -> str:
     kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     digest = sha256()
-    for file in sorted(file for file in (*rules, *kernel) if file.name not in UNPLAYED):
+    played = [file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"]
+    for file in sorted(played):
         digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 
