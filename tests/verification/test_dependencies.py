@@ -1,5 +1,6 @@
 """A kept check depends on the code that it reaches: a change of that makes it stale, and no other change does."""
 
+import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -253,3 +254,15 @@ def test_what_makes_a_check_stale(
 ) -> None:
     """What a check reaches makes it stale when it changes, and those that do not reach it stay."""
     assert edited(before, *edits) == stale
+
+
+@pytest.mark.parametrize("file", sorted(Path(dependencies.__file__).parent.rglob("*.py")), ids=lambda file: file.stem)
+def test_a_name_is_imported_from_one_place(file: Path) -> None:
+    """What a name stands for is found by module: functions of one module import nothing else by the same name."""
+    places = {
+        (each.asname or each.name, node.module, each.name)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("rulebook.")
+        for each in node.names
+    }
+    assert len({name for name, *_ in places}) == len(places)

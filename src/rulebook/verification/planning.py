@@ -103,9 +103,9 @@ def inductions(game_id: str, theorems: Iterable[Theorem], seconds: float, folder
     proved = tuple([theorem.id for theorem in theorems if theorem.by_induction])
     if not proved:
         return
-    from rulebook.verification.clauses import portions_of  # noqa: PLC0415 - the solvers are an extra
+    from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
-    for ids, portion in (*[(proved, each) for each in portions_of(game_id)], *[((each,), each) for each in proved]):
+    for ids, portion in (*[(proved, each) for each in clauses.portions_of(game_id)], *[((each,), each) for each in proved]):
         yield InductionTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
 
 
