@@ -44,6 +44,26 @@ RULES_OF_PROOF: Final = {
         "tests show that nothing is proved where a lemma or the comparison fails",
     ),
 }
+OF_CLAUSES: Final = {
+    "compile/*": (
+        "the reader of clauses, which gives each a meaning",
+        "random programs, whole games in C and in JavaScript, and planted mistakes are compared with Python; what the "
+        "language does not have is refused",
+    ),
+    "compile/terms/[ev]*": (
+        "what is read, as terms of solvers, with all that it requires",
+        "wrong clauses are refuted; unlike C, terms are not compared with Python on random programs",
+    ),
+    "compile/terms/[il]*": (
+        "which goals make up a proof of clauses, and what each may assume",
+        "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
+    ),
+    "verification/clauses": (
+        "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
+        "both have to say so; a disagreement is an error",
+    ),
+}
+"""What proofs of clauses take on trust, by modules."""
 IN_KERNELS: Final = {
     "codec": (
         "that a row says what the state says",
@@ -61,18 +81,17 @@ IN_KERNELS: Final = {
     "hearing": ("the same, from numbers to events", "as above"),
     "facts": ("which fact of a sum is which claim", "solvers prove each fact, and z3 that they contradict each other"),
     "counting": ("the same in Yellowstone Park, and how points are counted in Scopa", "as above"),
-    "census": ("the same in Hamsterbacke", "as above"),
 }
 OTHERS: Final = (
     (
-        "z3 and bitwuzla, where both are wrong in the same place",
+        "z3 and cvc5, or z3 and bitwuzla, where both are wrong in the same place",
         "",
         "they have no code in common; `--queries` writes questions for a third solver",
     ),
     (
         "z3's builder and printer of terms",
         "",
-        "nothing but comparisons: bitwuzla reads what z3 has built and printed, so a fault there reaches both",
+        "nothing but comparisons: the other solver reads what z3 has built and printed, so a fault there reaches both",
     ),
     ("the folder of kept decisions (`--decisions`)", "", "it is believed: give it only decisions of your own"),
     (
@@ -91,6 +110,8 @@ def trusted_table() -> str:
 
 def rows_of_table() -> Iterator[tuple[str, str, str]]:
     """The rows: modules of the solvers, those of the kernels, the rest, and what holds kernel and rules together."""
+    for pattern, (what, why) in OF_CLAUSES.items():
+        yield f"{what} (`{pattern}.py`)", f"{lines_of(f'{pattern}.py'):,}", why
     for modules, (what, why) in RULES_OF_PROOF.items():
         names = ", ".join(f"`{each}.py`" for each in modules)
         yield f"{what} ({names})", f"{sum(lines_of(f'{SMT}/{each}.py') for each in modules):,}", why

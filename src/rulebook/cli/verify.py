@@ -164,7 +164,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
     if by_kernel:
         refuse_kernels(wanted, kept)
-    if Method.SOLVER in chosen and any(theorem.goals for each in wanted for theorem in each.theorems):
+    if Method.SOLVER in chosen and any(theorem.is_for_solvers for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
     tasks = {
         each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games, folders, by_kernel))

@@ -324,8 +324,9 @@ class Builder:
         """Whether two values are equal."""
         if {type(one.type), type(other.type)} == {Bool, Int}:
             raise LanguageError(place, "==", "a truth value is compared with a number", "compare values of one type")
-        if isinstance(one.type, Known) and isinstance(other, Const):
-            return self.const(one.type.value == other.value)
+        for known, constant in ((one, other), (other, one)):
+            if isinstance(known.type, Known) and isinstance(constant, Const):
+                return self.const(known.type.value == constant.value)
         both, _ = self.unified((one, other), place)
         return self.apply(P.EQUAL, tuple(both), place)
 
@@ -401,11 +402,10 @@ class Builder:
 
     def make(self, cls: type[Any], values: dict[str, Node], place: Place) -> Node:
         """A new object of a class of attrs, given all its fields."""
-        record, nodes = self.types.record(cls), []
-        for name in hints_of(cls):
-            nodes.append(self.stored(cls, name, values[name], place))
-        known = known_values(nodes)
-        return Make(record, tuple(nodes)) if known is None else self.const(cls(*known))
+        known = known_values([values[name] for name in hints_of(cls)])
+        if known is not None:
+            return self.const(cls(*known))
+        return Make(self.types.record(cls), tuple([self.stored(cls, name, values[name], place) for name in hints_of(cls)]))
 
     def changed(self, record: Node, changes: dict[str, Node], place: Place) -> Node:
         """A record with some fields changed."""

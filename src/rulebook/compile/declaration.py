@@ -7,7 +7,7 @@ nothing new arrives, all bounds hold.
 from collections.abc import Callable
 from functools import partial
 from inspect import getclosurevars, signature
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from attrs import define
 
@@ -57,7 +57,7 @@ ROUNDS: Final = 4
 def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
     """The module of a game with some components, or with the printed ones, and with some claims about it.
 
-    A claim takes a state, or a state, an action, and the step that it leads to.
+    A claim takes settings, a state, or a state, an action, and the step that it leads to.
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
@@ -153,16 +153,18 @@ class Reading:
         return self.by_phase(
             state,
             lambda one: (
-                self.rules.call_declared(f"legal.{one.phase.__name__}", state, self.place) if one.accepts else nothing_legal
+                self.rules.call_declared(f"legal.{one.phase.__name__}", [state], self.place)
+                if one.accepts
+                else nothing_legal
             ),
         )
 
     def claim(self, claim: Callable[..., Any]) -> str:
-        """A claim about a state, or about a step."""
+        """A claim about settings, about a state, or about a step."""
+        about_settings = next(iter(get_type_hints(claim).values())) is self.game.settings
         types = (self.state, self.types.union_of(self.game.actions), self.types.record(Step))
-        return self.entry(
-            f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *types[: len(signature(claim).parameters)]
-        )
+        wanted = (self.settings,) if about_settings else types[: len(signature(claim).parameters)]
+        return self.entry(f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *wanted)
 
     @property
     def settings(self) -> Record:
@@ -214,7 +216,7 @@ class Reading:
         action = self.types.union_of(self.game.actions)
         if not one.is_chance:
             return self.build.shaped(self.call(one.legal, state), Seq(action), self.place)
-        each = self.build.each("outcome", self.rules.call_declared(chances, state, self.place))
+        each = self.build.each("outcome", self.rules.call_declared(chances, [state], self.place))
         return self.sequence(each, self.build.item(each.variable, 0))
 
     def chances(self, one: Declared[Any, Any], state: Node) -> Node:

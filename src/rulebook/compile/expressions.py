@@ -636,7 +636,7 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
         parts = [attribute(at, given[0], name) for name in function.__reduce__()[1]]
         return parts[0] if len(parts) == 1 else at.build.tuple(parts)
     if isinstance(function, MethodType) and isinstance(function.__self__, Game):
-        return at.body.rules.call_declared(function.__name__, given[0], place)
+        return at.body.rules.call_declared(function.__name__, given, place)
     if isinstance(function, MethodType) and isinstance(function.__self__, Kinds) and function.__name__ == "position":
         return position(at, function.__self__, given)
     if isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):

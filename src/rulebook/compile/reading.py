@@ -177,9 +177,11 @@ class Rules:
         self.functions[("declared", named)] = Function(named, parameters, body.type, body, None, None, place)
         return named
 
-    def call_declared(self, name: str, argument: Node, place: Place) -> Node:
+    def call_declared(self, name: str, arguments: list[Node], place: Place) -> Node:
         """A call of a function that follows from the declaration."""
-        return Call(name, (argument,), self.functions[("declared", name)].result, place)
+        called = self.functions["declared", name]
+        given = [self.build.conform(one, to.type, place) for one, to in zip(arguments, called.parameters, strict=True)]
+        return Call(name, tuple(given), called.result, place)
 
     def name_of(self, wanted: str) -> str:
         """A name that no other function has."""

@@ -18,7 +18,7 @@ class Method(Enum):
     FRAMES = "frames"
     """The code of the game is read: which functions write a field of the state."""
     SOLVER = "solver"
-    """Two solvers prove claims of the game's kernel, by induction over the steps of the printed game."""
+    """Two solvers prove theorems of the game's clauses, or claims of its kernel, by induction over steps."""
     WITNESS = "witness"
     """A record shows a line of play, or a counterexample."""
     EXPLORATION = "exploration"

@@ -146,6 +146,17 @@ def interference(game: Game[Settings, State, Action, Event, Observation], state:
                 yield f"{named(viewer)} can tell {state} from {other} by {tell}"
 
 
+def secrets_look_alike(game: Game[Settings, State, Action, Event, Observation], state: State) -> bool:
+    """Whether nobody but who acts can tell one secret action from another: all lead to what looks the same."""
+    secret = [action for action in game.legal_actions(state) if isinstance(action, game.secret_actions)]
+    steps = [game.step(state, action) for action in secret]
+    for viewer in viewers_of(state):
+        views = [view(game, step, viewer) for step in steps if viewer != game.actor(state)]
+        if not all(each.is_like(views[0]) for each in views):
+            return False
+    return True
+
+
 def named(viewer: Viewer) -> str:
     """A viewer in words."""
     return "a spectator" if viewer is SPECTATOR else f"seat {viewer}"

@@ -431,6 +431,38 @@ class SolverTask:
 
 
 @frozen
+class InductionTask(SolverTask):
+    """Has two solvers decide a portion of the proof of some theorems by induction over the clauses as they stand."""
+
+    @property
+    def code(self) -> tuple[str, ...]:
+        """The clauses, the invariants, the theorem itself, and what reads them."""
+        from rulebook.verification.clauses import functions_asked  # noqa: PLC0415 - the solvers are an extra
+
+        return functions_asked(self.game, self.portion)
+
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The portion."""
+        return (self.portion,)
+
+    def run(self) -> TaskResult:
+        """Ask the solvers."""
+        from rulebook.verification.clauses import Asking, checked  # noqa: PLC0415 - the solvers are an extra
+
+        portion, faults = checked(self.game, self.portion, Asking(self.seconds, self.decisions, self.queries))
+        return self.told(portion, Status.UNKNOWN if faults else Status.PROVED, faults)
+
+    def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
+        """What a portion says of its theorems."""
+        from rulebook.verification.clauses import EVERYTHING  # noqa: PLC0415 - the solvers are an extra
+
+        questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
+        check = Check(self.method.value, verdict, EVERYTHING, questions, seconds, faults, met=questions)
+        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
+
+
+@frozen
 class WitnessTask(OfOneTheorem):
     """Replays records that show a theorem about lines of play, for every number of players."""
 

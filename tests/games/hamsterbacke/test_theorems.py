@@ -27,10 +27,10 @@ from rulebook.games.hamsterbacke.box.events import CardsGiven, GiverNamed
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.state import ACTING, OVER, Drawing
 from rulebook.games.hamsterbacke.proofs import theorems
+from rulebook.games.hamsterbacke.proofs.invariants import cards_are_conserved, tops_differ
 from rulebook.games.hamsterbacke.proofs.theorems import (
     choices_depend_on_numbers,
     cites_no_dead_clause,
-    conserved,
     empty_scores_are_allowed,
     empty_scores_are_forbidden,
     every_action_lowers_the_ranking,
@@ -46,7 +46,6 @@ from rulebook.games.hamsterbacke.proofs.theorems import (
     point_piles_never_shrink,
     ranking,
     rows_last_as_long_as_the_deck,
-    tops_differ,
     turns_begin_with_rows,
 )
 from rulebook.records import read, replay
@@ -57,7 +56,7 @@ from tests.games.hamsterbacke.positions import GONE, cards, pile, play, position
 from tests.games.standing_in import with_methods
 
 OF_STATES = [
-    conserved,
+    cards_are_conserved,
     tops_differ,
     rows_last_as_long_as_the_deck,
     turns_begin_with_rows,
@@ -119,7 +118,7 @@ def test_the_costly_ones_in_the_printed_game(state: State) -> None:
 
 def test_every_theorem_is_here() -> None:
     """The predicates above, and those of bounds and of repetition, are those of the specification."""
-    named = {theorem.predicate.removeprefix("proofs.theorems.") for theorem in load("hamsterbacke").theorems}
+    named = {theorem.predicate.rpartition(".")[2] for theorem in load("hamsterbacke").theorems}
     tested = [*OF_STATES, *OF_STEPS, play_can_repeat, every_live_clause_is_cited]
     assert named == {predicate.__name__ for predicate in tested}
 
@@ -132,10 +131,10 @@ def test_live_clauses(players: int) -> None:
 
 def test_a_card_too_many() -> None:
     """Conservation notices a card too many, and one that has changed its colour."""
-    assert conserved(STATE)
-    assert not conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED)))
-    assert not conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED).without(Colour.BLUE)))
-    assert not conserved(evolve(STATE, block_piles=((), cards("OR OR"), ())))
+    assert cards_are_conserved(STATE)
+    assert not cards_are_conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED)))
+    assert not cards_are_conserved(evolve(STATE, deck=STATE.deck.with_one(Colour.RED).without(Colour.BLUE)))
+    assert not cards_are_conserved(evolve(STATE, block_piles=((), cards("OR OR"), ())))
 
 
 def test_two_equal_tops() -> None:

@@ -15,6 +15,7 @@ from attrs import define, evolve, field
 
 from rulebook.kernels import claims, kernel
 from rulebook.spec import Check, Specification, Status, Theorem, load, report
+from rulebook.verification.clauses import Asking, checked, portions_of
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan
 from rulebook.verification.smt.checking import differing
@@ -60,7 +61,7 @@ class Verifying:
         """Check the theorems, the quickest way first, until one of them is refuted or something is no longer proved."""
         for task in plan(self.specification, self.theorems, QUICK, SECONDS, 0):
             self.perform("lemma" if task.lemmas else "theorem", task)
-        if any(theorem.goals for theorem in self.open_ones):
+        if any(theorem.is_for_solvers for theorem in self.open_ones):
             self.ask_solvers()
         until = process_time() + SECONDS_OF_GAMES
         for task in self.small_games():
@@ -100,7 +101,7 @@ class Verifying:
     def best_status(self, theorem: Theorem) -> Status:
         """The best status that a theorem can have kept: what was not run counts as if it had found nothing wrong."""
         own = [finding for finding in self.findings if finding.theorem == theorem.id]
-        at_best = [Status.PROVED] if theorem.goals and not self.is_refused_by_solvers else []
+        at_best = [Status.PROVED] if theorem.is_for_solvers and not self.is_refused_by_solvers else []
         at_best += [Status.EXPLORED] if theorem.checks in IN_PLAY else []
         others = [CheckedTheorem(theorem.id, Check("", status, "", 0, 0.0)) for status in at_best]
         return status_of(theorem, (*own, *others))
@@ -136,6 +137,8 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 
 def not_proved(change: Change) -> str:
     """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
+    if change.portion in portions_of(change.game):
+        return next(iter(checked(change.game, change.portion, Asking(SECONDS))[1]), "")
     for goal in goals_of(change):
         outcome = shown(goal, Solvers(SECONDS))
         if not outcome.is_as_expected:

@@ -63,6 +63,7 @@ from rulebook.compile.terms.values import (
     Truth,
     alike,
     as_bag,
+    coded,
     conj,
     disj,
     if_else,
@@ -121,6 +122,13 @@ class Evaluator:
         self.path.append(condition)
         yield
         self.path.pop()
+
+    @contextmanager
+    def noted(self, obligations: list[Obligation]) -> Iterator[None]:
+        """Where obligations are added to these."""
+        kept, self.obligations = self.obligations, obligations
+        yield
+        self.obligations = kept
 
     def require(self, condition: Truth, what: str, place: Place) -> None:
         """Note an obligation."""
@@ -200,7 +208,7 @@ class Evaluator:
                         total(counts) > 0, disj(*[conj(same(last, k), term(count) > 0) for k, count in enumerate(counts)])
                     )
                 )
-                return Bag(kinds, counts, last)
+                return Bag(kinds, counts, last, z3.Int(f"{name}.code"))
             case ir.Seq():
                 if type.most is None:
                     raise TermError(f"{name} has no bound on its length")
@@ -594,7 +602,7 @@ class Evaluator:
                 )
                 return self.replaced(items, at, self.fitted(item, item_type(node)))
             case P.APPEND, [Bag() as bag, piece]:
-                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece)
+                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece))
             case P.APPEND, [Items() as items, item]:
                 return self.fitted(Items((*items.items, (True, item))), node.type)
             case P.CONCAT, [one, other]:
@@ -666,7 +674,7 @@ class Evaluator:
                 last = 0
                 for k, each in enumerate(pile.counts):
                     last = if_else(each > 0, k, last)
-                return Bag(operands[0].type.kinds, pile.counts, last)
+                return Bag(operands[0].type.kinds, pile.counts, last, coded("sorted", *pile.counts))
             case P.COPIES, [pile, piece]:
                 return at_place(pile.counts, piece)
             case P.WITH_ONE, [pile, piece]:
@@ -743,6 +751,7 @@ class Evaluator:
                 a.kinds,
                 tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]),
                 if_else(total(b.counts) > 0, b.last, a.last),
+                coded("join", a.code, b.code),
             )
         return self.fitted(Items((*one.items, *other.items)), node.type)
 
@@ -753,9 +762,8 @@ class Evaluator:
             return self.fitted(Items(((True, item),) * times), node.type)
         if isinstance(node.type.item, ir.Finite):
             number = if_else(times > 0, times, 0)
-            return Bag(
-                node.type.item, tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))]), item
-            )
+            counts = tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))])
+            return Bag(node.type.item, counts, item, coded("repeat", item, number))
         most = node.type.most
         if most is None:
             raise TermError("a tuple of unknown length")

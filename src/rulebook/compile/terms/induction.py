@@ -3,36 +3,86 @@
 A goal is about the functions of the rules themselves. What may be assumed is that a state is of its type, that all
 invariants hold in it, and that an action is legal; what is to be shown are the invariants afterwards, every obligation on
 the way, and the theorems. Every number of players is a case of its own, and so is every class of actions in every phase.
+Controls are goals that must fail: that nothing is legal, and that the condition of a theorem is never met.
 """
 
-from collections.abc import Iterator
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any, Final
 
 import z3
 from attrs import define, field, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
-from rulebook.compile.terms.evaluating import Evaluator, length_of
-from rulebook.compile.terms.values import Choice, Items, Maybe, Parts, Truth, conj, disj, negation, same, term
+from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
+from rulebook.compile.terms.values import (
+    Bag,
+    Choice,
+    Items,
+    Maybe,
+    Number,
+    Parts,
+    Pile,
+    Truth,
+    conj,
+    disj,
+    is_known,
+    negation,
+    same,
+    term,
+)
+
+START: Final = "start"
+"""The portion about the first state, with each number of players."""
+
+FEW: Final = 100
+"""A number with no more values is taken value by value where that helps."""
+PARTS: Final = re.compile(r"[?$]x\d+")
+"""What z3 calls the parts of a question that occur several times."""
 
 
 @frozen(eq=False)
 class Goal:
-    """What is to be shown: a condition that follows from what is assumed."""
+    """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
+
+    Where a solver does not know, the goal can be shown part by part, for each of the values that a number may have.
+    """
 
     name: str
     assumed: tuple[Truth, ...]
     condition: Truth
+    is_control: bool = False
+    numbers: tuple[tuple[Number, range], ...] = ()
+
+    def parts(self) -> Iterator["Goal"]:
+        """The goal for each value of the first number, and for all others; none where there is no number."""
+        for number, values in self.numbers[:1]:
+            within = {str(value): number == value for value in values}
+            elsewhere = {"none of these": z3.Or(number < values[0], number > values[-1])}
+            for said, known in (within | elsewhere).items():
+                yield Goal(
+                    f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
+                )
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
-        solver = z3.Solver()
-        solver.add(*map(term, self.assumed), term(negation(self.condition)))
-        return f"(set-logic ALL)\n{solver.to_smt2()}"
+        solver, goal = z3.Solver(), z3.Goal()
+        for each in (*map(term, self.assumed), term(negation(self.condition))):
+            solver.add(each)
+            goal.add(each)
+        is_linear = z3.Probe("is-qflia")(goal) == 1.0
+        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.to_smt2())}"
 
 
-@define(eq=False)
+def renamed(text: str) -> str:
+    """A question with its parts named in order: z3 names them after places in memory, which differ from run to run."""
+    names: dict[str, str] = {}
+    return PARTS.sub(lambda found: names.setdefault(found[0], f"{found[0][:2]}{len(names)}"), text)
+
+
+@define(eq=False, slots=False)
 class Case:
     """An action of a class in a phase, with a number of players: what is unknown, and what is assumed."""
 
@@ -40,37 +90,82 @@ class Case:
     evaluator: Evaluator
     players: int
     phase: int
-    action: int
-    state: Any = field(init=False)
-    act: Any = field(init=False)
-    assumed: list[Truth] = field(factory=list, init=False)
+    action: int | None = None
+    """None where only the state matters."""
+    of: str = ""
+    """What tells the unknowns of one of two cases from those of the other."""
+    assumed: list[Truth] = field(factory=list)
+    state: Parts = field()
+    """A state in the phase, of which only the number of players is known."""
+    act: Choice | None = field()
+    """The action."""
+    obligations: list[Obligation] = field(factory=list, init=False)
+    """What is required on the way to whether the action is legal, and then on the way to the step."""
 
-    def __attrs_post_init__(self) -> None:
-        self.state = self.a_state("state", self.assumed)
+    @state.default
+    def _any_state(self) -> Parts:
+        whole = self.evaluator.unknown(self.module.state, f"{self.of}state", self.assumed)
+        state = at_a_table(whole, self.players, self.module)
+        phase = state.parts["phase"]
+        known = Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})
+        return Parts(state.type, {**state.parts, "phase": known})
+
+    @act.default
+    def _any_action(self) -> Choice | None:
+        if self.action is None:
+            return None
         action = self.module.action
-        one = self.evaluator.unknown(action.alternatives[self.action], "action", self.assumed)
-        self.act = Choice(action, self.action, {self.action: one})
+        one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.assumed)
+        return Choice(action, self.action, {self.action: one})
+
+    @property
+    def portion(self) -> str:
+        """The phase, with the number of players."""
+        return f"{self.players} players, {names_of(self.module.state.type_of('phase'))[self.phase]}"
 
     @property
     def name(self) -> str:
         """The case in words."""
-        phases = self.module.state.type_of("phase")
-        assert isinstance(phases, ir.Union)
-        phase, action = phases.alternatives[self.phase], self.module.action.alternatives[self.action]
-        return f"{self.players} players, {getattr(phase, 'name', phase)}, {getattr(action, 'name', action)}"
+        return self.portion if self.action is None else f"{self.portion}, {names_of(self.module.action)[self.action]}"
 
-    def a_state(self, name: str, assumed: list[Truth]) -> Parts:
-        """A state in the phase, of which only the number of players is known."""
-        state = at_a_table(self.evaluator.unknown(self.module.state, name, assumed), self.players, self.module)
-        phase = state.parts["phase"]
-        return Parts(
-            state.type, {**state.parts, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})}
-        )
+    @property
+    def numbers(self) -> tuple[tuple[Number, range], ...]:
+        """The unknown numbers in the action and in the state that have few values, with these."""
+        action = () if self.act is None else numbers_in(self.act.values[self.act.which])
+        return (*action, *numbers_in(self.state))
 
+    @cached_property
     def legal(self) -> Truth:
         """Whether the action is legal."""
-        refusal = self.evaluator.call(self.module.why_not, self.state, self.act)
-        return negation(refusal.there)
+        with self.evaluator.noted(self.obligations):
+            return negation(self.evaluator.call(self.module.why_not, self.state, self.act).there)
+
+    @cached_property
+    def step(self) -> Any:
+        """The step that it leads to, if it is legal."""
+        with self.evaluator.noted(self.obligations), self.evaluator.under(self.legal):
+            return self.evaluator.call(self.module.step, self.state, self.act)
+
+
+def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
+    """The unknown numbers in the fields of a record that have few values, with these."""
+    assert isinstance(record.type, ir.Record), "actions and states are records"
+    for name, one in record.type.fields:
+        match one:
+            case ir.Finite():
+                values = range(len(one.values))
+            case ir.Int(int(least), int(most)):
+                values = range(least, most + 1)
+            case _:
+                continue
+        if len(values) <= FEW and not is_known(record.parts[name]):
+            yield record.parts[name], values
+
+
+def names_of(union: ir.Type) -> tuple[str, ...]:
+    """The names of the alternatives of a union, in order."""
+    assert isinstance(union, ir.Union)
+    return tuple([getattr(each, "name", str(each)) for each in union.alternatives])
 
 
 def at_a_table(value: Any, players: int, module: Module) -> Any:
@@ -94,117 +189,208 @@ def seats_of(module: Module) -> tuple[int, int]:
     return players.least, players.most
 
 
-@define(eq=False)
+@frozen
+class Theorem:
+    """A claim that follows from the invariants, by its name, and the claim about settings under which it is made."""
+
+    claim: str
+    applies: str | None = None
+
+
+@define(eq=False, slots=False)
 class Induction:
-    """The goals of a module: `invariants` are names of claims about states, `theorems` of claims about states or steps."""
+    """The goals of a module, of which `invariants` names claims about states."""
 
     module: Module
     invariants: tuple[str, ...]
-    theorems: tuple[str, ...] = ()
     evaluator: Evaluator = field(init=False)
+    _known: dict[Case, tuple[Truth, ...]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.evaluator = Evaluator(self.module)
 
-    def claims(self, names: tuple[str, ...], state: Any) -> dict[str, Truth]:
-        """Whether each of some claims holds of a state, where its condition is met."""
-        known = dict(self.module.claims)
-        return {name: met(self.evaluator.call(known[name], state)) for name in names}
-
-    def about_steps(self) -> tuple[str, ...]:
-        """Those theorems that take a step."""
-        known = dict(self.module.claims)
-        return tuple([name for name in self.theorems if len(self.module.function(known[name]).parameters) > 1])
-
-    def about_states(self) -> tuple[str, ...]:
-        """Those theorems that take a state."""
-        return tuple([name for name in self.theorems if name not in self.about_steps()])
-
+    @cached_property
     def tables(self) -> range:
         """Every number of players."""
         few, many = seats_of(self.module)
         return range(few, many + 1)
 
-    def cases(self, players: int) -> Iterator[Case]:
-        """Every class of actions in every phase."""
-        for moment in self.module.moments:
-            for action in moment.accepts:
-                yield Case(self.module, self.evaluator, players, moment.phase, action)
+    @property
+    def portions(self) -> tuple[str, ...]:
+        """The portions of the induction: the start, and every phase with every number of players."""
+        return (START, *[case.portion for case in self.states])
 
-    def goals(self) -> Iterator[Goal]:
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """Every class of actions in every phase with every number of players."""
+        return tuple(
+            [case for players in self.tables for moment in self.module.moments for case in self.at(players, moment)]
+        )
+
+    def at(self, players: int, moment: ir.Moment) -> Iterator[Case]:
+        """Every class of actions in a phase."""
+        for action in moment.accepts:
+            yield Case(self.module, self.evaluator, players, moment.phase, action)
+
+    @cached_property
+    def states(self) -> tuple[Case, ...]:
+        """Every phase with every number of players, for claims about states."""
+        return tuple(
+            [
+                Case(self.module, self.evaluator, players, each.phase)
+                for players in self.tables
+                for each in self.module.moments
+            ]
+        )
+
+    def function(self, claim: str) -> ir.Function:
+        """The function of a claim."""
+        return self.module.function(dict(self.module.claims)[claim])
+
+    def claimed(self, name: str, *values: Any) -> Any:
+        """What a claim says of some values."""
+        return self.evaluator.call(dict(self.module.claims)[name], *values)
+
+    def kept(self, state: Any) -> dict[str, Truth]:
+        """Whether each invariant holds in a state."""
+        with self.evaluator.noted([]):
+            return {name: met(self.claimed(name, state)) for name in self.invariants}
+
+    def known(self, case: Case) -> tuple[Truth, ...]:
+        """What is assumed: that a state and an action are of their types, and that the state has the invariants."""
+        if case not in self._known:
+            self._known[case] = (*case.assumed, *self.kept(case.state).values())
+        return self._known[case]
+
+    def goals(self, theorems: tuple[Theorem, ...] = ()) -> Iterator[Goal]:
         """Everything that is to be shown."""
-        for players in self.tables():
-            yield from self.at_first(players)
-            for case in self.cases(players):
+        for portion in self.portions:
+            yield from self.goals_of(portion)
+        for theorem in theorems:
+            yield from self.goals_of_theorem(theorem)
+
+    def goals_of(self, portion: str) -> Iterator[Goal]:
+        """What is to be shown in a portion."""
+        if portion == START:
+            for players in self.tables:
+                yield from self.at_first(players)
+        for state in self.states:
+            if state.portion == portion:
+                yield from self.in_a_state(state)
+        for case in self.cases:
+            if case.portion == portion:
                 yield from self.in_a_step(case)
-            yield from self.in_a_state(players)
 
     def at_first(self, players: int) -> Iterator[Goal]:
         """The invariants hold in the first state of a game."""
-        assumed: list[Truth] = []
+        assumed, obligations, where = list[Truth](), list[Obligation](), f"{players} players, {START}"
         settings = at_a_table(self.evaluator.unknown(self.module.settings, "settings", assumed), players, self.module)
         assumed.append(term(settings.parts["first_player"]) < players)
-        first = self.evaluator.call(self.module.new_game, settings)
-        yield from self.obligations(f"{players} players, the start", assumed)
-        for name, holds in self.claims((*self.invariants, *self.about_states()), first).items():
-            yield Goal(f"{players} players, the start: {name}", tuple(assumed), holds)
+        with self.evaluator.noted(obligations):
+            first = self.evaluator.call(self.module.new_game, settings)
+        yield Goal(f"control: {where}: no settings", tuple(assumed), False, is_control=True)
+        yield from required(where, assumed, obligations)
+        yield from self.as_typed(where, players, tuple(assumed), first)
+        for name, holds in self.kept(first).items():
+            yield Goal(f"{where}: {name}", tuple(assumed), holds)
+
+    def in_a_state(self, case: Case) -> Iterator[Goal]:
+        """What invariants require to be said is so where they hold."""
+        obligations = list[Obligation]()
+        with self.evaluator.noted(obligations):
+            for name in self.invariants:
+                self.claimed(name, case.state)
+        yield from required(f"{case.name}: the invariants", self.known(case), obligations)
 
     def in_a_step(self, case: Case) -> Iterator[Goal]:
-        """The invariants hold after a step, if they held before; and so do the theorems about steps."""
-        assumed = [*case.assumed, *self.claims(self.invariants, case.state).values()]
-        self.evaluator.obligations.clear()
-        legal = case.legal()
-        yield from self.obligations(case.name, assumed)
-        assumed.append(legal)
-        step = self.evaluator.call(self.module.step, case.state, case.act)
-        yield from self.obligations(case.name, assumed)
-        yield Goal(f"{case.name}: as many items as players", tuple(assumed), as_many(step.state, case.state))
-        for name, holds in self.claims(self.invariants, step.state).items():
-            yield Goal(f"{case.name}: {name}", tuple(assumed), holds)
-        known = dict(self.module.claims)
-        after = Parts(ir.Record(object, ()), {"state": step.state, "events": Items(step.events)})
-        for name in self.about_steps():
-            yield Goal(
-                f"{case.name}: {name}", tuple(assumed), met(self.evaluator.call(known[name], case.state, case.act, after))
-            )
-        self.evaluator.obligations.clear()
+        """The invariants hold after a step, if they held before, and everything on the way is in order."""
+        step, assumed = case.step, (*self.known(case), case.legal)
+        yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
+        yield from required(case.name, self.known(case), case.obligations)
+        yield from self.as_typed(case.name, case.players, assumed, step.state)
+        for name, holds in self.kept(step.state).items():
+            yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
-    def in_a_state(self, players: int) -> Iterator[Goal]:
-        """The theorems about states follow from the invariants."""
-        if not self.about_states():
-            return
-        for moment in self.module.moments:
-            case = Case(self.module, self.evaluator, players, moment.phase, next(iter(moment.accepts), 0))
-            assumed = [*case.assumed, *self.claims(self.invariants, case.state).values()]
-            for name, holds in self.claims(self.about_states(), case.state).items():
-                yield Goal(f"{case.name}: {name}", tuple(assumed), holds)
+    def as_typed(self, where: str, players: int, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
+        """A state has an item for each seat, and its numbers are in the ranges of their types."""
+        yield Goal(
+            f"{where}: as many items as players", assumed, as_many(state, self.module.state, seats_of(self.module), players)
+        )
+        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
 
-    def obligations(self, where: str, assumed: list[Truth]) -> Iterator[Goal]:
-        """What is required on the way, as goals."""
-        for each in self.evaluator.obligations:
-            yield Goal(f"{where}: {each.what}, {each.place}", (*assumed, each.path), each.condition)
-        self.evaluator.obligations.clear()
+    # Theorems.
+
+    def goals_of_theorem(self, theorem: Theorem) -> Iterator[Goal]:
+        """The goals of a theorem about states or about steps, and that its condition is met at least once."""
+        about_steps = len(self.function(theorem.claim).parameters) > 1
+        met_somewhere = list[Truth]()
+        for case in self.cases if about_steps else self.states:
+            obligations = list[Obligation]()
+            assumed = (*self.known(case), *((case.legal,) if about_steps else ()))
+            with self.evaluator.noted(obligations):
+                applies = True if theorem.applies is None else self.claimed(theorem.applies, case.state.parts["settings"])
+                with self.evaluator.under(applies):
+                    said = self.claimed(theorem.claim, case.state, *((case.act, stepped(case)) if about_steps else ()))
+            yield from required(f"{case.name}: {theorem.claim}", assumed, obligations)
+            yield Goal(f"{case.name}: {theorem.claim}", (*assumed, applies), met(said), numbers=case.numbers)
+            if case.players == self.tables[0]:
+                met_somewhere.append(conj(*map(term, assumed), applies, is_met(said)))
+        yield Goal(f"control: {theorem.claim}: never met", (), negation(disj(*met_somewhere)), is_control=True)
+
+
+def stepped(case: Case) -> Parts:
+    """The step of a case, as an object."""
+    return Parts(ir.Record(object, ()), {"state": case.step.state, "events": Items(case.step.events)})
+
+
+def required(where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation]) -> Iterator[Goal]:
+    """What is required on the way, as a goal for each place and thing."""
+    found: dict[str, list[Truth]] = {}
+    for each in obligations:
+        found.setdefault(f"{where}: {each.what}, {each.place}", []).append(disj(negation(each.path), each.condition))
+    for name, conditions in found.items():
+        yield Goal(name, tuple(assumed), conj(*conditions))
 
 
 def met(claim: Any) -> Truth:
     """Whether a claim holds, or its condition is not met."""
-    return (
-        disj(negation(claim.there), claim.value)
-        if isinstance(claim, Maybe) and claim.value is not None
-        else True
-        if isinstance(claim, Maybe)
-        else claim
-    )
+    if not isinstance(claim, Maybe):
+        return claim
+    return True if claim.value is None else disj(negation(claim.there), claim.value)
 
 
-def as_many(after: Any, before: Any) -> Truth:
-    """Whether every tuple that had an item for each seat still has as many."""
-    match after, before:
-        case Parts(), Parts():
-            return conj(*[as_many(each, before.parts[name]) for name, each in after.parts.items() if name in before.parts])
-        case Items(), Items() if all(there is True for there, _ in before.items):
-            return same(length_of(after), len(before.items))
+def is_met(claim: Any) -> Truth:
+    """Whether the condition of a claim is met."""
+    return claim.there if isinstance(claim, Maybe) else True
+
+
+def as_many(value: Any, type: ir.Type, seats: tuple[int, int], players: int) -> Truth:
+    """Whether every tuple with an item for each seat has as many."""
+    match type, value:
+        case ir.Record(), Parts():
+            return conj(*[as_many(value.parts[name], each, seats, players) for name, each in type.fields])
+        case ir.Seq(least=least, most=most), Items() if (least, most) == seats:
+            return same(length_of(value), players)
     return True
 
 
-__all__ = ["Case", "Goal", "Induction"]
+def in_range(value: Any, type: ir.Type) -> Truth:
+    """Whether all numbers in a value are in the ranges of their types."""
+    match type, value:
+        case ir.Int(least, most), _:
+            return conj(least is None or value >= least, most is None or value <= most)
+        case ir.Record(), Parts():
+            return conj(*[in_range(value.parts[name], each) for name, each in type.fields if name in value.parts])
+        case ir.Option(of), Maybe():
+            return value.value is None or disj(negation(value.there), in_range(value.value, of))
+        case ir.Union(), Choice():
+            parts = [(same(value.which, k), in_range(each, type.alternatives[k])) for k, each in value.values.items()]
+            return conj(*[disj(negation(is_it), holds) for is_it, holds in parts])
+        case ir.Seq(item), Items():
+            return conj(*[disj(negation(there), in_range(each, item)) for there, each in value.items])
+        case _, Pile() | Bag():
+            return conj(*[each >= 0 for each in value.counts])
+    return True
+
+
+__all__ = ["START", "Case", "Goal", "Induction", "Theorem"]

@@ -9,6 +9,14 @@ from attrs import frozen
 
 PROVED: Final = "unsat"
 """What a solver answers where a goal cannot fail."""
+REFUTED: Final = "sat"
+"""What it answers where a goal can fail."""
+UNKNOWN: Final = "unknown"
+"""What it answers where it does not know."""
+Z3_PER_SECOND: Final = 10_000_000
+"""About how many of its units of work z3 does in a second. Limits in units make answers the same on a busy machine."""
+CVC5_PER_SECOND: Final = 100_000
+"""The same of cvc5."""
 
 
 @frozen
@@ -19,39 +27,39 @@ class Answer:
     seconds: float
 
 
-def z3_says(text: str, milliseconds: int) -> str:
+def z3_says(text: str, seconds: float) -> str:
     """The answer of z3: sat, unsat or unknown."""
     import z3  # noqa: PLC0415  # comes with the extra
 
     solver = z3.Solver()
-    solver.set("timeout", milliseconds)
+    solver.set("rlimit", int(seconds * Z3_PER_SECOND))
     solver.from_string(text)
     return str(solver.check())
 
 
-def cvc5_says(text: str, milliseconds: int) -> str:
+def cvc5_says(text: str, seconds: float) -> str:
     """The answer of cvc5: sat, unsat or unknown."""
     import cvc5  # noqa: PLC0415  # comes with the extra
 
     solver = cvc5.Solver()
-    solver.setOption("tlimit-per", str(milliseconds))
+    solver.setOption("rlimit-per", str(int(seconds * CVC5_PER_SECOND)))
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "goal")
     symbols = parser.getSymbolManager()
     says = ""
     while not (command := parser.nextCommand()).isNull():
         says = str(command.invoke(solver, symbols)).strip() or says
-    return says
+    return says.partition(" ")[0]
 
 
-SOLVERS: Final[Mapping[str, Callable[[str, int], str]]] = MappingProxyType({"z3": z3_says, "cvc5": cvc5_says})
+SOLVERS: Final[Mapping[str, Callable[[str, float], str]]] = MappingProxyType({"z3": z3_says, "cvc5": cvc5_says})
 
 
-def asked(solver: str, text: str, milliseconds: int = 60_000) -> Answer:
-    """The answer of a solver to a question, within some time."""
+def asked(solver: str, text: str, seconds: float = 60.0) -> Answer:
+    """The answer of a solver to a question, within about some seconds of processor time."""
     before = process_time()
-    says = SOLVERS[solver](text, milliseconds)
+    says = SOLVERS[solver](text, seconds)
     return Answer(says, process_time() - before)
 
 
-__all__ = ["PROVED", "SOLVERS", "Answer", "asked"]
+__all__ = ["PROVED", "REFUTED", "SOLVERS", "UNKNOWN", "Answer", "asked"]

@@ -3,7 +3,7 @@
 Numbers are mathematical integers, members of finite types their places. What is known stays a number or a truth value of
 Python. A pile is a term for the copies of each kind. A sequence is its items, each with the condition under which it is
 there; a long sequence of pieces is a `Bag`: how many of each kind, and which is the last, so that proofs are about sequences
-of any length.
+of any length. Two of them are the same where their codes are: some number for each sequence, of which nothing else is known.
 """
 
 from collections.abc import Sequence
@@ -59,11 +59,12 @@ class Items:
 
 @frozen(eq=False)
 class Bag:
-    """A sequence of pieces, as far as its order matters: how many of each kind, and which is the last."""
+    """A sequence of pieces: how many of each kind, which is the last, and its code."""
 
     kinds: Finite
     counts: tuple[Number, ...]
     last: Number
+    code: Number
 
 
 @frozen(eq=False)
@@ -151,9 +152,15 @@ def as_bag(items: Items, kinds: Finite) -> Bag:
         ]
     )
     last: Number = 0
+    code: Number = 0
     for there, item in items.items:
-        last = if_else(there, item, last)
-    return Bag(kinds, counts, last)
+        last, code = if_else(there, item, last), if_else(there, coded("append", code, item), code)
+    return Bag(kinds, counts, last, code)
+
+
+def coded(how: str, *numbers: Number) -> Number:
+    """The code of a sequence that is made of other ones and of pieces, each given by a number."""
+    return z3.Function(f"code {how}", *[z3.IntSort()] * (len(numbers) + 1))(*map(term, numbers))
 
 
 def total(numbers: Sequence[Number]) -> Number:
@@ -202,7 +209,7 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
             )
         case Bag(), Bag():
             counts = tuple([if_else(test, a, b) for a, b in zip(one.counts, other.counts, strict=True)])
-            return Bag(one.kinds, counts, if_else(test, one.last, other.last))
+            return Bag(one.kinds, counts, if_else(test, one.last, other.last), if_else(test, one.code, other.code))
         case Bag(), Items():
             return joined(test, one, as_bag(other, one.kinds))
         case Items(), Bag():
@@ -241,10 +248,12 @@ def alike(one: Any, other: Any) -> Truth:
             return same_items(one, other)
         case Bag(), Items() if not other.items:
             return conj(*[same(each, 0) for each in one.counts])
+        case Bag(), Items():
+            return same(one.code, as_bag(other, one.kinds).code)
+        case Bag(), Bag():
+            return same(one.code, other.code)
         case Items(), Bag():
             return alike(other, one)
-        case (Bag(), _) | (_, Bag()):
-            raise TermError("long sequences are compared only with the empty one")
     return same(one, other)
 
 

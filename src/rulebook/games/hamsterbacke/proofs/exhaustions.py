@@ -29,7 +29,7 @@ from rulebook.games.hamsterbacke.box.state import (
     State,
 )
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, scoring, taking, turn
-from rulebook.games.hamsterbacke.proofs import theorems
+from rulebook.games.hamsterbacke.proofs import invariants, theorems
 from rulebook.games.hamsterbacke.proofs.claims import copies_in, pile
 
 GAME = game.start(Settings(3))
@@ -90,13 +90,13 @@ def laying_keeps_tops_apart() -> Iterator[bool]:
         before = changed(FIVE_PLAYERS, block_piles=tops, hands=(hand,) * 5)
         for colour in CARDS:
             if blocking.refusal(before, Block(colour, 1)) is None:
-                yield theorems.tops_differ(blocking.lay(before, colour, 1).state)
+                yield invariants.tops_differ(blocking.lay(before, colour, 1).state)
 
 
 def turning_over_keeps_tops_apart() -> Iterator[bool]:
     """Every five block piles with different colours on top, or without a card: after one is turned over the tops differ."""
     for tops in different_tops():
-        yield theorems.tops_differ(scoring.turn_over(changed(FIVE_PLAYERS, block_piles=tops)).state)
+        yield invariants.tops_differ(scoring.turn_over(changed(FIVE_PLAYERS, block_piles=tops)).state)
 
 
 def different_tops() -> Iterator[tuple[BlockPile, ...]]:

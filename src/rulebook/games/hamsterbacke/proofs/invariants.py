@@ -15,7 +15,6 @@ from rulebook.games.hamsterbacke.box.state import (
     State,
     sizes,
 )
-from rulebook.games.hamsterbacke.chapters.blocking import top
 from rulebook.games.hamsterbacke.chapters.bonus import goes_without, holding_most, must_give_all, must_pick
 from rulebook.games.hamsterbacke.chapters.ending import is_spent
 from rulebook.games.hamsterbacke.chapters.taking import is_row, rows_left
@@ -44,7 +43,11 @@ def cards_are_conserved(state: State) -> bool:
 def tops_differ(state: State) -> bool:
     """No two block piles have the same colour on top."""
     piles, seats = state.block_piles, range(state.settings.players)
-    return all(one == other or top(piles[one]) != top(piles[other]) for one in seats for other in seats if piles[one])
+    return all(
+        one == other or not piles[one] or not piles[other] or piles[one][-1] != piles[other][-1]
+        for one in seats
+        for other in seats
+    )
 
 
 def nobody_has_acted_before_play(state: State) -> bool:

@@ -6,34 +6,20 @@ give None. As far as possible they do not use the rules that they check. The pre
 module say under which of them a theorem is claimed.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import chain, combinations_with_replacement, product
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
 
-from rulebook.core.chance import CHANCE, Viewer
 from rulebook.core.step import Step
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
 from rulebook.games.hamsterbacke.box.clauses import ClauseId
-from rulebook.games.hamsterbacke.box.components import CARDS, Components, deck
+from rulebook.games.hamsterbacke.box.components import CARDS, Components
 from rulebook.games.hamsterbacke.box.events import Event, GiverNamed
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking, State
 from rulebook.verification.lines import uncited
-from rulebook.verification.noninterference import hides, interference, viewers_of
-
-
-def conserved(state: State) -> bool:
-    """The deck, the circle, the hands, the block piles and the point piles together are all cards, card by card."""
-    hidden = chain(state.deck, *state.hands, *state.point_piles)
-    return Counter(chain(hidden, *state.rows, *state.block_piles)) == Counter(deck(state.settings.components))
-
-
-def tops_differ(state: State) -> bool:
-    """No two block piles have the same colour on top."""
-    tops = [pile[-1] for pile in state.block_piles if pile]
-    return len(set(tops)) == len(tops)
+from rulebook.verification.noninterference import hides, interference, secrets_look_alike
 
 
 def rows_last_as_long_as_the_deck(state: State) -> bool | None:
@@ -58,8 +44,6 @@ def goes_on(state: State) -> bool | None:
     """A game that has no result has an action of the seat to act, or an outcome of chance; a player can take a row."""
     if game.result(state) is not None:
         return None
-    if game.actor(state) is CHANCE:
-        return bool(game.chances(state))
     legal = game.legal_actions(state)
     return bool(legal) and (not isinstance(state.phase, Acting) or any(isinstance(action, Take) for action in legal))
 
@@ -95,22 +79,27 @@ def play_can_repeat(line: Sequence[State]) -> bool:
 
 def legal_actions_are_those_accepted(state: State) -> bool:
     """The legal actions, each given once, are those of all conceivable actions that nothing forbids."""
-    legal = game.legal_actions(state)
-    accepted = {action for action in conceivable_actions(state) if game.why_not(state, action) is None}
-    return len(legal) == len(accepted) and set(legal) == accepted
+    legal, conceivable = game.legal_actions(state), conceivable_actions(state)
+    accepted = all(legal.count(action) == (1 if game.why_not(state, action) is None else 0) for action in conceivable)
+    return accepted and all(action in conceivable for action in legal)
 
 
-def conceivable_actions(state: State) -> Iterator[Action]:
-    """Every action that can be written down: of rows and seats that do not exist, and with too few and too many cards."""
-    most = max(hand.total for hand in state.hands) + 1
+def conceivable_actions(state: State) -> tuple[Action, ...]:
+    """Every action that its fields allow: of rows and seats that do not exist too, and with too few and too many cards."""
+    most = max(state.settings.components.copies) + 1
     due = state.phase.due if isinstance(state.phase, Giving) else 0
-    yield from map(Draw, CARDS)
-    yield from map(Take, range(-1, len(state.rows) + 1))
-    yield from (Block(colour, groups) for colour, groups in product(CARDS, range(-1, most + 1)))
-    yield Score()
-    yield from map(Pick, range(-1, state.settings.players + 1))
-    for number in range(max(0, due - 1), due + 2):
-        yield from map(Give, combinations_with_replacement(CARDS, number))
+    return (
+        *map(Draw, CARDS),
+        *map(Take, range(state.settings.components.rows + 1)),
+        *[Block(colour, groups) for colour in CARDS for groups in range(1, most + 1)],
+        Score(),
+        *map(Pick, range(state.settings.players + 1)),
+        *[
+            Give(cards)
+            for number in range(max(0, due - 1), due + 2)
+            for cards in combinations_with_replacement(CARDS, number)
+        ],
+    )
 
 
 def observations_hide(state: State) -> bool:
@@ -127,16 +116,7 @@ def gifts_look_alike(state: State) -> bool | None:
     """Nobody but the giver can tell one choice of the giver from another: all that shows is how many cards are given."""
     if not isinstance(state.phase, Giving):
         return None
-    steps = [game.step(state, action) for action in game.legal_actions(state)]
-    return all(look_alike(steps, viewer) for viewer in viewers_of(state) if viewer != state.phase.giver)
-
-
-def look_alike(steps: Sequence[Step[State, Event]], viewer: Viewer) -> bool:
-    """Whether a viewer sees the same states and is told the same events in all of some steps."""
-    views = [
-        (game.observe(after.state, viewer), [game.event_for(event, viewer) for event in after.events]) for after in steps
-    ]
-    return views[1:] == views[:-1]
+    return secrets_look_alike(game, state)
 
 
 def choices_depend_on_numbers(before: State, action: Action, after: Step[State, Event]) -> bool | None:

@@ -1,0 +1,177 @@
+"""Proofs of the clauses, portion by portion: what counts as shown, what is kept, and what they depend on."""
+
+from collections.abc import Iterator
+from json import loads
+from pathlib import Path
+
+import pytest
+import z3
+
+from rulebook.compile.terms.induction import Goal
+from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
+from rulebook.games.hamsterbacke.proofs import theorems
+from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS
+from rulebook.spec import Status, load
+from rulebook.verification import clauses
+from rulebook.verification.clauses import (
+    BY_TWO_STATES,
+    Asking,
+    DisagreementError,
+    about_two_states,
+    checked,
+    functions_asked,
+    portions_of,
+    theorems_of,
+)
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.findings import Method
+from rulebook.verification.planning import plan
+from rulebook.verification.tasks import InductionTask, code_of, perform
+
+GAME = "hamsterbacke"
+HOLDS, FAILS = Goal("board", (), True), Goal("hands", (), False)
+CONTROL, NO_CONTROL = Goal("control", (), False, is_control=True), Goal("no control", (), True, is_control=True)
+
+
+def let_be(monkeypatch: pytest.MonkeyPatch, *found: Goal) -> None:
+    """Let a portion have some goals."""
+
+    def goals_of(game_id: str, portion: str) -> Iterator[Goal]:
+        yield from found
+
+    monkeypatch.setattr(clauses, "goals_of", goals_of)
+
+
+def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A portion is shown where both solvers prove all goals and refute all controls."""
+    let_be(monkeypatch, HOLDS, CONTROL)
+    portion, faults = checked(GAME, "start", Asking(1))
+    assert (portion.goals, portion.controls, tuple(portion.seconds), faults) == (1, 1, ("z3", "cvc5"), ())
+
+
+def test_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal that fails is a fault, and so is a control that holds."""
+    let_be(monkeypatch, HOLDS, FAILS, CONTROL, NO_CONTROL)
+    _, faults = checked(GAME, "start", Asking(1))
+    assert faults == ("hands: z3 says sat, cvc5 says sat", "no control: z3 says unsat, cvc5 says unsat")
+    result = perform(InductionTask(GAME, ("tops-differ",), "start", 1.0))
+    assert [each.check.verdict for each in result.findings] == [Status.UNKNOWN]
+
+
+def test_nothing_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A portion without goals shows nothing."""
+    let_be(monkeypatch)
+    assert checked(GAME, "start", Asking(1))[1] == ("there are no goals",)
+
+
+def test_one_solver_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one solver does not know, nothing is shown or kept; where one contradicts the other, it is an error."""
+    goal = Goal("board", (), False)
+
+    def answering(**answers: str) -> None:
+        monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(answers[solver], 0.5))
+
+    let_be(monkeypatch, goal)
+    answering(z3=PROVED, cvc5="unknown")
+    assert checked(GAME, "start", Asking(1))[1] == ("board: z3 says unsat, cvc5 says unknown",)
+    answering(z3=PROVED, cvc5=REFUTED)
+    with pytest.raises(DisagreementError, match="board: z3 says unsat, cvc5 says sat"):
+        checked(GAME, "start", Asking(1))
+
+
+def test_what_one_solver_does_not_know_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal is asked again for every value of a number, and for all others; it is proved if each of these is."""
+    number = z3.Int("number")
+    texts = list[str]()
+
+    def answering(solver: str, text: str, seconds: float) -> Answer:
+        texts.append(text)
+        is_part = "(= number" in text or "(> number" in text
+        return Answer(PROVED if is_part or solver == "z3" else UNKNOWN, 0.5)
+
+    monkeypatch.setattr(clauses, "asked", answering)
+    goal = Goal("board", (), number * number >= 0, numbers=((number, range(3)),))
+    answers = Asking(9, tmp_path).answers(goal)
+    assert {solver: each.says for solver, each in answers.items()} == {"z3": PROVED, "cvc5": PROVED}
+    assert len(set(texts)) == 1 + 3 + 1
+    assert Asking(9, tmp_path).answers(goal) == answers
+    assert len(texts) == 2 * (1 + 3 + 1)
+    monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(PROVED if solver == "z3" else UNKNOWN, 0.5))
+    assert Asking(9).answers(goal)["cvc5"].says == UNKNOWN
+
+
+def test_parts_are_all_there_is() -> None:
+    """What is false of a single number, or beyond those that it is said to have, is refuted in a part."""
+    number = z3.Int("number")
+    for wrong in (0, 2, 3, -1):
+        goal = Goal("board", (), number != wrong, numbers=((number, range(3)),))
+        assert [asked("z3", part.text()).says for part in goal.parts()].count(REFUTED) == 1
+
+
+def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer of both solvers is found again by its question, which is written down where that is asked for."""
+    asking = Asking(1, tmp_path / "kept", tmp_path / "asked")
+    before = asking.answers(FAILS)
+    (kept,), (query,) = (list((tmp_path / folder).iterdir()) for folder in ("kept", "asked"))
+    assert {solver: says for solver, (says, _) in loads(kept.read_text()).items()} == {"z3": REFUTED, "cvc5": REFUTED}
+    assert "(check-sat)" in query.read_text()
+    monkeypatch.setattr(clauses, "asked", lambda *given: pytest.fail("it was decided before"))
+    assert asking.answers(FAILS) == before
+    kept.write_text("{")
+    with pytest.raises(pytest.fail.Exception):
+        asking.answers(FAILS)
+
+
+def test_every_theorem_rests_on_the_whole_induction() -> None:
+    """The portions of a theorem are those of the induction, and its own."""
+    specification = load(GAME)
+    tasks = list(plan(specification, specification.theorems, [Method.SOLVER], 1.0, 0))
+    assert {type(task) for task in tasks} == {InductionTask}
+    assert {theorem for task in tasks for theorem in task.theorems} == {theorem.id for theorem in theorems_of(GAME)}
+    own = [task.portion for task in tasks if isinstance(task, InductionTask) and "points-stay" in task.theorems]
+    assert own == [*portions_of(GAME), "points-stay"]
+    assert len(portions_of(GAME)) == 1 + 3 * 7
+
+
+def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game and the invariants, what reads them, and of the theorems only its own."""
+    own, start = functions_asked(GAME, "always-ends"), functions_asked(GAME, "start")
+    assert set(own) - set(start) == {
+        "rulebook.games.hamsterbacke.proofs.theorems.every_action_lowers_the_ranking",
+        "rulebook.games.hamsterbacke.proofs.theorems.empty_scores_are_forbidden",
+    }
+    assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.proofs.invariants.INVARIANTS"} <= set(start)
+    task = InductionTask(GAME, ("always-ends",), "always-ends", 1.0)
+    before = code_of(task)
+    monkeypatch.setattr(clauses, "invariants_of", lambda game_id: INVARIANTS[:1])
+    assert code_of(task) == before
+    assert code_of(InductionTask(GAME, ("always-ends",), "start", 1.0)) != before
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "rulebook.games.hamsterbacke.chapters.bonus.must_pick",
+        "rulebook.games.hamsterbacke.proofs.invariants.rows_are_begun",
+        "rulebook.compile.terms.evaluating.Evaluator.matched",
+        "rulebook.compile.terms.values.joined",
+        "rulebook.compile.terms.solving.cvc5_says",
+        "rulebook.compile.expressions.position",
+        "rulebook.verification.clauses.checked",
+    ],
+)
+def test_a_hash_reaches_what_a_proof_rests_on(function: str) -> None:
+    """A clause, an invariant, what reads and evaluates them, and how solvers are asked, all are in the hash."""
+    from rulebook.verification.dependencies import CODE  # noqa: PLC0415
+
+    tool = f"{InductionTask.__module__}.{InductionTask.__qualname__}.run"
+    reached = {".".join(place) for place in CODE.reached(tool, *functions_asked(GAME, "start"))}
+    assert function in reached
+    assert hash_of_code(tool)
+
+
+def test_words_that_stand_for_two_states() -> None:
+    """What the predicates about two states return in the end is what the prover knows."""
+    known = (theorems.observations_hide, theorems.nothing_hidden_interferes, theorems.gifts_look_alike)
+    assert [about_two_states(each) for each in known] == [goals for _, goals in BY_TWO_STATES.values()]
+    assert about_two_states(theorems.goes_on) is None
