@@ -14,12 +14,15 @@ from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 
 HEAD: Final = '''"""A random program."""
 
-from itertools import chain, combinations_with_replacement, product
+from functools import reduce
+from itertools import chain, combinations_with_replacement, compress, product
+from operator import add
 
 from attrs import evolve
 
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
+from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 from tests.compile.programs import Board, Dot, Line, Shape
 
@@ -140,6 +143,13 @@ class Writer:
         self.names = before
         return text
 
+    def condition(self, names: dict[str, str], depth: int) -> str:
+        """A condition that may use some more names: of one part, or of two that numbers decide, each by itself."""
+        if self.random.random() < 0.5:
+            return self.within(names, BOOL, depth)
+        parts = [f"{self.within(names, INT, 1)} < {self.within(names, INT, 0)}" for _ in range(2)]
+        return f" {self.random.choice(['and', 'or'])} ".join(parts)
+
     def comprehension(self, hint: str, depth: int, ordered: bool = False) -> str:
         """What stands inside the brackets of a comprehension: a value of a type for each of some items."""
         over = [(INT, NUMBERS), (COLOUR, ROW), (ROW, ROWS), (COLOUR, CARD_PILE), *([] if ordered else [(INT, SET)])]
@@ -189,7 +199,7 @@ class Writer:
             yield f"if ({named} := {self.expression(INT, depth)}) < {self.expression(INT, 0)}:"
             self.names[named] = INT
         else:
-            yield f"if {self.expression(BOOL, depth)}:"
+            yield f"if {self.condition({}, depth)}:"
         yield f"    return {self.expression(hint, depth)}"
 
     def branch(self, hint: str, depth: int) -> Iterator[str]:
@@ -197,7 +207,7 @@ class Writer:
         one, wanted = self.fresh(), self.random.choice(TYPES)
         yield f"{one}: {wanted} = {self.expression(wanted, depth)}"
         self.names[one] = wanted
-        yield f"if {self.expression(BOOL, depth)}:"
+        yield f"if {self.condition({}, depth)}:"
         yield f"    {one} = {self.expression(wanted, depth)}"
 
     def cases(self, hint: str, depth: int) -> Iterator[str]:
@@ -205,7 +215,7 @@ class Writer:
         start = self.fresh()
         if self.random.random() < 0.5:
             yield f"match {self.expression(SHAPE, depth)}:"
-            yield f"    case Dot({start}) if {self.within({start: INT}, BOOL, depth)}:"
+            yield f"    case Dot({start}) if {self.condition({start: INT}, depth)}:"
             yield f"        return {self.within({start: INT}, hint, depth)}"
             yield f"    case Line({self.random.choice(['0', '2', '_'])}, end={start}):"
             yield f"        return {self.within({start: INT}, hint, depth)}"
@@ -223,7 +233,7 @@ class Writer:
         one, place = self.fresh(), self.fresh()
         yield f"for {place}, {one} in enumerate({self.expression(ROW, depth)}):"
         inner = {one: COLOUR, place: INT}
-        yield f"    if {self.within(inner, BOOL, depth)}:"
+        yield f"    if {self.condition(inner, depth)}:"
         yield f"        return {self.within(inner, hint, depth)}"
 
     def fold(self, hint: str, depth: int) -> Iterator[str]:
@@ -305,6 +315,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         of_named("({0}.end if isinstance({0}, Line) else {0}.at)", "3"),
         of_named("(0 if isinstance({0}, Line) else {0}.at)", "4"),
         template("({} or {})", INT, INT),
+        template("reduce(add, {}, {})", NUMBERS, INT),
+        template("reduce(min, {})", NUMBERS),
         template("({} and {})", INT, INT),
         conditional(INT),
     ),
@@ -363,6 +375,9 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple([a + b for a, b in zip({}, {}, strict=True)])", NUMBERS, NUMBERS),
         template("tuple([a - b for a, b in zip({0}, {0}[:], strict=True)])", NUMBERS),
         template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
+        template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
+        template("tuple(map(max, {0}, tuple(reversed({0}))))", NUMBERS),
+        template("tuple(compress({0}, tuple(reversed({0}))))", NUMBERS),
         conditional(NUMBERS),
     ),
     ROW: (
@@ -377,6 +392,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}[len({}) :]", ROW, NUMBERS),
         template("tuple(sorted({}, key=CARDS.position))", ROW),
         template("tuple(chain.from_iterable({}))", ROWS),
+        template("tuple(dict.fromkeys({}))", ROW),
         conditional(ROW),
     ),
     ROWS: (
@@ -384,6 +400,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(*{}, {})", ROWS, ROW),
         template("with_seat(({}, *{}), 0, {})", ROW, ROWS, ROW),
         template("tuple(combinations_with_replacement({}, 2))", ROW),
+        template("adding_up({}[:6], {}, CARDS.position)", ROW, INT),
         template("(({},) * 2)", ROW),
         conditional(ROWS),
     ),
@@ -393,6 +410,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}.with_all({})", CARD_PILE, ROW),
         template("{}.without_all({})", CARD_PILE, ROW),
         template("({} + {})", CARD_PILE, CARD_PILE),
+        template("reduce(Multiset.with_one, {}, {})", ROW, CARD_PILE),
         template("Multiset.of(CARDS, {})", ROW),
         conditional(CARD_PILE),
     ),
@@ -439,7 +457,7 @@ def is_python(text: str) -> bool:
 
 def text_of(random: Random) -> tuple[str, list[str]]:
     """The text of a program, and the types of its parameters."""
-    parameters = {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
+    parameters = {"number": INT} | {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
     result = random.choice(TYPES)
     lines = Writer(random, dict(parameters)).body(result, random.randrange(1, 4))
     head = ", ".join([f"{name}: {hint}" for name, hint in parameters.items()])

@@ -591,6 +591,9 @@ class Primitive(Enum):
     """Seq(T), Int -> Seq(Seq(T)): `itertools.combinations_with_replacement`. Requires a number of at least 0."""
     COMBINATIONS = "combinations"
     """Seq(T), Int -> Seq(Seq(T)): `itertools.combinations`. Requires a number of at least 0."""
+    ADDING_UP = "adding_up"
+    """Seq(T), Seq(Int), Int -> Seq(Seq(T)): the choices of any size from the items whose numbers, one for each item and none
+    below 0, have that sum; in the order of sizes, and then of `COMBINATIONS`"""
 
     # Piles.
     PILE = "pile"

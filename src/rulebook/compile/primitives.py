@@ -4,7 +4,7 @@ Meanings raise `Unmet` where what the primitive requires does not hold. Types of
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -123,6 +123,13 @@ def subsets(items: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(combinations(items, size))
 
 
+def adding_up(items: tuple[Expected, ...], numbers: tuple[int, ...], total: int) -> tuple[tuple[Expected, ...], ...]:
+    """Choices of any size whose numbers have a sum."""
+    pairs = tuple(zip(items, numbers, strict=True))
+    every = chain.from_iterable([combinations(pairs, size) for size in range(len(items) + 1)])
+    return tuple([tuple([item for item, _ in some]) for some in every if sum(number for _, number in some) == total])
+
+
 def without_one(pile: Multiset[Any], piece: object) -> Multiset[Any]:
     """A pile with one copy less."""
     required(piece in pile, f"a pile that holds {piece}")
@@ -223,6 +230,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.CONTAINS: Operation(lambda items, value: value in items, always(Bool())),
     P.CHOICES: Operation(choices, chosen, requires=True),
     P.COMBINATIONS: Operation(subsets, chosen, requires=True),
+    P.ADDING_UP: Operation(adding_up, lambda items, numbers, total: Seq(of_length(items.item, Int(0, items.most)))),
     P.TOTAL: Operation(lambda pile: pile.total, lambda pile: Int(0, piece_count(pile))),
     P.DISTINCT: Operation(lambda pile: pile.distinct, lambda pile: Seq(pile.kinds, 0, len(pile.kinds.values))),
     P.PIECES: Operation(tuple, lambda pile: Seq(pile.kinds, 0, piece_count(pile))),
