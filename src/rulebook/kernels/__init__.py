@@ -5,9 +5,11 @@ from typing import Any, Final, TypeAlias
 
 from rulebook.core.errors import UnknownGameError
 from rulebook.kernels.claims import Claims
+from rulebook.kernels.declared import declared
 from rulebook.kernels.kernel import Functions, Kernel, Lemma
 from rulebook.kernels.layout import Field, Layout
 from rulebook.kernels.machine import Machine
+from rulebook.registry import game
 
 __all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lemma", "Machine", "claims", "kernel"]
 
@@ -16,12 +18,26 @@ AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 
 GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
 """The games that have a kernel."""
+COMPILED: Final = ("hamsterbacke",)
+"""Those whose kernel is compiled from the chapters, for any components; the others have one for the printed components."""
 
 
-def kernel(game_id: str) -> AnyKernel:
-    """The kernel of a game; raises UnknownGameError for a game that has none."""
+def kernel(game_id: str, components: Any = None) -> AnyKernel:
+    """The kernel of a game for some components, or for the printed ones.
+
+    Raises UnknownGameError for a game that has none, SettingsError for components that it cannot have, and CompilerError
+    where a compiler for C is needed and there is none.
+    """
     if game_id not in GAMES:
         raise UnknownGameError(f"no game {game_id!r} has a kernel: {', '.join(GAMES)} have one")
+    if game_id in COMPILED:
+        of = game(game_id)
+        return declared(of, of.new_game().settings.components if components is None else components)
+    return written_by_hand(game_id)
+
+
+def written_by_hand(game_id: str) -> AnyKernel:
+    """The kernel that is written by hand, for the printed components."""
     found: AnyKernel = import_module(f"{__name__}.{game_id}").kernel
     return found
 

@@ -21,7 +21,7 @@ from rulebook.kernels.kernel import Functions, Kernel
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=PRINTED,
+    components=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(
