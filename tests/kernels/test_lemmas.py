@@ -9,13 +9,13 @@ from attrs import define
 
 from rulebook.conformance.biting import WRONG_ONES, Watched, functions_of, is_kind
 from rulebook.core import RulebookError, Step
-from rulebook.kernels import GAMES, Lemma, kernel
+from rulebook.kernels import BY_HAND, Lemma, kernel
 from rulebook.kernels.clauses import LemmaError, Same, held_by, tried
 from rulebook.spec import load
 from rulebook.verification.forgetting import forget
 from rulebook.verification.standing_in import Function, in_place_of
 
-STATED: Final = [(game_id, lemma) for game_id in GAMES for lemma in kernel(game_id).lemmas]
+STATED: Final = [(game_id, lemma) for game_id in BY_HAND for lemma in kernel(game_id).lemmas]
 BITTEN: Final = ("hamsterbacke", "scopa")
 """The games whose lemmas are tried with wrong clauses."""
 
@@ -47,7 +47,7 @@ def test_lemmas_are_true(game_id: str, lemma: Lemma) -> None:
     assert tried(lemma) > 0
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", BY_HAND)
 def test_every_clause_is_held(game_id: str) -> None:
     """No clause with a function is left out, and no unknown clause is held."""
     clauses = load(game_id).clauses

@@ -13,7 +13,6 @@ from attrs import frozen
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
-from rulebook.compile.native.library import CompilerError
 from rulebook.core.settings import shown
 from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
 from rulebook.kernels.compiling import bound_throughout
@@ -88,6 +87,8 @@ class ISMCTS:
 
 def kernel_for(position: Position) -> AnyKernel | None:
     """The kernel of a game with its components; None where there is none, or no compiler to build it, which is said once."""
+    from rulebook.compile.native.library import CompilerError  # noqa: PLC0415  # takes long, and few need it
+
     if position.game.id not in GAMES:
         return None
     try:

@@ -5,7 +5,6 @@ from typing import Any, Final, TypeAlias
 
 from rulebook.core.errors import UnknownGameError
 from rulebook.kernels.claims import Claims
-from rulebook.kernels.declared import declared
 from rulebook.kernels.kernel import Functions, Kernel, Lemma
 from rulebook.kernels.layout import Field, Layout
 from rulebook.kernels.machine import Machine
@@ -16,10 +15,12 @@ __all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lem
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
-"""The games that have a kernel."""
 COMPILED: Final = ("hamsterbacke",)
-"""Those whose kernel is compiled from the chapters, for any components; the others have one for the printed components."""
+"""The games whose kernel is compiled from the chapters, for any components."""
+BY_HAND: Final = ("prato_dei_conigli", "scopa", "yellowstone_park")
+"""The games whose kernel is written by hand, for the printed components."""
+GAMES: Final = tuple(sorted((*COMPILED, *BY_HAND)))
+"""The games that have a kernel."""
 
 
 def kernel(game_id: str, components: Any = None) -> AnyKernel:
@@ -31,6 +32,8 @@ def kernel(game_id: str, components: Any = None) -> AnyKernel:
     if game_id not in GAMES:
         raise UnknownGameError(f"no game {game_id!r} has a kernel: {', '.join(GAMES)} have one")
     if game_id in COMPILED:
+        from rulebook.kernels.declared import declared  # noqa: PLC0415  # to read rules takes long to import
+
         of = game(game_id)
         return declared(of, of.new_game().settings.components if components is None else components)
     return written_by_hand(game_id)
@@ -44,6 +47,6 @@ def written_by_hand(game_id: str) -> AnyKernel:
 
 def claims(game_id: str) -> Claims:
     """What is to be shown of the kernel of a game; raises UnknownGameError for a game that has none."""
-    kernel(game_id)
+    written_by_hand(game_id)
     found: Claims = import_module(f"{__name__}.{game_id}.theorems").CLAIMS
     return found

@@ -241,10 +241,10 @@ def called(external: External) -> object:
         return int64(*given), generate
 
     arities: dict[int, Callable[..., object]] = {
-        2: lambda context, a, b: typed(context, a, b),
-        3: lambda context, a, b, c: typed(context, a, b, c),
-        4: lambda context, a, b, c, d: typed(context, a, b, c, d),
-        5: lambda context, a, b, c, d, e: typed(context, a, b, c, d, e),
+        2: lambda context, a, b: typed(context, a, b),  # noqa: PLW0108 - numba counts the arguments
+        3: lambda context, a, b, c: typed(context, a, b, c),  # noqa: PLW0108
+        4: lambda context, a, b, c, d: typed(context, a, b, c, d),  # noqa: PLW0108
+        5: lambda context, a, b, c, d, e: typed(context, a, b, c, d, e),  # noqa: PLW0108
     }
     return intrinsic(arities[external.arity])
 

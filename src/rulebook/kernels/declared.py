@@ -42,6 +42,7 @@ class Native:
 
     game: AnyGame
     components: Any
+    flags: tuple[str, ...] = FLAGS
     rows: Rows = field(init=False)
     source: str = field(init=False, repr=False)
     library: ctypes.CDLL = field(init=False)
@@ -51,7 +52,7 @@ class Native:
         text = program.text()
         self.rows = Rows.of(self.game, program)
         self.source = f"{text}\n{self.rows.text()}"
-        self.library = ctypes.CDLL(str(built(self.source)))
+        self.library = ctypes.CDLL(str(built(self.source, self.flags)))
 
     @property
     def width(self) -> int:
@@ -62,7 +63,7 @@ class Native:
         """One of the functions."""
         function = self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
-        content = sha256("\0".join([*FLAGS, self.source]).encode()).hexdigest()[:32]
+        content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]
         return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
 
     def written(self, state: Any) -> list[int]:
@@ -87,6 +88,22 @@ class Native:
         self.library.row_view(ctypes.byref(encoded), numbers, ctypes.c_int64(WORD))
         return list(numbers)
 
+    def kernel(self) -> Kernel[Any, Any, Any]:
+        """The kernel."""
+        whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (self.width,))
+        planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in self.rows.view.planes]
+        return Kernel(
+            game=self.game,
+            components=self.components,
+            layout=Layout((whole,)),
+            view=Layout(tuple(planes)),
+            functions=Functions(holds=holds, **{name: self.external(name) for name in FUNCTIONS}),
+            written=self.written,
+            read=self.read,
+            seen=self.seen,
+            packed=lru_cache(KEPT)(self.rows.packed),
+        )
+
 
 def integers(memory: bytes) -> list[int]:
     """Memory as integers of a row."""
@@ -100,20 +117,7 @@ def declared(game: AnyGame, components: Any) -> Kernel[Any, Any, Any]:
     Raises SettingsError for components that make no game, LanguageError and LayoutError for a game that cannot be compiled,
     and CompilerError where there is no compiler for C.
     """
-    native = Native(game, components)
-    whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (native.width,))
-    planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in native.rows.view.planes]
-    return Kernel(
-        game=game,
-        components=components,
-        layout=Layout((whole,)),
-        view=Layout(tuple(planes)),
-        functions=Functions(holds=holds, **{name: native.external(name) for name in FUNCTIONS}),
-        written=native.written,
-        read=native.read,
-        seen=native.seen,
-        packed=lru_cache(KEPT)(native.rows.packed),
-    )
+    return Native(game, components).kernel()
 
 
-__all__ = ["declared"]
+__all__ = ["Native", "declared"]

@@ -10,7 +10,7 @@ from rulebook.core.change import changed
 from rulebook.games.hamsterbacke import Block, Give, Pick, Score, Settings, State, Take, game
 from rulebook.games.hamsterbacke.box.components import deck
 from rulebook.games.hamsterbacke.box.state import ACTING, with_row
-from rulebook.kernels import kernel
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke.codec import NO_CARDS
 from rulebook.kernels.hamsterbacke.layout import (
     ACTIONS,

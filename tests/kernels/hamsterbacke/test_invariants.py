@@ -6,7 +6,7 @@ import pytest
 
 from rulebook.core import CHANCE, StateError
 from rulebook.games.hamsterbacke import Settings, State, game
-from rulebook.kernels import kernel
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke.bonus import turn_over
 from rulebook.kernels.hamsterbacke.circle import cards_in, clear
 from rulebook.kernels.hamsterbacke.layout import (

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.games.hamsterbacke import Settings
-from rulebook.kernels import kernel
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke import ending, observing, playing, sampling
 from rulebook.kernels.hamsterbacke.circle import lay
 from rulebook.kernels.hamsterbacke.layout import (

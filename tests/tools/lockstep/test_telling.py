@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from rulebook.core import SPECTATOR
-from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.kernels import BY_HAND, Machine, kernel
 from rulebook.kernels.hamsterbacke.layout import NEAR
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import legal_ids
@@ -18,7 +18,7 @@ EACH = 7
 """One of this many states is looked at."""
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", BY_HAND)
 def test_it_is_what_codec_and_observations_say(game_id: str) -> None:
     """Rows, ids, and what every viewer sees, in games of every policy."""
     for told in islice(games_told(kernel(game_id), 700, "telling"), 8):

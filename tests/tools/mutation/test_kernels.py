@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import BY_HAND, kernel
 from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep.report import code_of
 from tests.tools.lockstep.running import games_told
@@ -17,7 +17,7 @@ LEAST = 95.0
 SAMPLE = 100
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", BY_HAND)
 def test_most_mutants_were_noticed(game_id: str) -> None:
     """Enough of a sample that is large enough, and of those that survive it is known why; they are of this code."""
     part = REPORT["games"][game_id]

@@ -7,7 +7,7 @@ from rulebook.compile.ir import Int, Option, Pile, Product, Record, Seq, Set, Ty
 from rulebook.compile.native.layout import is_scalar, places_of
 
 
-def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:
+def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0912 - one case for each type
     """What is out of its range in a struct, in words: numbers, lengths, and which alternative there is."""
     match type:
         case Int(least, most):

@@ -1,9 +1,9 @@
 """What is asked of many games at once, as C that follows from the declaration: states in rows, ids, views, dealing again.
 
 A row is the struct of a state, as integers of 64 bits; what is not in use in it is 0, so that equal states have equal rows.
-Settings come as integers, too: their struct, then the numbers of decisions and of outcomes, how many bits the number of slots
-has, the keys of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is a
-number for it whatever the settings.
+Settings come as integers, too: their struct, then the numbers of decisions and of outcomes, how many bits the number of
+slots has, the keys of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is
+a number for it whatever the settings.
 
 Every function takes its arrays by their addresses and, last, the size of an item of the last of them; it returns a number.
 """
@@ -196,9 +196,7 @@ class Rows:
                 yield from self.tidied(type.of, f"{path}.it", depth)
                 yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
             case Record():
-                yield from chain.from_iterable(
-                    self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields
-                )
+                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
             case Product():
                 yield from chain.from_iterable(
                     self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
@@ -246,9 +244,8 @@ class Rows:
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
         if not hidden:
             return f"{head} return 0; }}"
-        kinds = {len(pile_in(self.program.module.state.type_of(name)).kinds.values) for name in hidden}
-        (number,) = kinds
-        seats = max(self.program.module.state.type_of(name).most for name in several) if several else 0  # type: ignore[union-attr]  # sequences
+        (number,) = {len(pile_in(self.program.module.state.type_of(name)).kinds.values) for name in hidden}
+        seats = max([most_of(self.program.module.state.type_of(name)) for name in several], default=0)
         piles = [(f"S->{name}_.at[i].at", self.is_dealt(name, hidden[name])) for name in several]
         in_turn = f"for (i64 i = 0; i < {seats}; i++) {{"
         *others, last = single or [""]
@@ -317,6 +314,13 @@ class Rows:
                     key = self.key(type.item, one, key)
                 return key * (type.most + 1) + len(value)
         return key * places_of(type) + self.layout.number(type, value) - least_of(type)
+
+
+def most_of(type: Type) -> int:
+    """The most items of a sequence."""
+    assert isinstance(type, Seq)
+    assert type.most is not None
+    return type.most
 
 
 def pile_in(type: Type) -> Pile:

@@ -6,7 +6,6 @@ members of an enum in it are 1 and their number. Tuples of tuples of these are w
 lengths. What is not there is 0. Settings are left out.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, get_args
 
 from attrs import define, field, frozen
@@ -65,7 +64,7 @@ class View:
             if name != "settings":
                 self.part(name, each, hints[name], f"O->{name}_", ())
 
-    def part(self, name: str, type: Type, hint: Any, path: str, loops: Loops) -> None:  # noqa: PLR0912, PLR0917 - one case for each type
+    def part(self, name: str, type: Type, hint: Any, path: str, loops: Loops) -> None:  # noqa: PLR0912 - one case for each type
         """A part of an observation, within some loops; raises LayoutError for a type that has no numbers."""
         many = tuple([most for _, most in loops])
         match type:
@@ -81,7 +80,7 @@ class View:
             case Bool():
                 self.write(at(self.plane(name, "1 for yes", 1, *many), loops), path)
             case Finite() if loops:
-                start = self.plane(name, f"1 + number of a {type.name}", len(type.values), *many)
+                start = self.plane(name, f"1 + the number of the {type.name}", len(type.values), *many)
                 self.write(at(start, loops), f"1 + {path}")
             case Finite():
                 self.write(f"{self.plane(name, f'1 at the number of the {type.name}', 1, len(type.values))} + {path}", "1")
@@ -128,7 +127,7 @@ class View:
             self.write(start, value)
         self.lines.append("}")
 
-    def union(self, name: str, type: Union, hint: Any, path: str, loops: Loops) -> None:  # noqa: PLR0917
+    def union(self, name: str, type: Union, hint: Any, path: str, loops: Loops) -> None:
         """A value of one of several types."""
         called = list(map(named, type.alternatives))
         start = self.plane(name, f"1 at one of {', '.join(called)}", 1, *[most for _, most in loops], len(called))
@@ -158,7 +157,7 @@ class View:
             raise LayoutError(f"{name}: {type} has no numbers")
         places = inner.most if name in self.held else rows * inner.most
         lengths = self.plane(f"{name}_lengths", "how many in each", inner.most, rows)
-        start = self.plane(name, f"1 + number of each {inner.item.name}", len(inner.item.values), places)
+        start = self.plane(name, f"1 + the number of each {inner.item.name}", len(inner.item.values), places)
         self.lines += ["{ i64 n = 0;", f"for (i64 i = 0; i < {path}.n; i++) {{"]
         self.write(f"{lengths} + i", f"{path}.at[i].n")
         self.lines.append(f"for (i64 j = 0; j < {path}.at[i].n && n < {places}; j++) {{")

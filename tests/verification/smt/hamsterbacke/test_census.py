@@ -6,7 +6,8 @@ from typing import TypeAlias
 import pytest
 from attrs import evolve, frozen
 
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import claims
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke import blocks, bonus, circle, playing
 from rulebook.kernels.hamsterbacke.census import CENSUS
 from rulebook.kernels.hamsterbacke.layout import (

@@ -8,7 +8,8 @@ from attrs import evolve
 
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.chapters.bonus import must_give_all
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import claims
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke import bonus, observing, playing
 from rulebook.kernels.hamsterbacke.choosing import mask_is_what_is_legal, offers_depend_on_numbers
 from rulebook.kernels.hamsterbacke.hiding import all_cards_differ, hidden_cards_differ

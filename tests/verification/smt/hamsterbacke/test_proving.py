@@ -4,7 +4,8 @@ import pytest
 import z3
 from attrs import evolve
 
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import claims
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.hamsterbacke.layout import ACTING, BLOCK, GIVING, PHASE, SCORE
 from rulebook.kernels.hamsterbacke.theorems import tops_are_unlike
 from rulebook.spec import load
