@@ -14,6 +14,7 @@ from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 
 HEAD: Final = '''"""A random program."""
 
+from collections.abc import Mapping
 from functools import reduce
 from itertools import chain, combinations_with_replacement, compress, product
 from operator import add
@@ -59,7 +60,7 @@ class Board:
     shape: Shape
 
 
-INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET = (
+INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET, COLOURS, NUMBER_OF = (
     "int",
     "bool",
     "Colour",
@@ -71,8 +72,10 @@ INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET = (
     "Shape",
     "Board",
     "frozenset[int]",
+    "frozenset[Colour]",
+    "Mapping[Colour, int]",
 )
-TYPES: Final = (INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET)
+TYPES: Final = (INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET, COLOURS, NUMBER_OF)
 
 
 def value(random: Random, hint: str) -> Any:
@@ -96,6 +99,10 @@ def value(random: Random, hint: str) -> Any:
             return tuple([value(random, ROW) for _ in range(random.randrange(4))])
         case "Cards":
             return Multiset.of(CARDS, value(random, ROW))
+        case "frozenset[Colour]":
+            return frozenset(value(random, ROW))
+        case "Mapping[Colour, int]":
+            return {colour: value(random, INT) for colour in value(random, ROW)}
         case "Shape":
             return random.choice([Dot(value(random, INT)), Line(value(random, INT), value(random, INT))])
         case _:
@@ -129,6 +136,11 @@ class Writer:
                 return f"Multiset.of(CARDS, {written(value(self.random, ROW))})"
             case "frozenset[int]":
                 return f"frozenset({written((*value(self.random, NUMBERS), 4))})"
+            case "frozenset[Colour]":
+                return f"frozenset({written((*value(self.random, ROW), Colour.BLUE))})"
+            case "Mapping[Colour, int]":
+                number = f"{self.random.randrange(9)} + CARDS.position(it)"
+                return f"{{it: {number} for it in {written((*value(self.random, ROW), Colour.BLUE))}}}"
             case _:
                 known = value(self.random, hint)
                 while () in (known, *(known if hint == ROWS else ())):  # the empty tuple has no type of its own
@@ -293,7 +305,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
     INT: (
         *(template(f"({{}} {op} {{}})", INT, INT) for op in ("+", "-", "*", "//", "%")),
         *(template(f"({{}} {op} ({{}} or 3))", INT, INT) for op in ("//", "%")),
-        *(template("len({})", hint) for hint in (NUMBERS, ROW, ROWS, SET)),
+        *(template("len({})", hint) for hint in (NUMBERS, ROW, ROWS, SET, COLOURS, NUMBER_OF)),
         *(template(f"{name}({{}}, {{}})", INT, INT) for name in ("max", "min")),
         *(template(f"{name}((*{{}}, 5))", NUMBERS) for name in ("max", "min", "sum")),
         *(template(f"{name}({{}}, default={{}})", NUMBERS, INT) for name in ("max", "min")),
@@ -314,6 +326,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(-{})", INT),
         of_named("({0}.end if isinstance({0}, Line) else {0}.at)", "3"),
         of_named("(0 if isinstance({0}, Line) else {0}.at)", "4"),
+        template("({0}[{1}] if {1} in {0} else 0)", NUMBER_OF, COLOUR),
+        template("({}.get({}) or 0)", NUMBER_OF, COLOUR),
         template("({} or {})", INT, INT),
         template("reduce(add, {}, {})", NUMBERS, INT),
         template("reduce(min, {})", NUMBERS),
@@ -339,6 +353,9 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({} in {})", MAYBE, ROW),
         template("({} in {})", INT, SET),
         template("({} <= {})", SET, SET),
+        template("({} in {})", COLOUR, COLOURS),
+        template("({} <= {})", COLOURS, COLOURS),
+        template("({} in {})", COLOUR, NUMBER_OF),
         template("isinstance({}, Dot)", SHAPE),
         of_named("(isinstance({0}, Line) and {0}.end > 2)", "True"),
         of_named("(not isinstance({0}, Dot) or {0}.at > 1)", "False"),
@@ -391,6 +408,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(({},) * {})", COLOUR, INT),
         template("{}[len({}) :]", ROW, NUMBERS),
         template("tuple(sorted({}, key=CARDS.position))", ROW),
+        template("tuple({})", NUMBER_OF),
         template("tuple(chain.from_iterable({}))", ROWS),
         template("tuple(dict.fromkeys({}))", ROW),
         conditional(ROW),
@@ -433,6 +451,19 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({} - {})", SET, SET),
         template("frozenset({})", NUMBERS),
         conditional(SET),
+    ),
+    COLOURS: (
+        over("frozenset([{}])", COLOUR),
+        template("({} | {})", COLOURS, COLOURS),
+        template("({} & {})", COLOURS, COLOURS),
+        template("({} - {})", COLOURS, COLOURS),
+        template("frozenset({})", ROW),
+        conditional(COLOURS),
+    ),
+    NUMBER_OF: (
+        template("{{it: {} for it in {}}}", INT, ROW),
+        template("{{it: where + {} for where, it in enumerate({})}}", INT, ROW),
+        conditional(NUMBER_OF),
     ),
 }
 

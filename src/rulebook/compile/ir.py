@@ -13,10 +13,11 @@ A node that has no value for some operands bears the `Place` it was read from, a
 its obligation. Back ends may rely on obligations, solvers show them, and the interpreter raises `Unmet`.
 """
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import field, fields, frozen, has
 
 # Types.
 
@@ -512,6 +513,22 @@ Node: TypeAlias = (
     | Comprehension
     | Fold
 )
+
+
+def nodes_in(node: object) -> Iterator[Any]:
+    """Every node in a node, clauses and arms among them, itself first."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from nodes_in(each)
+    elif has(cls := type(node)) and not isinstance(node, Type | Place):
+        yield node
+        for part in fields(cls) if not isinstance(node, Const) else ():
+            if (cls, part.name) not in VALUES:
+                yield from nodes_in(getattr(node, part.name))
+
+
+VALUES = frozenset([(Table, "values"), (Refuse, "reason")])
+"""The parts of nodes that are values of Python."""
 
 
 class Primitive(Enum):

@@ -1,0 +1,105 @@
+"""Random programs give in C what they give in Python, mappings and sets among what they are about."""
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve, fields
+
+from rulebook.compile.declaration import read as read_game
+from rulebook.compile.ir import Const, Finite, Function, Known, Module, Seq
+from rulebook.compile.native.layout import LayoutError
+from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.writing import Body, Writer
+from rulebook.games.hamsterbacke import game
+from tests.compile.programs import program
+from tests.compile.reading import Refused, outcome, read
+from tests.compile.test_native import BUILT_FAST
+from tests.compile.test_programs import loaded
+
+try:
+    compiler()
+except CompilerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+MOST = 40
+"""What has no bound on its length has this one; longer values are left out."""
+IR = Const.__module__
+
+
+def bounded(node: Any) -> Any:
+    """A node or a type with a bound for every tuple."""
+    match node:
+        case Seq(item, least, most):
+            return Seq(bounded(item), least, MOST if most is None else most)
+        case Const():
+            return evolve(node, type=bounded(node.type))
+        case tuple():
+            return tuple(map(bounded, node))
+        case Known() | Finite():
+            return node
+        case _ if type(node).__module__ == IR and hasattr(node, "__attrs_attrs__"):
+            parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
+            return evolve(node, **{name: bounded(getattr(node, name)) for name in parts})
+    return node
+
+
+def has_room(module: Module, function: Function) -> bool:
+    """Whether a function can be written in C: what is in a set or is a key of a mapping has bounds."""
+    try:
+        writer = Writer(evolve(module, functions=(function,)))
+        Body(writer, function).text()
+    except LayoutError:
+        return False
+    return writer.has_room(function)
+
+
+def programs(seeds: range, path: Path) -> Iterator[tuple[Any, Function, list[tuple[Any, ...]]]]:
+    """Programs: as functions of Python, as they are read, and inputs."""
+    for seed in seeds:
+        text, inputs = program(seed)
+        function = loaded(text, path / f"native_{seed}.py")
+        yield function, bounded(read(function).function), inputs
+
+
+def answered(lib: Library, function: Function, given: tuple[Any, ...]) -> tuple[Any, bytes | None]:
+    """What C gives, and the obligation that is not met."""
+    got = lib.call(function.name, *given)
+    return got, lib.native.first_unmet()
+
+
+def compared(seeds: range, path: Path) -> Counter[str]:
+    """How often programs give the same, have no value, or have a tuple that is too long for C.
+
+    Where they have no value C says so, unless nothing depends on what has none: then it is not computed.
+    """
+    module, found = read_game(game), Counter[str]()
+    several = [one for one in programs(seeds, path) if has_room(module, one[1])]
+    functions = tuple([function for _, function, _ in several])
+    lib = Library(evolve(module, functions=(*module.functions, *functions)), checked=True, flags=BUILT_FAST)
+    lib.native.first_unmet.restype = ctypes.c_char_p
+    for python, function, inputs in several:
+        found["programs"] += 1
+        for given in inputs:
+            wanted = outcome(python, *given)
+            got, unmet = answered(lib, function, given)
+            if wanted is Refused:
+                found["no value" if unmet else "not noticed"] += 1
+            elif unmet is not None:
+                found[unmet.decode().rpartition(": ")[2]] += 1
+            else:
+                assert got == wanted, (python, given)
+                found["the same"] += 1
+    return found
+
+
+def test_programs_give_the_same_in_c(tmp_path: Path) -> None:
+    """Programs that have room in C, with 20 inputs each."""
+    found = compared(range(100), tmp_path)
+    assert found["the same"] > 1_000
+    assert found["no value"] > 200
+    assert found["not noticed"] < 30
+    assert not found.keys() - {"programs", "the same", "no value", "not noticed", "room", "index"}
