@@ -55,9 +55,7 @@ def test_every_clause_is_held(game_id: str) -> None:
     assert {clause.id for clause in clauses if clause.function is not None} <= held <= {clause.id for clause in clauses}
 
 
-@pytest.mark.parametrize(
-    ("game_id", "least"), [("prato_dei_conigli", 20), ("scopa", 11), ("yellowstone_park", 20)]
-)
+@pytest.mark.parametrize(("game_id", "least"), [("prato_dei_conigli", 20), ("scopa", 11), ("yellowstone_park", 20)])
 def test_functions_of_clauses_are_called(game_id: str, least: int) -> None:
     """What is called is the function that the specification names for the clause."""
     functions = {clause.id: clause.function for clause in load(game_id).clauses}
