@@ -2,8 +2,9 @@
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import CompilerError, Library, compiler
 from rulebook.compile.native.writing import Body, Writer
 from rulebook.games.hamsterbacke import game
-from tests.compile.programs import program
+from rulebook.games.hamsterbacke.box.components import Colour
+from tests.compile.programs import COLOUR, COLOURS, NUMBER_OF, ROW, program, value
 from tests.compile.reading import Refused, outcome, read
 from tests.compile.test_native import BUILT_FAST
 from tests.compile.test_programs import loaded
@@ -71,13 +73,49 @@ def answered(lib: Library, function: Function, given: tuple[Any, ...]) -> tuple[
     return got, lib.native.first_unmet()
 
 
+def without(one: frozenset[Colour], other: frozenset[Colour]) -> tuple[frozenset[Colour], frozenset[Colour], bool, int]:
+    """What can be made of two sets."""
+    return one - other, (one | other) - (one & other), one <= other, len(one)
+
+
+def last_places(row: tuple[Colour, ...]) -> Mapping[Colour, int]:
+    """The last place of every colour, in the order of the first."""
+    return {colour: place for place, colour in enumerate(row)}
+
+
+def asked(numbers: Mapping[Colour, int], others: Mapping[Colour, int], key: Colour) -> tuple[int | None, bool, bool, int]:
+    """What can be asked of a mapping."""
+    return numbers.get(key), key in numbers, numbers == others, len(numbers)
+
+
+def last_entry(numbers: Mapping[Colour, int]) -> int:
+    """The value of the last key."""
+    return numbers[tuple(numbers)[-1]]
+
+
+DIRECTED: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (without, (COLOURS, COLOURS)),
+    (last_places, (ROW,)),
+    (asked, (NUMBER_OF, NUMBER_OF, COLOUR)),
+    (last_entry, (NUMBER_OF,)),
+)
+
+
+def directed() -> Iterator[tuple[Any, Function, list[tuple[Any, ...]]]]:
+    """Functions about sets and mappings, each with 200 inputs."""
+    random = Random(1)
+    for function, hints in DIRECTED:
+        inputs = [tuple([value(random, hint) for hint in hints]) for _ in range(200)]
+        yield function, bounded(read(function).function), inputs
+
+
 def compared(seeds: range, path: Path) -> Counter[str]:
     """How often programs give the same, have no value, or have a tuple that is too long for C.
 
     Where they have no value C says so, unless nothing depends on what has none: then it is not computed.
     """
     module, found = read_game(game), Counter[str]()
-    several = [one for one in programs(seeds, path) if has_room(module, one[1])]
+    several = [one for one in (*directed(), *programs(seeds, path)) if has_room(module, one[1])]
     functions = tuple([function for _, function, _ in several])
     lib = Library(evolve(module, functions=(*module.functions, *functions)), checked=True, flags=BUILT_FAST)
     lib.native.first_unmet.restype = ctypes.c_char_p

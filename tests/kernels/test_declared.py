@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from rulebook.compile.native import rows as writing
-from rulebook.compile.native.library import SANITISERS, CompilerError, compiler
+from rulebook.compile.native.library import CompilerError, compiler
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
 from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
@@ -40,6 +40,8 @@ except CompilerError as missing:
 
 QUICKLY: Final = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 """How kernels are built that play little."""
+SANITISED: Final = (*QUICKLY, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+"""How a kernel is built that notices what it reads or writes outside of what is its own."""
 READINGS: Final = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 PRINTED: Final = Components()
 SMALL: Final = Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2)
@@ -195,7 +197,7 @@ def test_many_games_are_the_same(seed: int) -> None:
 
 def sanitised() -> None:
     """Games in a build that watches its memory; what is wrong ends the program."""
-    assert all_in_lockstep(Native(game, SMALL, SANITISERS).kernel()) > 400
+    assert all_in_lockstep(Native(game, SMALL, SANITISED).kernel()) > 400
 
 
 def test_memory_is_in_order() -> None:

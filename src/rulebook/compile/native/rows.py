@@ -32,9 +32,9 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, is_scalar, places_of
-from rulebook.compile.native.program import Program, Thing, kind_of
+from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Body
+from rulebook.compile.native.writing import Atom, Body
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
@@ -153,20 +153,20 @@ class Rows:
     def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool) -> str:
         """A function that does something with the id of every legal action; `use` is given the weight of an outcome."""
 
-        def sink(body: Body, item: Thing) -> None:
-            weight = "1"
-            with body.block(""):
-                if isinstance(kind_of(item), Product):
-                    item, weighed = body.parts_of(body.atom(item))
-                    weight = weighed.text
-                body.say("ACTION_ a;")
-                body.put("a", self.program.module.action, item)
-                use(body, weight)
+        def case(moment: Moment, body: Body) -> None:
+            def each(item: Thing) -> None:
+                with body.block(""):
+                    chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", Int(1, 1)))
+                    body.say("ACTION_ a;")
+                    body.put("a", self.program.module.action, chosen)
+                    use(body, weight.text)
 
-        def case(moment: Moment) -> list[str]:
-            return [*([] if chance_only and not moment.is_chance else self.program.through(moment, sink)), "    return 0;"]
+            given = None if chance_only and not moment.is_chance else self.program.given_in(moment)
+            if given is not None:
+                body.items(*given, each)
+            body.say("return 0;")
 
-        return self.program.by_phase(head, case, "return 0;")
+        return self.program.by_phase(head, case, "0")
 
     def masking(self) -> str:
         """The mask of legal ids."""

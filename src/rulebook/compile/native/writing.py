@@ -773,24 +773,17 @@ class Body:
                 self.through_node(operands[0], env, numbered)
             case P.ZIP:
                 sequences = [self.laid(each, env) for each in operands]
-                for each in sequences[1:]:
-                    self.require(f"{each.text}.n == {sequences[0].text}.n", node.place, "one length")
+                for one in sequences[1:]:
+                    self.require(f"{one.text}.n == {sequences[0].text}.n", node.place, "one length")
                 place = self.fresh("i")
                 with self.block(f"for (i32 {place} = 0; {place} < (i32){sequences[0].text}.n; {place}++)"):
-                    sink(
-                        Atom(
-                            "",
-                            item,
-                            parts=tuple(
-                                [Atom(f"{each.text}.at[{place}]", item_of(each.type), each.moves) for each in sequences]
-                            ),
-                        )
-                    )
+                    parts = [Atom(f"{one.text}.at[{place}]", item_of(one.type), one.moves) for one in sequences]
+                    sink(Atom("", item, parts=tuple(parts)))
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
-                for each in operands:
-                    self.items(each, env, sink)
+                for operand in operands:
+                    self.items(operand, env, sink)
             case P.APPEND:
                 self.items(operands[0], env, sink)
                 sink(Later(operands[1], env))
