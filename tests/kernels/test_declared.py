@@ -74,7 +74,7 @@ def tables(components: Components) -> Iterator[State]:
 
 
 def agrees(of: AnyKernel, row: Any, state: State, stride: int = 1) -> None:
-    """Everything about a row is what the rules say of the state; of ids, one in so many is tried."""
+    """Everything about a row is what the rules say of the state; of ids, one in `stride` is tried."""
     settings, functions = state.settings, of.functions
     assert of.packed is not None
     packed, players = of.packed(settings), settings.players
@@ -156,7 +156,8 @@ def in_lockstep(of: AnyKernel, first: State, random: Random, number: int = 0, st
     """A game on both sides, of which everything is compared: the number of its actions."""
     state, settings, policy = first, first.settings, POLICIES[number % len(POLICIES)]
     assert of.packed is not None
-    packed, row, actions = of.packed(settings), (c_int64 * of.layout.width)(3, 4, 5), 0
+    packed, actions = of.packed(settings), 0
+    row: Any = (c_int64 * of.layout.width)(3, 4, 5)
     of.functions.start(row, packed)
     while True:
         assert list(row) == of.written(state)
@@ -171,8 +172,9 @@ def in_lockstep(of: AnyKernel, first: State, random: Random, number: int = 0, st
 
 def all_in_lockstep(of: AnyKernel) -> int:
     """A game at every table: the number of all actions."""
-    random = Random(1)
-    return sum(in_lockstep(of, state, random, number) for number, state in enumerate(tables(of.components)))
+    random, components = Random(1), of.components
+    assert isinstance(components, Components)
+    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(components))])
 
 
 @pytest.mark.parametrize("components", [PRINTED, SMALL, UNUSUAL], ids=["printed", "small", "unusual"])

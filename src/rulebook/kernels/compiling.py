@@ -182,13 +182,15 @@ def primitives() -> dict[object, object]:
 def unpacking(settings: object) -> object:
     """The compiled form of `unpacked`, for settings of the class of these; without any, settings stay an array."""
     import numba  # noqa: PLC0415
-    from numba.core.imputils import impl_ret_borrowed  # noqa: PLC0415
+    from numba.core import imputils  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 
     @intrinsic
     def left(typing_context: object, numbers: Any) -> object:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
-            return impl_ret_borrowed(context, builder, signature.return_type, arguments[0])
+            borrowed: Any = imputils.impl_ret_borrowed
+            found: object = borrowed(context, builder, signature.return_type, arguments[0])
+            return found
 
         return numbers(numbers), generate
 

@@ -28,7 +28,7 @@ ARITIES: Final = {
 }  # fmt: skip
 """How many arguments functions take beyond row and settings, which are all that the others take."""
 KEPT: Final = 16
-"""Kernels of so many games, or components of a game, are kept, and for each the numbers of so many settings."""
+"""How many kernels are kept, and for each of them the numbers of how many settings."""
 
 
 def holds(row: Row, settings: Any) -> bool:
@@ -91,13 +91,14 @@ class Native:
     def kernel(self) -> Kernel[Any, Any, Any]:
         """The kernel."""
         whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (self.width,))
+        functions: dict[str, Any] = {name: self.external(name) for name in FUNCTIONS}
         planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in self.rows.view.planes]
         return Kernel(
             game=self.game,
             components=self.components,
             layout=Layout((whole,)),
             view=Layout(tuple(planes)),
-            functions=Functions(holds=holds, **{name: self.external(name) for name in FUNCTIONS}),
+            functions=Functions(holds=holds, **functions),
             written=self.written,
             read=self.read,
             seen=self.seen,
