@@ -35,7 +35,7 @@ def test_nothing_is_assumed_that_is_not_shown(game_id: str) -> None:
     assert all(len(functions) == 1 for functions in claims.by_answers.values())
 
 
-@pytest.mark.parametrize("game_id", ["hamsterbacke", "prato_dei_conigli"])
+@pytest.mark.parametrize("game_id", ["prato_dei_conigli"])
 def test_every_invariant_of_the_kernel_is_shown(game_id: str) -> None:
     """What `holds` calls is an invariant of the induction, or shown to hold like those or to follow from them."""
     proof = checking.proof_of(game_id)
