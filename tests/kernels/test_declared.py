@@ -76,7 +76,7 @@ def tables(components: Components) -> Iterator[State]:
 
 
 def agrees(of: AnyKernel, row: Any, state: State, stride: int = 1) -> None:
-    """Everything about a row is what the rules say of the state; of ids, one in so many is tried."""
+    """Everything about a row is what the rules say of the state; of ids, one in `stride` is tried."""
     settings, functions = state.settings, of.functions
     assert of.packed is not None
     packed, players = of.packed(settings), settings.players

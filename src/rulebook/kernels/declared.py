@@ -28,7 +28,7 @@ ARITIES: Final = {
 }  # fmt: skip
 """How many arguments functions take beyond row and settings, which are all that the others take."""
 KEPT: Final = 16
-"""Kernels of so many games, or components of a game, are kept, and for each the numbers of so many settings."""
+"""How many kernels are kept, and for each of them the numbers of how many settings."""
 
 
 def holds(row: Row, settings: Any) -> bool:
