@@ -3,7 +3,7 @@
 Numbers are mathematical integers, members of finite types their places. What is known stays a number or a truth value of
 Python. A pile is a term for the copies of each kind. A sequence is its items, each with the condition under which it is
 there; a long sequence of pieces is a `Bag`: how many of each kind, and which is the last, so that proofs are about sequences
-of any length. Two of them are the same where their codes are: some number for each sequence, of which nothing else is known.
+of any length. Two of them are the same where all this is, and their codes are: some number for each sequence.
 """
 
 from collections.abc import Sequence
@@ -249,9 +249,10 @@ def alike(one: Any, other: Any) -> Truth:
         case Bag(), Items() if not other.items:
             return conj(*[same(each, 0) for each in one.counts])
         case Bag(), Items():
-            return same(one.code, as_bag(other, one.kinds).code)
+            return alike(one, as_bag(other, one.kinds))
         case Bag(), Bag():
-            return same(one.code, other.code)
+            counted = [same(a, b) for a, b in zip(one.counts, other.counts, strict=True)]
+            return conj(same(one.code, other.code), *counted, disj(same(total(one.counts), 0), same(one.last, other.last)))
         case Items(), Bag():
             return alike(other, one)
     return same(one, other)
