@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from rulebook.kernels import BY_HAND
 from rulebook.spec import Status, load
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
@@ -22,10 +23,10 @@ def code_of(change: Change) -> str:
 
 
 def code_behind(change: Change) -> tuple[str, ...]:
-    """The module that is changed, games, the lemmas of the kernel, and the comparison of both, which come before proofs."""
+    """The module that is changed and games; and of a kernel written by hand its lemmas, and what compares it."""
     comparing = [f"rulebook.verification.smt.{name}" for name in ("agreeing.compare_at_random", "holding.untrue_lemmas")]
-    kernel = f"rulebook.kernels.{change.game}.kernel"
-    return change.name, f"rulebook.games.{change.game}.game", kernel, "rulebook.play.playout", *comparing
+    of_kernel = (f"rulebook.kernels.{change.game}.kernel", *comparing) if change.game in BY_HAND else ()
+    return change.name, f"rulebook.games.{change.game}.game", "rulebook.play.playout", *of_kernel
 
 
 def reported() -> list[dict[str, Any]]:
