@@ -14,7 +14,9 @@ from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 
 HEAD: Final = '''"""A random program."""
 
-from itertools import chain, combinations_with_replacement, product
+from functools import reduce
+from itertools import chain, combinations_with_replacement, compress, product
+from operator import add
 
 from attrs import evolve
 
@@ -313,6 +315,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         of_named("({0}.end if isinstance({0}, Line) else {0}.at)", "3"),
         of_named("(0 if isinstance({0}, Line) else {0}.at)", "4"),
         template("({} or {})", INT, INT),
+        template("reduce(add, {}, {})", NUMBERS, INT),
+        template("reduce(min, {})", NUMBERS),
         template("({} and {})", INT, INT),
         conditional(INT),
     ),
@@ -372,6 +376,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple([a - b for a, b in zip({0}, {0}[:], strict=True)])", NUMBERS),
         template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
         template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
+        template("tuple(map(max, {0}, tuple(reversed({0}))))", NUMBERS),
+        template("tuple(compress({0}, tuple(reversed({0}))))", NUMBERS),
         conditional(NUMBERS),
     ),
     ROW: (
@@ -386,6 +392,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}[len({}) :]", ROW, NUMBERS),
         template("tuple(sorted({}, key=CARDS.position))", ROW),
         template("tuple(chain.from_iterable({}))", ROWS),
+        template("tuple(dict.fromkeys({}))", ROW),
         conditional(ROW),
     ),
     ROWS: (
@@ -403,6 +410,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}.with_all({})", CARD_PILE, ROW),
         template("{}.without_all({})", CARD_PILE, ROW),
         template("({} + {})", CARD_PILE, CARD_PILE),
+        template("reduce(Multiset.with_one, {}, {})", ROW, CARD_PILE),
         template("Multiset.of(CARDS, {})", ROW),
         conditional(CARD_PILE),
     ),
