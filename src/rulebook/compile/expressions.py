@@ -750,7 +750,9 @@ def method(at: At, owner: Node, name: str, args: Arguments) -> Node:
             there = build.apply(P.NOT, (build.apply(P.IS_NONE, (found,), place),), place)
             return build.choice(there, build.apply(P.THE, (found,), place), default, place)
         case Map(), "items", []:
-            return pairs(at, owner)
+            return entries(at, owner, at.build.tuple)
+        case Map(), "values", []:
+            return entries(at, owner, lambda pair: pair[1])
         case Record(cls=cls), _, _ if isinstance(vars(cls).get(name), FunctionType):
             return at.body.rules.call(vars(cls)[name], [owner, *given], place)
         case Finite(), _, _ if all(isinstance(one, Const) for one in given):
@@ -768,13 +770,12 @@ OF_PILE: Final = {
 }
 
 
-def pairs(at: At, mapping: Node) -> Node:
-    """The keys of a mapping with their values, in order."""
+def entries(at: At, mapping: Node, of_pair: Rule) -> Node:
+    """What is made of each key of a mapping and its value, in order."""
     place, build = at.place, at.build
-    keys = build.apply(P.KEYS, (mapping,), place)
-    each = build.each("key", keys)
-    pair = build.tuple([each.variable, build.apply(P.GET, (mapping, each.variable), place)])
-    return settled(at, build.gather(Gathering.SEQUENCE, [each], pair, place))
+    each = build.each("key", build.apply(P.KEYS, (mapping,), place))
+    entry = of_pair([each.variable, build.apply(P.GET, (mapping, each.variable), place)])
+    return settled(at, build.gather(Gathering.SEQUENCE, [each], entry, place))
 
 
 def followed(at: At, before: Node, args: Arguments) -> Node:
@@ -862,6 +863,11 @@ def reduced(at: At, args: Arguments, keywords: Keywords) -> Node:
     items = at.items(args[1])
     build.in_order([build.each("item", items)], place)
     return build.let("items", items, of_items)
+
+
+def as_mapping(at: At, args: Arguments, keywords: Keywords) -> Node:
+    """`dict`: the mapping of some pairs."""
+    return gathered(at, Gathering.MAP, args[0])
 
 
 def without_copies(at: At, args: Arguments, keywords: Keywords) -> Node:
@@ -1038,6 +1044,7 @@ FORMS: Final[Mapping[Any, Form]] = {
     next: following,
     tuple: as_tuple,
     frozenset: as_set,
+    dict: as_mapping,
     map: mapped,
     compress: mapped,
     reduce: reduced,

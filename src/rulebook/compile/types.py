@@ -253,9 +253,9 @@ class Types:
         if isinstance(value, tuple | range):
             return self.of_tuple(tuple(value))
         if isinstance(value, frozenset):
-            return Set(self.of_items(value))
+            return Set(as_key(self.of_items(value)))
         if isinstance(value, Mapping):
-            return Map(self.of_items(value), self.of_items(value.values()))
+            return Map(as_key(self.of_items(value)), self.of_items(value.values()))
         if isinstance(value, Multiset):
             return self.pile_of(type(value.kinds[0]))
         if isinstance(value, Enum) or has(type(value)):
@@ -380,6 +380,11 @@ def as_seq(one: Type, join: Callable[[Type, Type], Type]) -> Type:
     for each in one.items:
         item = join(item, each)
     return Seq(item, len(one.items), len(one.items))
+
+
+def as_key(one: Type) -> Type:
+    """Tuples of known length as products: items of sets and keys of mappings are."""
+    return Product((one.item,) * one.least) if isinstance(one, Seq) and one.least == one.most else one
 
 
 def flattened(options: tuple[Any, ...]) -> tuple[Any, ...]:

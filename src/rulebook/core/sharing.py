@@ -113,6 +113,31 @@ def derived(function: Callable[[Owner], Value]) -> Callable[[Owner], Value]:
     return kept
 
 
+def remembered(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Make a function of settings and hashable values remember its results, and keep them with the settings.
+
+    All are forgotten when there are more than `MOST_REMEMBERED`.
+    """
+    key = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def kept(owner: object, *asked: object) -> Value:
+        try:
+            value: Value = owner.__dict__[key][asked]
+        except KeyError:
+            value = function(owner, *asked)
+            known = owner.__dict__.get(key, {})
+            if len(known) in (0, MOST_REMEMBERED):
+                known = remember(owner, key, {})
+            known[asked] = value
+        return value
+
+    return kept
+
+
+MOST_REMEMBERED: Final = 2**12
+
+
 def asked_twice(function: Callable[[First, Second], Value]) -> Callable[[First, Second], Value]:
     """Make a function of two immutable objects remember its latest result, and return it again for the same two objects.
 

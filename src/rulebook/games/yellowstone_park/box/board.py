@@ -1,6 +1,6 @@
 """The board: which cards lie where, and the windows on it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from operator import attrgetter
 from typing import Annotated, Final, TypeAlias
@@ -100,14 +100,14 @@ class Board:
         return frozenset([stack.column for stack in self.stacks])
 
     @property
-    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
+    def holders(self) -> tuple[tuple[Column, Colour], ...]:
+        """The columns that hold cards, in order, each with the colour that has it."""
+        return tuple(dict.fromkeys([(stack.column, stack.card.colour) for stack in self.stacks]))
+
+    @property
+    def columns_by_colour(self) -> Mapping[Colour, tuple[Column, ...]]:
         """The colours that have a column, each with its columns in order."""
-        columns: dict[Colour, tuple[int, ...]] = {}
-        for stack in self.stacks:
-            own = columns.get(stack.card.colour, ())
-            if stack.column not in own:
-                columns[stack.card.colour] = (*own, stack.column)
-        return columns
+        return {colour: self.columns_of(colour) for _, colour in self.holders}
 
     def at(self, row: int, column: int) -> Stack | None:
         """What lies on a space; None where it is not covered."""
@@ -134,19 +134,12 @@ class Board:
 
     def with_card(self, card: Card, row: int, column: int) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        stacks, position, copies = self.stacks, len(self.stacks), 0
-        for number, stack in enumerate(stacks):
-            if stack.column > column or (stack.column == column and stack.row >= row):
-                position = number
-                copies = stack.copies if stack.space == (row, column) else 0
-                break
-        after = position + 1 if copies else position
-        return Board((*stacks[:position], Stack(row, column, card, copies + 1), *stacks[after:]))
+        before = [stack for stack in self.stacks if stack.column < column or (stack.column == column and stack.row < row)]
+        after = self.stacks[len(before) :]
+        copies = after[0].copies if after and after[0].space == (row, column) else 0
+        return Board((*before, Stack(row, column, card, copies + 1), *(after[1:] if copies else after)))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
         """The board after some spaces have been cleared, and what lay on them."""
-        left: list[Stack] = []
-        cleared: list[Stack] = []
-        for stack in self.stacks:
-            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
-        return Board(tuple(left)), tuple(cleared)
+        left = tuple([stack for stack in self.stacks if (stack.row, stack.column) not in spaces])
+        return Board(left), tuple([stack for stack in self.stacks if (stack.row, stack.column) in spaces])

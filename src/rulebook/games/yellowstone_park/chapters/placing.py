@@ -1,7 +1,6 @@
 """Placing: on which space a card may be laid."""
 
-from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
+from collections.abc import Collection, Mapping
 from itertools import chain, compress, product
 from typing import Final, TypeAlias
 
@@ -10,10 +9,10 @@ from attrs import frozen
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import asked_twice, derived
+from rulebook.core.sharing import asked_twice, derived, remembered
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
-from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
+from rulebook.games.yellowstone_park.box.board import Board, Column, Space, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
@@ -163,35 +162,28 @@ def openings(board: Board, settings: Settings) -> Openings:
 
     Colours that have columns are asked whether they start another only where some board would let them.
     """
-    own, anew = board.columns_by_colour, may_start_column((), board, settings)
-    held_by = own.items() if may_have_several_columns(settings) else ()
+    held_by = board.columns_by_colour.items() if may_have_several_columns(settings) else ()
     starting = tuple([colour for colour, held in held_by if may_start_column(held, board, settings)])
-    return openings_of(settings)(tuple(own.items()), starting, anew)
+    return openings_of(settings, board.holders, starting, may_start_column((), board, settings))
 
 
-Holders: TypeAlias = tuple[tuple[Colour, tuple[int, ...]], ...]
-"""The colours that have columns, with these."""
+Holders: TypeAlias = tuple[tuple[Column, Colour], ...]
+"""The columns that hold cards, with the colours that have them."""
 
 
-@derived
-def openings_of(settings: Settings) -> Callable[[Holders, tuple[Colour, ...], bool], Openings]:
-    """A function that says what the columns take, given their holders, those of these colours that start another column, and
-    whether the other colours start one.
+@remembered
+def openings_of(settings: Settings, held: Holders, starting: tuple[Colour, ...], anew: bool) -> Openings:
+    """What the columns take, given their holders, those of these colours that start another column, and whether the other
+    colours start one.
     """
-
-    @lru_cache(maxsize=2**12)
-    def given(own: Holders, starting: tuple[Colour, ...], anew: bool) -> Openings:
-        holders = {column: colour for colour, held in own for column in held}
-        starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
-        open_to = {
-            colour: tuple([column for column in columns(settings) if takes(holders.get(column), colour, starts[colour])])
-            for colour in Colour
-        }
-        placements = [tuple([in_column[c] for c in open_to[card.colour]]) for card, in_column in placed.items()]
-        return Openings(open_to, tuple(placements))
-
+    holders = dict(held)
+    starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
+    open_to = {
+        colour: tuple([column for column in columns(settings) if takes(holders.get(column), colour, starts[colour])])
+        for colour in Colour
+    }
     placed = every_placement(settings)
-    return given
+    return Openings(open_to, tuple([tuple([placed[card][c] for c in open_to[card.colour]]) for card in placed]))
 
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
