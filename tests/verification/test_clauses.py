@@ -135,17 +135,17 @@ def test_every_theorem_rests_on_the_whole_induction() -> None:
 
 def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game and the invariants, what reads them, and of the theorems only its own."""
-    own, start = functions_asked(GAME, "always-ends"), functions_asked(GAME, "start")
+    own, start = functions_asked(GAME, "longest-game"), functions_asked(GAME, "start")
     assert set(own) - set(start) == {
-        "rulebook.games.hamsterbacke.proofs.theorems.every_action_lowers_the_ranking",
+        "rulebook.games.hamsterbacke.proofs.theorems.games_are_bounded",
         "rulebook.games.hamsterbacke.proofs.theorems.empty_scores_are_forbidden",
     }
     assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.proofs.invariants.INVARIANTS"} <= set(start)
-    task = InductionTask(GAME, ("always-ends",), "always-ends", 1.0)
+    task = InductionTask(GAME, ("longest-game",), "longest-game", 1.0)
     before = code_of(task)
     monkeypatch.setattr(clauses, "invariants_of", lambda game_id: INVARIANTS[:1])
     assert code_of(task) == before
-    assert code_of(InductionTask(GAME, ("always-ends",), "start", 1.0)) != before
+    assert code_of(InductionTask(GAME, ("longest-game",), "start", 1.0)) != before
 
 
 @pytest.mark.parametrize(
