@@ -85,7 +85,7 @@ def legal_actions_are_those_accepted(state: State) -> bool:
 
 
 def conceivable_actions(state: State) -> tuple[Action, ...]:
-    """Every action that its fields allow: of rows and seats that do not exist too, and with too few and too many cards."""
+    """Every action that its fields allow: of a row and a seat that do not exist too, and with too few and too many cards."""
     most = max(state.settings.components.copies) + 1
     due = state.phase.due if isinstance(state.phase, Giving) else 0
     return (
@@ -93,7 +93,7 @@ def conceivable_actions(state: State) -> tuple[Action, ...]:
         *map(Take, range(state.settings.components.rows + 1)),
         *[Block(colour, groups) for colour in CARDS for groups in range(1, most + 1)],
         Score(),
-        *map(Pick, range(state.settings.players + 1)),
+        *map(Pick, range(min(state.settings.players + 1, state.settings.components.most_players))),
         *[
             Give(cards)
             for number in range(max(0, due - 1), due + 2)
