@@ -38,7 +38,8 @@ class SmallestState:
 def smallest_state(game: AnyGame, specification: Specification, dispute: Dispute) -> SmallestState | None:
     """The smallest state of a dispute in the library's report, checked again; None if there is none with an action.
 
-    Raises RulebookError for a state or an action that is not well-formed, NoWitness if the sides do not disagree there.
+    The action may be one that only one side has. Raises RulebookError for a state that is not well-formed, NoWitness if the
+    sides do not disagree on the action there.
     """
     decided = decided_by_solvers(specification, dispute)
     if decided is None or decided.smallest is None or decided.smallest.action is None:
@@ -46,8 +47,8 @@ def smallest_state(game: AnyGame, specification: Specification, dispute: Dispute
     told = decided.smallest
     state: Any = state_from(game, cast(JsonValue, told.state))
     sides = dispute.against(game, state.settings)
-    action = Codec(game, state.settings).action(cast(JsonValue, told.action))
+    codec: Codec[Any, Any, Any, Any, Any] = Codec(game, state.settings)
     for parting in sides.partings(state):
-        if parting.action == action:
+        if codec.dump(parting.action) == told.action:
             return SmallestState(sides, state, parting, told.size, told.is_least)
     raise NoWitness(f"{game.id}: the values of {dispute.name} do not disagree in the state that solvers found")
