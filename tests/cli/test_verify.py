@@ -36,13 +36,13 @@ def test_a_theorem_is_explored(run: Run) -> None:
 def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
     """The report names the command, the version of the rules and, for each theorem, its checks."""
     file = tmp_path / "report.json"
-    assert run("verify", GAME, "longest-game", "--json", file, "--random-games", "1").exit_code == 0
+    assert run("verify", GAME, "always-ends", "--json", file, "--random-games", "1").exit_code == 0
     report = read_report(file)
-    assert report.command == f"rulebook verify {GAME} longest-game --random-games=1"
+    assert report.command == f"rulebook verify {GAME} always-ends --random-games=1"
     found = report.games[GAME]
     assert found.rules_version == load(GAME).game.rules_version
     (theorem,) = found.theorems
-    assert (theorem.id, theorem.status.value, theorem.checks[0].method) == ("longest-game", "argued", "exhaustion")
+    assert (theorem.id, theorem.status.value, theorem.checks[0].method) == ("always-ends", "argued", "exhaustion")
 
 
 def test_the_report_goes_to_standard_output(run: Run) -> None:

@@ -814,6 +814,8 @@ class Body:
                 self.through(Atom(name, node.type), sink)
             case P.KEYS:
                 self.through(self.value(operands[0], env), sink)
+            case P.ADDING_UP:
+                raise LayoutError(f"{node.place}: choices that add up to a number are not written in C")
             case _:
                 self.through(self.value(node, env), sink)
 
