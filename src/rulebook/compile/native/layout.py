@@ -46,7 +46,7 @@ MOST_VALUES: Final = 12
 
 
 class LayoutError(RulebookError):
-    """What cannot be written in C: a type without a bound, a set of more values than a word has bits, a primitive left out."""
+    """What cannot be written in C: a type without a bound, a set of too many values for a word, a primitive left out."""
 
 
 def places_of(type: ir.Type) -> int:
