@@ -54,6 +54,8 @@ def steps(jobs: int) -> Iterator[Step]:
         made = (*PYTHON, "tests.tools.fingerprints", id)
         yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 20, made)
     for id in game_ids():
+        command = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
+        yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, command)
         for method, tasks in stale_tasks(id).items():
             command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--budget", "1200")
             kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
@@ -80,6 +82,13 @@ def older_fingerprints(id: str) -> str:
     positions = kept_positions(played)
     made = fingerprinted(played, specification, positions, wrong_at(played, specification, positions))
     return "" if fingerprints(id) == made else "clauses mean something else, or are worded otherwise"
+
+
+def older_statements(id: str) -> str:
+    """Which theorems of a game are stated otherwise in the report, or are not in it."""
+    reported = {(each.id, each.statement, each.argument) for each in report("verification").games[id].theorems}
+    older = [each.id for each in load(id).theorems if (each.id, each.statement, each.argument) not in reported]
+    return f"stated otherwise: {', '.join(older)}" if older else ""
 
 
 def stale_tasks(id: str) -> dict[Method, list[Task]]:
