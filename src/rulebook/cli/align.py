@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulebook.translation.likeness import Ranked
 
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
+MOST_SENTENCES = 2000
 MOST_SHOWN = 5
 """How many clauses are shown for a sentence."""
 HELP = "Enter takes the clauses marked *; or numbers or ids of clauses, none, back, quit"
@@ -56,8 +57,7 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra
 
     specification, sentences = load(game), sentences_of(read_text(text))
-    if not sentences:
-        raise Failure(f"{text}: has no sentences")
+    refuse_odd(text, len(sentences))
     po, kept = exported(specification, code, out, filled=False), out.with_suffix(".align.toml")
     old = read_alignment(kept, specification, code) if kept.exists() else None
     project = project_beside(out, game, code)
@@ -66,7 +66,8 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     alignment = aligned(specification, code, sentences, ranked, old)
     try:
         if not no_ask:
-            for alignment in confirming(screen(), specification, alignment, ranked):
+            for answered in confirming(screen(), specification, alignment, ranked):
+                alignment = answered
                 write_whole(kept, alignment.text())
     finally:
         own = write_into(po, alignment, old)
@@ -74,6 +75,14 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
         write_whole(kept, alignment.text())
     if not tell(specification, alignment, own):
         raise SystemExit(1)
+
+
+def refuse_odd(file: Path, sentences: int) -> None:
+    """Raise Failure for a text with too few or too many sentences to be a rulebook."""
+    if not sentences:
+        raise Failure(f"{file}: has no sentences")
+    if sentences > MOST_SENTENCES:
+        raise Failure(f"{file}: has more than {MOST_SENTENCES} sentences; that is not a rulebook")
 
 
 def confirming(
@@ -96,7 +105,7 @@ def confirming(
 
 def answer_on(
     out: "Console", specification: Specification, alignment: "Alignment", ranked: "Ranked", number: int
-) -> tuple[str, ...] | str:
+) -> tuple[str, ...] | Literal["back", "quit"]:
     """The clauses that a sentence says, or `back` or `quit`; people are asked again, a bad line in a pipe raises Failure."""
     sentence = alignment.sentences[number]
     shown = tuple(dict.fromkeys((*sentence.clauses, *ranked.first)))[: max(MOST_SHOWN, len(sentence.clauses))]
@@ -110,8 +119,10 @@ def answer_on(
         if not typed:
             raise Failure(f"the input ended before sentence {number + 1} was confirmed; what was answered is kept")
         words = typed.replace(",", " ").split()
-        if words in (["back"], ["quit"]):
-            return words[0]
+        if words == ["back"]:
+            return "back"
+        if words == ["quit"]:
+            return "quit"
         wanted = [shown[int(word) - 1] if word in map(str, range(1, len(shown) + 1)) else word for word in words]
         strange = [id for id in wanted if id not in [clause.id for clause in specification.clauses]]
         if not strange or words == ["none"]:
