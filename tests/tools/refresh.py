@@ -18,6 +18,10 @@ import click
 from attrs import frozen
 
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
+from rulebook.disputes.dispute import every_dispute
+from rulebook.disputes.finding import Effort
+from rulebook.disputes.reported import reported_rulings
+from rulebook.disputes.verdicts import code_of
 from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
@@ -78,6 +82,9 @@ def steps(jobs: int) -> Iterator[Step]:
     for id in game_ids():
         made = (*PYTHON, "tests.tools.fingerprints", id)
         yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, made)
+    for id in game_ids():
+        compared = (*PYTHON, "rulebook", "compare", id, "--json", str(REPORTS / "comparison.json"))
+        yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)
     jobs_of = ("--jobs", str(jobs), "--json")
     yield Step("changes", older_changes, 1500, (*PYTHON, "tests.tools.changes", *jobs_of, str(changes.REPORT)))
     compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
@@ -133,6 +140,13 @@ def expected(id: str, method: Method) -> float:
 def older_readings(id: str) -> str:
     """Whether solvers decided the readings of a game as it is."""
     return "" if report("readings").games[id].code == code_of_readings(id) else "the kernel or its invariants changed"
+
+
+def older_comparison(id: str) -> str:
+    """Which values of readings were told apart by a search with other code."""
+    present = {code_of(game(id), load(id), dispute, Effort()) for dispute in every_dispute(load(id))}
+    older = [each.reading for each in reported_rulings(id) if each.code and each.code not in present]
+    return f"searched with other code: {', '.join(older)}" if older else ""
 
 
 def older_changes() -> str:

@@ -17,7 +17,7 @@ from rulebook.table.documents import plain
 from rulebook.table.undo import AnyMove, gone_from_hiding, pieces_named
 
 WORLDS: Final = 3
-"""In so many worlds a move has to be worth the same."""
+"""The number of worlds in which a move has to be worth the same."""
 
 
 @frozen
