@@ -17,6 +17,7 @@ from typing import Final
 import click
 from attrs import frozen
 
+from rulebook.cli.compare import STATES
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
@@ -144,7 +145,7 @@ def older_readings(id: str) -> str:
 
 def older_comparison(id: str) -> str:
     """Which values of readings were told apart by a search with other code."""
-    present = {code_of(game(id), load(id), dispute, Effort()) for dispute in every_dispute(load(id))}
+    present = {code_of(game(id), load(id), dispute, Effort(states=STATES)) for dispute in every_dispute(load(id))}
     older = [each.reading for each in reported_rulings(id) if each.code and each.code not in present]
     return f"searched with other code: {', '.join(older)}" if older else ""
 

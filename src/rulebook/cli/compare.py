@@ -29,6 +29,8 @@ WRAPPED = "by", "bound", "what it is"
 """The columns whose texts are wrapped if they do not fit."""
 WIDEST = 240
 """The width of tables in a pipe."""
+STATES = 16_000
+"""How many states of a game a search visits unless told otherwise."""
 
 
 @click.command("compare")
@@ -43,7 +45,7 @@ WIDEST = 240
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page for a browser.")
 @click.option("--recompute", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
-@click.option("--states", type=click.IntRange(1), default=16_000, show_default=True, metavar="K", help="States to explore.")
+@click.option("--states", type=click.IntRange(1), default=STATES, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
     game: AnyGame,
     editions: tuple[str, ...],
