@@ -11,7 +11,19 @@ from rulebook.cli.explain import explanation
 from rulebook.cli.games import settings_of
 from rulebook.cli.locate import LARGEST_TEXT
 from rulebook.core import Scores
-from rulebook.spec import Index, Passage, PassageFile, PassageKind, Progress, Provenance, index, load, normalised, report
+from rulebook.spec import (
+    Index,
+    Passage,
+    PassageFile,
+    PassageKind,
+    Progress,
+    Provenance,
+    index,
+    load,
+    name_of_text,
+    normalised,
+    report,
+)
 from tests.cli.conftest import GAME, Run, complaint
 from tests.disputes import heap
 
@@ -95,7 +107,7 @@ def test_clause_is_explained(run: Run, clause: str) -> None:
         for value in specification.reading(reading).values:
             assert f"{value.id} (" in result.stdout
     for edition in specification.passages:
-        assert f"in {edition}" in result.stdout
+        assert f"in {name_of_text(specification, edition)}\n" in result.stdout
         for passage in specification.passages_of(clause, edition):
             assert f"at position {passage.position}, length {passage.length}, sha256 {passage.sha256}\n" in result.stdout
 
@@ -117,7 +129,8 @@ def test_what_a_clause_and_a_value_cite(run: Run) -> None:
     outside = run("explain", "prato_dei_conigli:components-5").stdout
     assert [outside.count(each.title) for each in load("prato_dei_conigli").game.citations] == [1, 1]
     told = run("explain", "scopa:points-6").stdout
-    assert "nobody (reference, it states): Nobody.\n                Customary in Italy: Piccola enciclopedia" in told
+    takers = "the library's edition, the Italian text states it"
+    assert f"nobody ({takers}): Nobody.\n                Customary in Italy: Piccola enciclopedia" in told
 
 
 def test_clause_that_is_not_implemented_says_so() -> None:
@@ -130,8 +143,8 @@ def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None
     """A reading is explained with its question, and for each value the editions that take it and how clearly."""
     output = run("explain", f"{GAME}:ending-1").stdout
     assert "reading     end-threshold: " in output
-    assert "  reach (reference, hu " in output
-    assert "  pass (it " in output
+    assert "  reach (the library's edition, the Hungarian text " in output
+    assert "  pass (the Italian text " in output
 
 
 @pytest.mark.parametrize("command", [["explain"], ["locate", "--text", __file__]])
@@ -200,21 +213,22 @@ def test_passage_is_located(run: Run, own_rulebook: Path, name: tuple[str, ...],
     """A clause's passage is shown with its line and column, however the clause is named."""
     result = run("locate", *name, "--text", own_rulebook, *options)
     assert result.exit_code == 0
-    assert result.stdout == (f"it: 1 of 1 passage of {GAME}:turn-2\n{own_rulebook}:3:8\n{STATEMENT}\n")
+    assert result.stdout == (f"The Italian text: 1 of 1 passage of {GAME}:turn-2\n{own_rulebook}:3:8\n{STATEMENT}\n")
 
 
 def test_passage_of_another_edition_is_not_located(run: Run, own_rulebook: Path) -> None:
     """A text that is not that of the edition has no passage of it: exit code 1."""
     result = run("locate", f"{GAME}:turn-2", "--text", own_rulebook, "--edition", "fr")
     assert result.exit_code == 1
-    assert result.stderr == f"Error: {own_rulebook}: has no passage of {GAME}:turn-2 from fr\n"
+    assert result.stderr == f"Error: {own_rulebook}: has no passage of {GAME}:turn-2 from the French text\n"
 
 
 def test_clause_that_no_text_states_is_not_located(run: Run, own_rulebook: Path) -> None:
     """For a clause that no text states, its provenance is given: exit code 1."""
     result = run("locate", f"{GAME}:components-4", "--text", own_rulebook)
     assert result.exit_code == 1
-    assert result.stderr == f"Error: no passage of it or hu or fr states {GAME}:components-4 (provenance: outside)\n"
+    texts = "the Italian text or the Hungarian text or the French text"
+    assert result.stderr == f"Error: no passage of {texts} states {GAME}:components-4 (provenance: outside)\n"
 
 
 @pytest.mark.parametrize(
@@ -246,10 +260,13 @@ def test_text_must_be_there(run: Run, tmp_path: Path) -> None:
 def test_passages_of_a_text_that_ships(run: Run) -> None:
     """Without a copy the texts are searched that ship with the game; other games need a copy."""
     result = run("locate", "scopa:dealing-5")
-    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "it: 1 of 1 passage of scopa:dealing-5")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "The Italian text: 1 of 1 passage of scopa:dealing-5")
     assert "la smazzata è nulla" in result.stdout
     silent = run("locate", "scopa:dealing-5", "--edition", "en")
-    assert (silent.exit_code, silent.stderr) == (1, "Error: no passage of en states scopa:dealing-5 (provenance: source)\n")
+    assert (silent.exit_code, silent.stderr) == (
+        1,
+        "Error: no passage of the English text states scopa:dealing-5 (provenance: source)\n",
+    )
     missing = run("locate", f"{GAME}:turn-2")
     assert missing.exit_code == 2
     assert missing.stderr == "Error: no text of Yellowstone Park is included: give your own copy with --text\n"

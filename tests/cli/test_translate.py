@@ -169,3 +169,32 @@ def test_an_ignore_file_may_be_empty(run: Run, german: Path, tmp_path: Path) -> 
     empty.write_text("", encoding="utf-8")
     with_file = run("translate", "check", german, "--ignore", empty)
     assert (with_file.exit_code, with_file.output) == (0, run("translate", "check", german).output)
+
+
+def test_a_project_is_begun_once(run: Run, tmp_path: Path) -> None:
+    """`export --project` writes a project to fill in, never over words that somebody has written."""
+    po, project = tmp_path / "x.po", tmp_path / "translation.toml"
+    assert run("translate", "export", GAME, "--lang", "nl", "--project", project, "--out", po).exit_code == 0
+    begun = project.read_text(encoding="utf-8")
+    assert "[words.contrasts]" in begun
+    po.unlink()
+    again = run("translate", "export", GAME, "--lang", "nl", "--project", project, "--out", po)
+    assert (again.exit_code, again.stderr) == (2, f"Error: {project} already exists: it may have words of yours\n")
+    assert (project.read_text(encoding="utf-8"), po.exists()) == (begun, False)
+
+
+def test_the_questions_of_a_project_are_checked_before_anybody_is_asked(run: Run, tmp_path: Path) -> None:
+    """A project without an answer to type is refused by `examine`, and one that is not TOML by `check` and `sheet`, too."""
+    folder = Path("docs/translations/pt")
+    po, project = tmp_path / "hamsterbacke.pt.po", tmp_path / "translation.toml"
+    po.write_bytes((folder / po.name).read_bytes())
+    project.write_text(
+        (folder / project.name).read_text(encoding="utf-8").replace('yes = "sim"', 'yes = ""'), encoding="utf-8"
+    )
+    refused = run("translate", "examine", "--po", po)
+    assert (refused.exit_code, refused.stderr) == (2, f"Error: {project}: frames.yes: is empty\n")
+    project.write_text("x", encoding="utf-8")
+    for command in (("check", po), ("sheet", "hamsterbacke", "--po", po), ("examine", "--po", po)):
+        told = run("translate", *command)
+        assert told.exit_code == 2
+        assert told.stderr.startswith(f"Error: {project}: is not TOML")

@@ -13,9 +13,9 @@ def test_a_kept_witness_is_shown(run: Run) -> None:
     assert result.exit_code == 0
     assert f"{GAME} penalty-draw-threshold: six-or-more or four-or-fewer\n" in result.stdout
     assert f"Kept in specs/{GAME}/witnesses/readings/penalty-draw-threshold.six-or-more.four-or-fewer.jsonl" in result.stdout
-    head = next(line for line in result.stdout.splitlines() if line.startswith("[six-or-more (reference, hu, fr)]"))
-    assert head.rstrip().endswith("[four-or-fewer (it)]")
-    assert "\nUnder `four-or-fewer` (it) " in result.stdout
+    assert "[six-or-more (the library's edition, the" in result.stdout
+    assert "[four-or-fewer (the Italian text)]" in result.stdout
+    assert "\nUnder `four-or-fewer` (the Italian text) " in result.stdout
     assert "  six-or-more: Six or more; with fewer the draw pile is forced.\n" in result.stdout
 
 
@@ -95,7 +95,7 @@ def test_a_pipe_has_no_colours(start: Start) -> None:
     result = start("witness", "hamsterbacke", "tie", "--small", COLUMNS="40")
     assert result.returncode == 0
     assert "\x1b" not in result.stdout
-    assert "[shared (reference, it)]" in result.stdout
+    assert "[shared (the library's edition, the Italian text)]" in result.stdout
     assert "[fewest-in-hand (no edition)]" in result.stdout
 
 

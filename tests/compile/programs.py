@@ -14,12 +14,16 @@ from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 
 HEAD: Final = '''"""A random program."""
 
-from itertools import chain, combinations_with_replacement, product
+from collections.abc import Mapping
+from functools import reduce
+from itertools import chain, combinations_with_replacement, compress, product
+from operator import add
 
 from attrs import evolve
 
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
+from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
 from tests.compile.programs import Board, Dot, Line, Shape
 
@@ -56,7 +60,7 @@ class Board:
     shape: Shape
 
 
-INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET = (
+INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET, COLOURS, NUMBER_OF = (
     "int",
     "bool",
     "Colour",
@@ -68,8 +72,10 @@ INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET = (
     "Shape",
     "Board",
     "frozenset[int]",
+    "frozenset[Colour]",
+    "Mapping[Colour, int]",
 )
-TYPES: Final = (INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET)
+TYPES: Final = (INT, BOOL, COLOUR, MAYBE, NUMBERS, ROW, ROWS, CARD_PILE, SHAPE, BOARD, SET, COLOURS, NUMBER_OF)
 
 
 def value(random: Random, hint: str) -> Any:
@@ -93,6 +99,10 @@ def value(random: Random, hint: str) -> Any:
             return tuple([value(random, ROW) for _ in range(random.randrange(4))])
         case "Cards":
             return Multiset.of(CARDS, value(random, ROW))
+        case "frozenset[Colour]":
+            return frozenset(value(random, ROW))
+        case "Mapping[Colour, int]":
+            return {colour: value(random, INT) for colour in value(random, ROW)}
         case "Shape":
             return random.choice([Dot(value(random, INT)), Line(value(random, INT), value(random, INT))])
         case _:
@@ -126,6 +136,11 @@ class Writer:
                 return f"Multiset.of(CARDS, {written(value(self.random, ROW))})"
             case "frozenset[int]":
                 return f"frozenset({written((*value(self.random, NUMBERS), 4))})"
+            case "frozenset[Colour]":
+                return f"frozenset({written((*value(self.random, ROW), Colour.BLUE))})"
+            case "Mapping[Colour, int]":
+                number = f"{self.random.randrange(9)} + CARDS.position(it)"
+                return f"{{it: {number} for it in {written((*value(self.random, ROW), Colour.BLUE))}}}"
             case _:
                 known = value(self.random, hint)
                 while () in (known, *(known if hint == ROWS else ())):  # the empty tuple has no type of its own
@@ -139,6 +154,13 @@ class Writer:
         text = self.expression(hint, depth)
         self.names = before
         return text
+
+    def condition(self, names: dict[str, str], depth: int) -> str:
+        """A condition that may use some more names: of one part, or of two that numbers decide, each by itself."""
+        if self.random.random() < 0.5:
+            return self.within(names, BOOL, depth)
+        parts = [f"{self.within(names, INT, 1)} < {self.within(names, INT, 0)}" for _ in range(2)]
+        return f" {self.random.choice(['and', 'or'])} ".join(parts)
 
     def comprehension(self, hint: str, depth: int, ordered: bool = False) -> str:
         """What stands inside the brackets of a comprehension: a value of a type for each of some items."""
@@ -189,7 +211,7 @@ class Writer:
             yield f"if ({named} := {self.expression(INT, depth)}) < {self.expression(INT, 0)}:"
             self.names[named] = INT
         else:
-            yield f"if {self.expression(BOOL, depth)}:"
+            yield f"if {self.condition({}, depth)}:"
         yield f"    return {self.expression(hint, depth)}"
 
     def branch(self, hint: str, depth: int) -> Iterator[str]:
@@ -197,7 +219,7 @@ class Writer:
         one, wanted = self.fresh(), self.random.choice(TYPES)
         yield f"{one}: {wanted} = {self.expression(wanted, depth)}"
         self.names[one] = wanted
-        yield f"if {self.expression(BOOL, depth)}:"
+        yield f"if {self.condition({}, depth)}:"
         yield f"    {one} = {self.expression(wanted, depth)}"
 
     def cases(self, hint: str, depth: int) -> Iterator[str]:
@@ -205,7 +227,7 @@ class Writer:
         start = self.fresh()
         if self.random.random() < 0.5:
             yield f"match {self.expression(SHAPE, depth)}:"
-            yield f"    case Dot({start}) if {self.within({start: INT}, BOOL, depth)}:"
+            yield f"    case Dot({start}) if {self.condition({start: INT}, depth)}:"
             yield f"        return {self.within({start: INT}, hint, depth)}"
             yield f"    case Line({self.random.choice(['0', '2', '_'])}, end={start}):"
             yield f"        return {self.within({start: INT}, hint, depth)}"
@@ -223,7 +245,7 @@ class Writer:
         one, place = self.fresh(), self.fresh()
         yield f"for {place}, {one} in enumerate({self.expression(ROW, depth)}):"
         inner = {one: COLOUR, place: INT}
-        yield f"    if {self.within(inner, BOOL, depth)}:"
+        yield f"    if {self.condition(inner, depth)}:"
         yield f"        return {self.within(inner, hint, depth)}"
 
     def fold(self, hint: str, depth: int) -> Iterator[str]:
@@ -283,7 +305,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
     INT: (
         *(template(f"({{}} {op} {{}})", INT, INT) for op in ("+", "-", "*", "//", "%")),
         *(template(f"({{}} {op} ({{}} or 3))", INT, INT) for op in ("//", "%")),
-        *(template("len({})", hint) for hint in (NUMBERS, ROW, ROWS, SET)),
+        *(template("len({})", hint) for hint in (NUMBERS, ROW, ROWS, SET, COLOURS, NUMBER_OF)),
         *(template(f"{name}({{}}, {{}})", INT, INT) for name in ("max", "min")),
         *(template(f"{name}((*{{}}, 5))", NUMBERS) for name in ("max", "min", "sum")),
         *(template(f"{name}({{}}, default={{}})", NUMBERS, INT) for name in ("max", "min")),
@@ -304,7 +326,11 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(-{})", INT),
         of_named("({0}.end if isinstance({0}, Line) else {0}.at)", "3"),
         of_named("(0 if isinstance({0}, Line) else {0}.at)", "4"),
+        template("({0}[{1}] if {1} in {0} else 0)", NUMBER_OF, COLOUR),
+        template("({}.get({}) or 0)", NUMBER_OF, COLOUR),
         template("({} or {})", INT, INT),
+        template("reduce(add, {}, {})", NUMBERS, INT),
+        template("reduce(min, {})", NUMBERS),
         template("({} and {})", INT, INT),
         conditional(INT),
     ),
@@ -327,6 +353,9 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({} in {})", MAYBE, ROW),
         template("({} in {})", INT, SET),
         template("({} <= {})", SET, SET),
+        template("({} in {})", COLOUR, COLOURS),
+        template("({} <= {})", COLOURS, COLOURS),
+        template("({} in {})", COLOUR, NUMBER_OF),
         template("isinstance({}, Dot)", SHAPE),
         of_named("(isinstance({0}, Line) and {0}.end > 2)", "True"),
         of_named("(not isinstance({0}, Dot) or {0}.at > 1)", "False"),
@@ -363,6 +392,9 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple([a + b for a, b in zip({}, {}, strict=True)])", NUMBERS, NUMBERS),
         template("tuple([a - b for a, b in zip({0}, {0}[:], strict=True)])", NUMBERS),
         template("tuple([a * b for a, b in product({}, {})])", NUMBERS, NUMBERS),
+        template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
+        template("tuple(map(max, {0}, tuple(reversed({0}))))", NUMBERS),
+        template("tuple(compress({0}, tuple(reversed({0}))))", NUMBERS),
         conditional(NUMBERS),
     ),
     ROW: (
@@ -376,7 +408,9 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(({},) * {})", COLOUR, INT),
         template("{}[len({}) :]", ROW, NUMBERS),
         template("tuple(sorted({}, key=CARDS.position))", ROW),
+        template("tuple({})", NUMBER_OF),
         template("tuple(chain.from_iterable({}))", ROWS),
+        template("tuple(dict.fromkeys({}))", ROW),
         conditional(ROW),
     ),
     ROWS: (
@@ -384,6 +418,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("(*{}, {})", ROWS, ROW),
         template("with_seat(({}, *{}), 0, {})", ROW, ROWS, ROW),
         template("tuple(combinations_with_replacement({}, 2))", ROW),
+        template("adding_up({}[:6], {}, CARDS.position)", ROW, INT),
         template("(({},) * 2)", ROW),
         conditional(ROWS),
     ),
@@ -393,6 +428,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("{}.with_all({})", CARD_PILE, ROW),
         template("{}.without_all({})", CARD_PILE, ROW),
         template("({} + {})", CARD_PILE, CARD_PILE),
+        template("reduce(Multiset.with_one, {}, {})", ROW, CARD_PILE),
         template("Multiset.of(CARDS, {})", ROW),
         conditional(CARD_PILE),
     ),
@@ -415,6 +451,19 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("({} - {})", SET, SET),
         template("frozenset({})", NUMBERS),
         conditional(SET),
+    ),
+    COLOURS: (
+        over("frozenset([{}])", COLOUR),
+        template("({} | {})", COLOURS, COLOURS),
+        template("({} & {})", COLOURS, COLOURS),
+        template("({} - {})", COLOURS, COLOURS),
+        template("frozenset({})", ROW),
+        conditional(COLOURS),
+    ),
+    NUMBER_OF: (
+        template("{{it: {} for it in {}}}", INT, ROW),
+        template("{{it: where + {} for where, it in enumerate({})}}", INT, ROW),
+        conditional(NUMBER_OF),
     ),
 }
 
@@ -439,7 +488,7 @@ def is_python(text: str) -> bool:
 
 def text_of(random: Random) -> tuple[str, list[str]]:
     """The text of a program, and the types of its parameters."""
-    parameters = {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
+    parameters = {"number": INT} | {f"given{number}": random.choice(TYPES) for number in range(random.randrange(1, 5))}
     result = random.choice(TYPES)
     lines = Writer(random, dict(parameters)).body(result, random.randrange(1, 4))
     head = ", ".join([f"{name}: {hint}" for name, hint in parameters.items()])

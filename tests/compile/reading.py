@@ -56,5 +56,5 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
     """What a function gives, or `Refused` if it raises an error."""
     try:
         return function(*arguments)
-    except (Unmet, ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, ValueError):
+    except (Unmet, ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, TypeError, ValueError):
         return Refused

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from rulebook.compile.building import Builder
 from rulebook.compile.expressions import At
 from rulebook.compile.ir import Const, Gathering, Node, Primitive
 from rulebook.compile.reading import Body, Cases
+from rulebook.core.sums import adding_up
 from tests.compile.test_programs import compared
 
 P = Primitive
@@ -92,6 +94,23 @@ def one_change_only(builder: Builder, record: Node, changes: dict[str, Node], pl
     return CHANGED(builder, record, dict(list(changes.items())[:1]), place)
 
 
+def each_counts_once(at: At, args: list[ast.expr], keywords: Any) -> Node:
+    """Every item is worth 1."""
+    return SUMMING(at, [*args[:2], ast.parse("lambda item: 1", mode="eval").body], keywords)
+
+
+def the_first_twice(at: At, several: list[ast.expr]) -> Any:
+    """Of items that stand side by side, each is the first."""
+    each, items = SIDE_BY_SIDE(at, several)
+    return each, items[:1] * len(items)
+
+
+def from_the_first(at: At, args: list[ast.expr], keywords: Any) -> Node:
+    """`reduce` begins with the first item, whatever it is to begin with."""
+    return REDUCED(at, args[:2], keywords)
+
+
+SUMMING, SIDE_BY_SIDE, REDUCED = expressions.summing, expressions.side_by_side, expressions.reduced
 TRUTH, SLICED, CHANGED = Body.truth, expressions.sliced, Builder.changed
 IMPLIED = narrowing.implied
 CHOICE, MAKE, READ = Builder.choice, Builder.make, Cases.read
@@ -109,6 +128,11 @@ MUTANTS: dict[str, tuple[object, str, Any]] = {
     "facts are turned around": (narrowing, "implied", facts_turned_around),
     "- is +": (expressions, "BINARY", {**expressions.BINARY, ast.Sub: P.ADD}),
     "a slice begins at 0": (expressions, "sliced", from_the_beginning),
+    "a sum is the greatest": (expressions, "FORMS", {**expressions.FORMS, sum: expressions.FORMS[max]}),
+    "items are side by side with themselves": (expressions, "side_by_side", the_first_twice),
+    "the first item is what to begin with": (expressions, "FORMS", {**expressions.FORMS, reduce: from_the_first}),
+    "an item may occur again": (expressions, "FORMS", {**expressions.FORMS, dict.fromkeys: expressions.as_tuple}),
+    "items are counted, not added up": (expressions, "FORMS", {**expressions.FORMS, adding_up: each_counts_once}),
     "only one field is changed": (Builder, "changed", one_change_only),
 }
 

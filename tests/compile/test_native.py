@@ -1,9 +1,11 @@
 """A game in C plays as the rules do, and a wrong writer is noticed."""
 
 import ctypes
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +16,9 @@ from attrs import evolve
 from rulebook.compile.declaration import read
 from rulebook.compile.ir import Apply, Const, Module, Primitive
 from rulebook.compile.native import writing
+from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.program import Program
 from rulebook.compile.native.writing import Body
 from rulebook.games.hamsterbacke import Readings, State, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
@@ -102,6 +106,71 @@ def test_seeds_give_the_games_of_the_kernel(players: int) -> None:
     lib.native.playouts(ctypes.byref(first), addresses[0], ctypes.c_int64(200), addresses[1])
     assert np.array_equal(lengths, batch.lengths())
     assert len(np.unique(lengths)) > 10
+
+
+MAIN = """
+#include <stdio.h>
+
+int main(void) {{
+  static const {state} tables[] = {{{tables}}};
+  static Events E;
+  for (u64 table = 0; table < sizeof tables / sizeof *tables; table++) {{
+    {state} s = tables[table];
+    u64 random[2] = {{table, 0}};
+    while (actor_of(&s) != -2 && !unmet) {{
+      {action} a;
+      pick_of(&s, random, &a);
+      E.n = 0;
+      step_of(&s, &a, &E);
+    }}
+  }}
+  return unmet ? puts(unmet), 1 : 0;
+}}
+"""
+SANITISED = ("-std=gnu11", "-O0", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+
+
+def sanitised(path: Path) -> "subprocess.CompletedProcess[str]":
+    """Random games at every table with events, by a checked program that notices wrong reads and writes; its run."""
+    program = Program(module(), checked=True)
+    text, state = program.text(), module().state
+    first = ", ".join([program.layout.initialiser(state, each) for each in tables() for _ in range(5)])
+    names = [program.layout.name(each) for each in (state, module().action)]
+    (path / "games.c").write_text(text + MAIN.format(tables=first, state=names[0], action=names[1]), encoding="utf-8")
+    command = [*compiler(), *SANITISED, "-o", str(path / "games"), str(path / "games.c")]
+    if (built := subprocess.run(command, capture_output=True, text=True, check=False)).returncode:
+        pytest.skip(f"there are no sanitisers: {built.stderr}")
+    return subprocess.run([path / "games"], capture_output=True, text=True, check=False)
+
+
+def test_memory_is_respected(tmp_path: Path) -> None:
+    """Whole games neither read nor write what is not theirs, and do nothing that C leaves undefined."""
+    run = sanitised(tmp_path)
+    assert (run.returncode, run.stdout + run.stderr) == (0, "")
+
+
+def one_before(body: Body, node: Apply, env: Any) -> Any:
+    """What is looked up is the item before; where the rules ask for the first one, that is not theirs."""
+    sequence, place = body.laid(node.operands[0], env), body.value(node.operands[1], env)
+    return evolve(INDEXED(body, node, env), text=f"{sequence.text}.at[{place.text} - 1]")
+
+
+INDEXED = Body.indexed
+
+
+def test_a_wrong_read_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A read at place -1 ends the program, although no obligation says so."""
+    monkeypatch.setattr(Body, "indexed", one_before)
+    assert "index -1 out of bounds" in sanitised(tmp_path).stderr
+
+
+def test_more_events_than_there_is_room_for_are_refused() -> None:
+    """They are counted, and not read."""
+    lib = library()
+    events = lib.events()
+    events.n = 65
+    with pytest.raises(LayoutError, match="65 events, and there is room for 64"):
+        lib.told(events)
 
 
 def at_the_first_place(body: Body, path: str, target: str, *rest: Any) -> list[str]:

@@ -9,8 +9,9 @@ from polib import POEntry, POFile
 from rulebook.core import SpecError, TranslationError
 from rulebook.spec import load, specified_games
 from rulebook.translation.catalogue import catalogue
-from rulebook.translation.checking import Ignored, check, read_ignored, without_ignored
+from rulebook.translation.checking import check, without_ignored
 from rulebook.translation.po_file import shipped, shipped_languages
+from rulebook.translation.project import Ignored, read_ignored
 from rulebook.translation.remarks import Code
 
 GAME = "hamsterbacke"

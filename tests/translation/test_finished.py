@@ -20,16 +20,22 @@ from rulebook.spec import load
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checking import check
 from rulebook.translation.po_file import read_po
+from rulebook.translation.project import project_beside
 from rulebook.translation.sheet import sheet
 
 FOLDER = Path(__file__).parents[2] / "docs" / "translations"
 REPORTS = FOLDER.parent / "reports"
-FINISHED = [("hamsterbacke", "es"), ("scopa", "pl")]
+FINISHED = [("hamsterbacke", "es"), ("scopa", "pl"), ("hamsterbacke", "pt")]
+
+
+def path(id: str, name: str, suffix: str = "po") -> Path:
+    """The file of a translation, or of its answers: one with a project is in a folder of its own."""
+    return (FOLDER / name if (FOLDER / name).is_dir() else FOLDER) / f"{id}.{name}.{suffix}"
 
 
 def file(id: str, code: str) -> POFile:
     """A translation."""
-    return read_po(FOLDER / f"{id}.{code}.po")
+    return read_po(path(id, code))
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
@@ -37,7 +43,7 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     """Every clause is translated as it stands, in order, and all that is said at a table; a sheet can be printed."""
     po, specification = file(id, code), load(id)
     assert [entry.msgctxt for entry in po if not is_sentence(entry)] == [clause.id for clause in specification.clauses]
-    assert not check(po, f"{code}.po").remarks
+    assert not check(po, f"{code}.po", project_beside(path(id, code), id, code)).remarks
     page = sheet(specification, po, f"{code}.po")
     assert f'<html lang="{code}">' in page
     assert "<h2>1 </h2>" not in page
@@ -45,8 +51,8 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
 
 def read(id: str, name: str) -> Dialogue:
     """The examination of a text with all the answers of its reader, who had been asked these very questions."""
-    begin = begun(game(id), read_sentences(FOLDER / f"{id}.{name}.po"))
-    answers = FOLDER / f"{id}.{name}.answers.toml"
+    begin = begun(game(id), read_sentences(path(id, name)))
+    answers = path(id, name, "answers.toml")
     try:
         return begin.with_answers(answers.read_text(encoding="utf-8"), answers.name).with_every_answer()
     except SpecError as error:
@@ -118,6 +124,9 @@ def test_an_answer_does_not_count_for_other_sentences(id: str, code: str) -> Non
         ("hamsterbacke", "es", "taking-3", "tres cartas", "dos cartas"),
         ("hamsterbacke", "es", "taking-4", "en el sentido", "en sentido contrario"),
         ("hamsterbacke", "es", "blocking-3", "no debe", "debe"),
+        ("hamsterbacke", "pt", "setup-1", "duas", "três"),
+        ("hamsterbacke", "pt", "turn-3", "sentido horário", "sentido anti-horário"),
+        ("hamsterbacke", "pt", "scoring-2", "não pode", "pode"),
         ("scopa", "pl", "dealing-3", "trzy", "dwie"),
         ("scopa", "pl", "capturing-7", "mają", "nie mają"),
     ],
@@ -133,6 +142,20 @@ def test_one_word_is_told(id: str, code: str, clause: str, right: str, wrong: st
     assert set(report.stale) == {each.id for each in given.made.questions if clause in each.clauses} & set(given.known)
     assert "do not count" in report.text()
     assert "do not count" in report.html()
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_several_changes_at_once_are_each_told(id: str, code: str) -> None:
+    """A number, a negation, an exchange and a clause without a sentence hide nothing of each other."""
+    given = read(id, code)
+    said, verdict = given.sentences.by_clause, codes(given.report)
+    one, other, third, fourth, empty, *_ = [clause for clause in said if verdict[clause] == "E100"]
+    changed = {one: said[other], other: said[one], third: f"7 {said[third]}", fourth: f"no {said[fourth]}", empty: " "}
+    report = reread(given, **changed)
+    assert codes(report)[empty] == "E204"
+    assert not {clause for clause in changed if codes(report)[clause] == "E100"}
+    told = read_verdict(given.report.html(), "verdict.html").changes(report.sentences, report.version)
+    assert {each.partition(":")[0] for each in told} == {*changed}
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)

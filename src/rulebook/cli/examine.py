@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from rulebook.core.scene import Scene
     from rulebook.disputes.asking import Frames
     from rulebook.examination.asking import Asking
+    from rulebook.examination.asking import Frames as OwnFrames
     from rulebook.examination.dialogue import Dialogue
     from rulebook.examination.questions import Answer, Question
+    from rulebook.languages import PoFile
 
 BACK = ("back", "b")
 """What goes back to the question before."""
@@ -62,9 +64,10 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
 
     A reader who sees only the translated text answers questions about positions. The answers show which clauses the text
     gets right, which it says otherwise, and on which it is silent. No knowledge of any language is built in, so it works
-    for every language. `back` returns to the previous question, `why` shows the sentences of the text that a question is
-    about, and `help` says what the answers and the signs in the picture mean. --answers continues from a file of answers.
-    Answers can be piped in, one per line. GAME can be left out, as the translation names it.
+    for every language; in those that the library does not speak, questions are asked in the words of the project file,
+    translation.toml beside the PO file. `back` returns to the previous question, `why` shows the sentences of the text that
+    a question is about, and `help` says what the answers and the signs in the picture mean. --answers continues from a file
+    of answers. Answers can be piped in, one per line. GAME can be left out, as the translation names it.
 
     An answer belongs to the sentences by which it was given: once one of them is changed, the question is asked again. Exit
     code 0 means that every clause that can be examined is said; or, with --check, that the text is still the one that the
@@ -85,7 +88,9 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     refuse_lost(save, answers)
     refuse_unwritable(save, html)
     po = evolve(read_po(file), name=str(file))
-    dialogue = begun(game_called(game or po.game), po)
+    played = game_called(game or po.game)
+    own, spoken = frames_of(file, po)
+    dialogue = begun(played, po, own)
     if check is not None:
         tell_changes(dialogue, check)
         return
@@ -101,7 +106,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         if save is not None:
             write_whole(save, dialogue.answers)
 
-    dialogue = dialogue.with_every_answer() if no_ask else examined(dialogue, as_json, keep)
+    dialogue = dialogue.with_every_answer() if no_ask else examined(dialogue, spoken, as_json, keep)
     keep(dialogue)
     report = dialogue.report
     click.echo(report.json() if as_json else report.text())
@@ -109,6 +114,21 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         write_whole(html, report.html())
     if not report.is_clean:
         raise SystemExit(1)
+
+
+def frames_of(file: Path, po: "PoFile") -> "tuple[OwnFrames | None, Frames]":
+    """The frames of the project beside a file, if it has any, and what else is said in the language of the questions."""
+    from rulebook.disputes.asking import frames as interview_frames  # noqa: PLC0415 - takes long to import
+    from rulebook.examination.asking import frames  # noqa: PLC0415 - an extra
+    from rulebook.translation.project import NAME, own_frames, project_beside  # noqa: PLC0415 - an extra
+
+    project, usual = project_beside(file, po.game, po.language), interview_frames(po.language)
+    if project is None:
+        return None, usual
+    place, english = file.with_name(NAME), interview_frames("en")
+    own = own_frames(project.frames, frames("en"), f"{place}: frames") if project.frames else None
+    talk = own_frames(project.interview, english, f"{place}: interview") if project.interview else usual
+    return own, talk
 
 
 def tell_changes(dialogue: "Dialogue", file: Path) -> None:
@@ -143,13 +163,13 @@ def refuse_lost(save: Path | None, answers: Path | None) -> None:
         raise Failure(f"{save} already exists: continue with --answers {save}, or save to another file")
 
 
-def examined(dialogue: "Dialogue", quietly: bool, keep: "Callable[[Dialogue], None]") -> "Dialogue":
-    """The examination after its last question; `keep` gets it after each answer."""
+def examined(dialogue: "Dialogue", frames: "Frames", quietly: bool, keep: "Callable[[Dialogue], None]") -> "Dialogue":
+    """The examination after its last question, with the commands in `frames`; `keep` gets it after each answer."""
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     out = screen(stderr=quietly)
     while (question := dialogue.examination.question) is not None:
-        answer = asked(out, dialogue, question)
+        answer = asked(out, dialogue, frames, question)
         if answer is None:
             dialogue = dialogue.back()
         else:
@@ -159,7 +179,7 @@ def examined(dialogue: "Dialogue", quietly: bool, keep: "Callable[[Dialogue], No
     return dialogue
 
 
-def asked(out: "Console", dialogue: "Dialogue", question: "Question") -> "Answer | None":
+def asked(out: "Console", dialogue: "Dialogue", frames: "Frames", question: "Question") -> "Answer | None":
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     from rulebook.disputes.asking import said  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
@@ -174,7 +194,7 @@ def asked(out: "Console", dialogue: "Dialogue", question: "Question") -> "Answer
     out.print(asking.text(question), markup=False, highlight=False)
     if question.id in dialogue.stale(dialogue.known):
         out.print(asking.outdated(dialogue.known[question.id].answer), markup=False, highlight=False)
-    words, choice, frames = words_of(asking), choice_in(asking), spoken(asking)
+    words, choice = words_of(asking), choice_in(asking)
     back, why, help = [frozenset(map(plainly, (*own, *frames.words[own[0]]))) for own in (BACK, WHY, HELP)]
     commands = [frames.words[own[0]][0] for own in (BACK, WHY, HELP)][number == 1 :]
     while True:
@@ -191,7 +211,7 @@ def asked(out: "Console", dialogue: "Dialogue", question: "Question") -> "Answer
                 out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
             continue
         if plainly(typed) in help:
-            for line in explained(asking, question, scene):
+            for line in explained(asking, frames, question, scene):
                 out.print(line, markup=False, highlight=False)
             continue
         if plainly(typed) in words:
@@ -202,20 +222,11 @@ def asked(out: "Console", dialogue: "Dialogue", question: "Question") -> "Answer
         out.print(said(frames.not_an_answer, typed=repr(typed.strip())), markup=False)
 
 
-def spoken(asking: "Asking") -> "Frames":
-    """The sentences of interviews in the language of the questions."""
-    from rulebook.disputes.asking import asking_in  # noqa: PLC0415 - takes long to import
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-
-    return asking_in(asking.game, load(asking.game.id), asking.language).frames
-
-
-def explained(asking: "Asking", question: "Question", scene: "Scene | None") -> Iterator[str]:
+def explained(asking: "Asking", frames: "Frames", question: "Question", scene: "Scene | None") -> Iterator[str]:
     """What the answers mean, and the signs and short texts in the picture."""
     from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
     from rulebook.render.notation import notation  # noqa: PLC0415 - takes long to import
 
-    frames = spoken(asking)
     for answer in (Answer.YES, Answer.NO, Answer.SILENT):
         yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
     yield f"  {frames.words['back'][0]}: {frames.legend['back']}"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from rulebook.cli.output import screen
+from rulebook.core.sentences import listed
 from rulebook.spec import (
     Clause,
     GameReport,
@@ -12,14 +13,18 @@ from rulebook.spec import (
     Passage,
     Place,
     Reading,
+    Says,
     Specification,
     Theorem,
     game_report,
     index,
     load_clause,
+    name_of,
+    name_of_text,
 )
 
 LABEL_WIDTH = 12
+SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is silent"}
 
 
 @click.command("explain")
@@ -54,15 +59,18 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification, specification.reading(reading)))
     deviations = specification.deviations_from(clause.id)
+    named = {edition.id: name_of(edition) for edition in specification.editions}
     yield from labelled(
-        "deviations", (f"{' '.join(each.editions)} ({each.kind.value}): {each.statement}" for each in deviations)
+        "deviations",
+        (f"{listed(map(named.__getitem__, each.editions))} ({each.kind.value}): {each.statement}" for each in deviations),
     )
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
     reported = game_report(specification.game.id)
     yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
     for text, file in specification.passages.items():
+        yield f"in {name_of_text(specification, text)}"
         passages = (passage_text(passage, clause.id) for passage in file.bearing_on(clause.id))
-        yield from labelled(f"in {text}", passages, "no passage")
+        yield from labelled("", passages, "no passage")
 
 
 def theorem_text(theorem: Theorem, reported: GameReport) -> str:
@@ -88,9 +96,10 @@ def reading_lines(specification: Specification, reading: Reading) -> Iterator[st
     yield f"{reading.id}: {reading.question}"
     for value in reading.values:
         stances = reading.editions.items()
-        takers = [f"{edition} {stance.says.value}" for edition, stance in stances if stance.value == value.id]
+        names = {edition.id: name_of(edition) for edition in specification.editions}
+        takers = [f"{names[edition]} {SAYS[stance.says]}" for edition, stance in stances if stance.value == value.id]
         if value.id == reading.default:
-            takers.insert(0, "reference")
+            takers.insert(0, "the library's edition")
         yield f"  {value.id} ({', '.join(takers) or 'no edition'}): {value.statement}"
         if value.customary:
             cited = "; ".join([each.title for each in specification.cited(value.customary.cites)])

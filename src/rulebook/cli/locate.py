@@ -1,6 +1,6 @@
 """`rulebook locate`: a clause's passage in the user's own text, or in one that ships."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -9,7 +9,8 @@ from attrs import frozen
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
-from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate, shipped_text
+from rulebook.core.sentences import capitalised
+from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate, name_of_text, shipped_text
 
 PASSAGES = Sentence("{expected:# passage|# passages}")
 
@@ -55,7 +56,8 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
         for found in search(specification, known.id, searched, copy):
             any_found = True
             expected = PASSAGES(expected=found.expected)
-            out.print(f"{found.text}: {len(found.locations)} of {expected} of {full_name}", style="bold")
+            name = capitalised(name_of_text(specification, found.text))
+            out.print(f"{name}: {len(found.locations)} of {expected} of {full_name}", style="bold")
             for location in found.locations:
                 out.print(f"{file}:{location.line}:{location.column}")
                 out.print(location.text)
@@ -113,5 +115,10 @@ def absence(specification: Specification, clause: ClauseName, texts: tuple[str, 
     stating = [id for id in texts if specification.passages[id].bearing_on(clause.clause)]
     if not stating:
         provenance = specification.clause(clause.clause).provenance.value
-        return f"no passage of {' or '.join(texts)} states {clause} (provenance: {provenance})"
-    return f"{text or 'the included text'}: has no passage of {clause} from {' or '.join(stating)}"
+        return f"no passage of {named(specification, texts)} states {clause} (provenance: {provenance})"
+    return f"{text or 'the included text'}: has no passage of {clause} from {named(specification, stating)}"
+
+
+def named(specification: Specification, texts: Iterable[str]) -> str:
+    """Texts by their names, of which any may be meant."""
+    return " or ".join([name_of_text(specification, text) for text in texts])

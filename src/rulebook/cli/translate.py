@@ -63,13 +63,19 @@ command.add_command(positions)
     help="Also write the glossary, as .tbx or .csv.",
 )
 @click.option(
+    "--project",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write a project file to fill in, translation.toml; an existing one is never overwritten.",
+)
+@click.option(
     "--memory",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="Also write a translation memory (TMX) of the translations that come with the game.",
 )
 def export(  # noqa: PLR0917 - click gives each option by itself
-    game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, memory: Path | None
+    game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, project: Path | None, memory: Path | None
 ) -> None:
     """Write a gettext PO file with an entry for every clause of a game, and for everything that is said at its table.
 
@@ -88,6 +94,8 @@ def export(  # noqa: PLR0917 - click gives each option by itself
 
     specification = load(game)
     text = str(exported(specification, code, out, filled))
+    if project is not None:
+        begin_project(project, specification, code)
     if out is None:
         click.echo(text)
     else:
@@ -96,6 +104,19 @@ def export(  # noqa: PLR0917 - click gives each option by itself
         write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:
         write_whole(memory, memory_tmx(specification, every_shipped(game)))
+
+
+def begin_project(file: Path, specification: "Specification", code: str) -> None:
+    """Write a project file to fill in; raises Failure if there is a file already."""
+    from rulebook.disputes import asking as interviews  # noqa: PLC0415 - takes long to import
+    from rulebook.examination.asking import frames, has_frames  # noqa: PLC0415 - an extra
+    from rulebook.translation.local_words import sheet_words  # noqa: PLC0415 - an extra
+    from rulebook.translation.project import starter  # noqa: PLC0415 - an extra
+
+    if file.exists():
+        raise Failure(f"{file} already exists: it may have words of yours")
+    english = {"frames": frames("en"), "interview": interviews.frames("en"), "sheet": sheet_words("en")}
+    write_whole(file, starter(specification, code, {} if has_frames(code) else english))
 
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
@@ -147,7 +168,8 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
 
     It finds clauses that are missing, stale or not translated; numbers, comparisons, permissions and negations that are
     lost or added; terms that are not in the glossary; and missing text. In the game's sentences it finds fields and number
-    forms that are missing or wrong. Exit code 1 means that it found something.
+    forms that are missing or wrong. A project file, translation.toml beside the PO file, adds a glossary of your own, words
+    of a language that the library does not know, and findings to ignore. Exit code 1 means that it found something.
 
     \b
     Examples:
@@ -155,10 +177,14 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
       rulebook translate check rules.po --json --ignore ignored.toml
     """
     from rulebook.translation.checking import check as found_in  # noqa: PLC0415 - an extra
-    from rulebook.translation.checking import read_ignored, without_ignored  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import read_po  # noqa: PLC0415 - an extra
+    from rulebook.translation.checking import without_ignored  # noqa: PLC0415 - an extra
+    from rulebook.translation.po_file import game_of, language_of, read_po  # noqa: PLC0415 - an extra
+    from rulebook.translation.project import project_beside, read_ignored  # noqa: PLC0415 - an extra
 
-    checked = without_ignored(found_in(read_po(file), file.name), read_ignored(ignore) if ignore else ())
+    po = read_po(file)
+    project = project_beside(file, game_of(po, file.name), language_of(po, file.name))
+    ignored = (*(project.ignored if project else ()), *(read_ignored(ignore) if ignore else ()))
+    checked = without_ignored(found_in(po, file.name, project), ignored)
     click.echo(as_document(checked, file) if as_json else as_lines(checked, file))
     if checked.findings:
         raise SystemExit(1)
@@ -244,12 +270,16 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
     from rulebook.registry import game as game_called  # noqa: PLC0415 - takes long to import
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
+    from rulebook.translation.project import project_beside  # noqa: PLC0415 - an extra
     from rulebook.translation.sheet import Sheet  # noqa: PLC0415 - an extra
 
     specification, po = load(game), read_po(file)
     taken = edition_readings(game_called(game), edition) if edition else {}
     readings = {id: value for id, value in taken.items() if isinstance(value, str)}
-    made = Sheet(specification, of_language(po, game, language_of(po, file.name), file.name), file.name, readings, paper)
+    code = language_of(po, file.name)
+    project = project_beside(file, game, code)
+    own = project.sheet if project is not None else None
+    made = Sheet(specification, of_language(po, game, code, file.name), file.name, readings, paper, own)
     text = made.html
     for chapter in made.chapters:
         if not chapter.heading:

@@ -7,6 +7,7 @@ import click
 from attrs import frozen
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
@@ -22,7 +23,7 @@ from rulebook.disputes.smallest import smallest_state
 from rulebook.disputes.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
-from rulebook.spec import load
+from rulebook.spec import load, name_of
 
 ACTIONS = Sentence("{number:# action|# actions}")
 
@@ -164,7 +165,8 @@ def show(out: Console, dispute: Dispute, witness: Disagreement) -> None:
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
-    left, right = accounts(dispute, witness)
+    names = {edition.id: name_of(edition) for edition in load(witness.sides.game.id).editions}
+    left, right = accounts(dispute, witness, names)
     out.print(side_by_side(left, right) if fits_beside(out, left.scene, right.scene) else one_below_the_other(left, right))
     for side in left, right:
         out.print()
@@ -187,7 +189,7 @@ def side_by_side(*sides: Account) -> Table:
     table = Table.grid(padding=(0, 3))
     for side in sides:
         table.add_column(min_width=width_of(side.scene), no_wrap=True)
-    table.add_row(*[f"[{side.heading}]" for side in sides])
+    table.add_row(*[Text(f"[{side.heading}]", no_wrap=False) for side in sides])
     table.add_row(*[renderable(side.scene) for side in sides])
     return table
 

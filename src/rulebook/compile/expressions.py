@@ -5,8 +5,8 @@ import builtins
 from collections.abc import Callable, Mapping
 from enum import EnumMeta
 from functools import reduce
-from itertools import chain, combinations, combinations_with_replacement, product
-from operator import attrgetter
+from itertools import chain, combinations, combinations_with_replacement, compress, product
+from operator import add, attrgetter
 from types import FunctionType, MethodType, UnionType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
@@ -23,6 +23,7 @@ from rulebook.compile.ir import (
     Const,
     Each,
     Finite,
+    Fold,
     Gathering,
     Int,
     Is,
@@ -45,6 +46,7 @@ from rulebook.compile.ir import (
     Tuple,
     Type,
     Union,
+    Where,
 )
 from rulebook.compile.meaning import value_of
 from rulebook.compile.types import typed
@@ -55,6 +57,7 @@ from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.refusals import Reason
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
+from rulebook.core.sums import adding_up
 
 if TYPE_CHECKING:
     from rulebook.compile.reading import Body, Names
@@ -253,6 +256,16 @@ def binary(at: At, op: ast.operator, left: ast.expr, right: ast.expr) -> Node:
     raise at.refusal(at.text, f"no such operator between {one.type} and {other.type}", "see docs/language.md")
 
 
+def operator(op: ast.operator) -> Callable[[At, list[Node]], Node]:
+    """A function that applies an operator to two values."""
+
+    def form(at: At, given: list[Node]) -> Node:
+        within, (left, right) = as_arguments(at, given)
+        return binary(within, op, left, right)
+
+    return form
+
+
 def repeated(at: At, items: Node, times: Node) -> Node:
     """A tuple of one item, as often as a number says."""
     match items:
@@ -354,12 +367,17 @@ def contained(at: At, one: Node, other: Node) -> Node:
             piece = build.conform(one, other.type.kinds, place)
             return build.apply(P.LESS, (build.const(0), build.apply(P.COPIES, (other, piece), place)), place)
         case Seq() | Product():
-            several = build.as_sequence(other, place)
-            item = build.types.join(item_type(several), one.type)
-            return build.apply(P.CONTAINS, (build.shaped(several, Seq(item), place), build.shaped(one, item, place)), place)
+            return build.apply(P.CONTAINS, sought(at, other, one), place)
         case Set(item=item) | Map(key=item):
             return build.apply(P.CONTAINS, (other, build.shaped(one, item, place)), place)
     raise at.refusal("in", f"{other.type} contains nothing", "ask tuples, piles, sets or mappings")
+
+
+def sought(at: At, items: Node, value: Node) -> tuple[Node, Node]:
+    """Items, and a value that is sought among them, as ones of a type in common."""
+    several = at.build.as_sequence(items, at.place)
+    item = at.build.types.join(item_type(several), value.type)
+    return at.build.shaped(several, Seq(item), at.place), at.build.shaped(value, item, at.place)
 
 
 # Tuples.
@@ -526,15 +544,26 @@ def items_of(at: At, several: ast.expr, asks_truth: bool = False) -> tuple[list[
                     names = at.body.conditions(test, clauses, names)
             return clauses, at.body.truth(value, names) if asks_truth else at.having(names).value(value)
         case ast.Call(func=ast.Name() as called, args=[function, *others]) if at.known(called) is map:
-            if len(others) > 1:
-                raise at.refusal("map", "its tuples may have different lengths", "write a comprehension over `zip`")
-            each = at.build.each("each", at.items(others[0]))
-            return [each], rule(at, function)([each.variable])
+            each, items = side_by_side(at, others)
+            return [each], rule(at, function)(items)
+        case ast.Call(func=ast.Name() as called, args=others) if at.known(called) is compress:
+            each, (item, chosen) = side_by_side(at, others)
+            return [each, Where(at.build.truth(chosen, at.place))], item
         case ast.Call(func=ast.Name() as called, args=others) if at.known(called) is product and all(map(is_plain, others)):
             every = [at.build.each("each", at.items(one)) for one in others]
             return list(every), at.build.tuple([each.variable for each in every])
     each = at.build.each("each", at.items(several))
     return [each], each.variable
+
+
+def side_by_side(at: At, several: Arguments) -> tuple[Each, list[Node]]:
+    """The clause for an item of each of several tuples of one length, and these items."""
+    tuples = [at.items(one) for one in several]
+    if len(tuples) == 1:
+        each = at.build.each("each", tuples[0])
+        return each, [each.variable]
+    each = at.build.each("each", at.build.apply(P.ZIP, tuple(tuples), at.place))
+    return each, [at.build.item(each.variable, number) for number in range(len(tuples))]
 
 
 def is_plain(node: ast.expr) -> bool:
@@ -639,17 +668,30 @@ def applied(at: At, function: Any, given: list[Node], named: dict[str, Node]) ->
         return at.body.rules.call_declared(function.__name__, given, place)
     if isinstance(function, MethodType) and isinstance(function.__self__, Kinds) and function.__name__ == "position":
         return position(at, function.__self__, given)
+    if isinstance(function, FunctionType) and function in vars(Multiset).values():
+        within, others = as_arguments(at, given[1:])
+        return method(within, given[0], function.__name__, others)
     if isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
         source = at.body.rules.source(function, place)
         ordered = [named[name] for name in source.parameters[len(given) :] if name in named]
         return at.body.rules.call(function, [*given, *ordered], place)
+    if is_hashable(function) and function in FORMS:
+        return FORMS[function](*as_arguments(at, given), {})
     if all(isinstance(one, Const) for one in (*given, *named.values())) and callable(function):
         return at.body.rules.run(function, [*given, *named.values()], place)
     raise at.refusal(getattr(function, "__name__", str(function)), "no such function", "see docs/language.md")
 
 
+def as_arguments(at: At, given: list[Node]) -> tuple[At, Arguments]:
+    """Values as arguments, under names that nothing in a program can have."""
+    names = {f"argument {number}": one for number, one in enumerate(given)}
+    return at.having(at.names | names), [ast.Name(name, ast.Load()) for name in names]
+
+
 def made(at: At, cls: type[Any], given: list[Node], named: dict[str, Node]) -> Node:
     """A new object of a class of attrs."""
+    if cls in at.build.types.kinds and not named and all(isinstance(one, Const) for one in given):
+        return at.body.rules.run(cls, given, at.place)
     if cls in at.build.types.kinds:
         raise at.refusal(cls.__name__, "which piece it is is not known", "choose one of the kinds")
     wanted = [one for one in fields_of(cls) if one.init]
@@ -700,10 +742,7 @@ def method(at: At, owner: Node, name: str, args: Arguments) -> Node:
         case ((Seq() | Product()), "position", [_]) if isinstance(owner, Const) and isinstance(owner.value, Kinds):
             return position(at, owner.value, given)
         case ((Seq() | Product()), ("index" | "count"), [one]):
-            several = build.as_sequence(owner, place)
-            item = item_type(several)
-            primitive = P.FIND if name == "index" else P.OCCURRENCES
-            return build.apply(primitive, (several, build.shaped(one, item, place)), place)
+            return build.apply(P.FIND if name == "index" else P.OCCURRENCES, sought(at, owner, one), place)
         case Map(), "get", [key]:
             return build.apply(P.GET_OR_NONE, (owner, build.shaped(key, owner.type.key, place)), place)
         case Map(), "get", [key, default]:
@@ -802,9 +841,33 @@ def following(at: At, args: Arguments, keywords: Keywords) -> Node:
 
 
 def mapped(at: At, args: Arguments, keywords: Keywords) -> Node:
-    """`map`: what a function gives for every item."""
-    assert isinstance(at.node, ast.Call), "`map` is called"
+    """`map` and `compress`: what a function gives for every item, and the items that are chosen."""
+    assert isinstance(at.node, ast.Call), "both are called"
     return gathered(at, Gathering.SEQUENCE, at.node)
+
+
+def reduced(at: At, args: Arguments, keywords: Keywords) -> Node:
+    """`reduce`: what a function makes of the items one after the other, beginning with a value or the first item."""
+    place, build = at.place, at.build
+
+    def of_items(several: Node) -> Node:
+        initial = at.value(args[2]) if len(args) > 2 else build.apply(P.INDEX, (several, build.const(0)), place)
+        length = build.apply(P.LENGTH, (several,), place)
+        others = several if len(args) > 2 else build.apply(P.SLICE, (several, build.const(1), length), place)
+        one = build.variable("so_far", merged(initial.type, initial.type, lambda *both: Int()))
+        each = build.each("item", others)
+        body = build.conform(rule(at, args[0])([one, each.variable]), one.type, place)
+        return Fold(one, build.conform(initial, one.type, place), (each,), body)
+
+    items = at.items(args[1])
+    build.in_order([build.each("item", items)], place)
+    return build.let("items", items, of_items)
+
+
+def without_copies(at: At, args: Arguments, keywords: Keywords) -> Node:
+    """`dict.fromkeys`: a mapping of every item, once, to None."""
+    clauses, item = items_of(at, args[0])
+    return settled(at, at.build.gather(Gathering.MAP, clauses, at.build.tuple([item, at.build.const(None)]), at.place))
 
 
 def chained(at: At, args: Arguments, keywords: Keywords) -> Node:
@@ -900,6 +963,21 @@ def is_number(type: Type) -> bool:
     return isinstance(type, Int) or (isinstance(type, Product) and all(map(is_number, type.items)))
 
 
+def summing(at: At, args: Arguments, keywords: Keywords) -> Node:
+    """`adding_up`: the sets of items that are worth a number."""
+    items, total, worth = args
+
+    def of_items(several: Node) -> Node:
+        each = at.build.each("item", several)
+        number = at.build.conform(rule(at, worth)([each.variable]), Int(), at.place)
+        if not (isinstance(number.type, Int) and is_natural(number.type)):
+            raise at.refusal("adding_up", "an item may be worth less than 0", "declare the bounds of what items are worth")
+        numbers = at.build.gather(Gathering.SEQUENCE, [each], number, at.place)
+        return at.build.apply(P.ADDING_UP, (several, settled(at, numbers), at.number(total)), at.place)
+
+    return at.build.let("items", at.items(items), of_items)
+
+
 def changed_copy(at: At, args: Arguments, keywords: Keywords) -> Node:
     """`changed` and `evolve`: an object with some fields changed."""
     changes = {name: at.value(value) for name, value in keywords.items()}
@@ -961,11 +1039,15 @@ FORMS: Final[Mapping[Any, Form]] = {
     tuple: as_tuple,
     frozenset: as_set,
     map: mapped,
+    compress: mapped,
+    reduce: reduced,
+    dict.fromkeys: without_copies,
     chain.from_iterable: chained,
     product: crossed,
     isinstance: is_instance,
     zip: zipped,
     sorted: in_order,
+    adding_up: summing,
     changed: changed_copy,
     evolve: changed_copy,
 }
@@ -981,5 +1063,7 @@ OF_VALUES: Final[Mapping[Any, Callable[[At, list[Node]], Node]]] = {
     combinations_with_replacement: of_items(P.CHOICES),
     with_seat: with_item,
     Multiset.of: pile_of,
+    Multiset.__add__: operator(ast.Add()),
+    add: operator(ast.Add()),
 }
 """Functions of values, which may also be passed to others."""

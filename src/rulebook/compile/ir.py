@@ -13,10 +13,11 @@ A node that has no value for some operands bears the `Place` it was read from, a
 its obligation. Back ends may rely on obligations, solvers show them, and the interpreter raises `Unmet`.
 """
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import field, fields, frozen, has
 
 # Types.
 
@@ -514,6 +515,22 @@ Node: TypeAlias = (
 )
 
 
+def nodes_in(node: object) -> Iterator[Any]:
+    """Every node in a node, clauses and arms among them, itself first."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from nodes_in(each)
+    elif has(cls := type(node)) and not isinstance(node, Type | Place):
+        yield node
+        for part in fields(cls) if not isinstance(node, Const) else ():
+            if (cls, part.name) not in VALUES:
+                yield from nodes_in(getattr(node, part.name))
+
+
+VALUES = frozenset([(Table, "values"), (Refuse, "reason")])
+"""The parts of nodes that are values of Python."""
+
+
 class Primitive(Enum):
     """The operations of `Apply`. `rulebook.compile.primitives` has the meaning of each, as a function of Python."""
 
@@ -591,6 +608,9 @@ class Primitive(Enum):
     """Seq(T), Int -> Seq(Seq(T)): `itertools.combinations_with_replacement`. Requires a number of at least 0."""
     COMBINATIONS = "combinations"
     """Seq(T), Int -> Seq(Seq(T)): `itertools.combinations`. Requires a number of at least 0."""
+    ADDING_UP = "adding_up"
+    """Seq(T), Seq(Int), Int -> Seq(Seq(T)): the choices of any size from the items whose numbers, one for each item and none
+    below 0, have that sum; in the order of sizes, and then of `COMBINATIONS`"""
 
     # Piles.
     PILE = "pile"

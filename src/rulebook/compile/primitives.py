@@ -4,7 +4,8 @@ Meanings raise `Unmet` where what the primitive requires does not hold. Types of
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
+from math import comb
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -49,9 +50,17 @@ def sliced(items: Type, start: Type, end: Type) -> Seq:
     return of_length(tuples.item, sum_of(until, negative(first)))
 
 
-def chosen(items: Type, size: Type) -> Seq:
-    """Choices of some items."""
-    return Seq(of_length(cast(Seq, items).item, cast(Int, size)), 0, None)
+def chosen(again: bool) -> Callable[[Type, Type], Seq]:
+    """Choices of some items, with or without repetition."""
+
+    def result(items: Type, size: Type) -> Seq:
+        there, most = cast(Seq, items).most, cast(Int, size).most
+        of = of_length(cast(Seq, items).item, cast(Int, size))
+        if there is None or most is None:
+            return Seq(of)
+        return Seq(of, 0, max([comb(there + max(k - 1, 0) if again else there, k) for k in range(most + 1)], default=0))
+
+    return result
 
 
 def piece_count(pile: Pile) -> int:
@@ -121,6 +130,13 @@ def subsets(items: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
     """Choices in which no place occurs twice."""
     required(size >= 0, f"a number of at least 0, not {size}")
     return tuple(combinations(items, size))
+
+
+def adding_up(items: tuple[Expected, ...], numbers: tuple[int, ...], total: int) -> tuple[tuple[Expected, ...], ...]:
+    """Choices of any size whose numbers have a sum."""
+    pairs = tuple(zip(items, numbers, strict=True))
+    every = chain.from_iterable([combinations(pairs, size) for size in range(len(items) + 1)])
+    return tuple([tuple([item for item, _ in some]) for some in every if sum(number for _, number in some) == total])
 
 
 def without_one(pile: Multiset[Any], piece: object) -> Multiset[Any]:
@@ -221,8 +237,9 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.OCCURRENCES: Operation(lambda items, value: items.count(value), lambda items, value: Int(0, items.most)),
     P.FIND: Operation(found, lambda items, value: places(items), requires=True),
     P.CONTAINS: Operation(lambda items, value: value in items, always(Bool())),
-    P.CHOICES: Operation(choices, chosen, requires=True),
-    P.COMBINATIONS: Operation(subsets, chosen, requires=True),
+    P.CHOICES: Operation(choices, chosen(again=True), requires=True),
+    P.COMBINATIONS: Operation(subsets, chosen(again=False), requires=True),
+    P.ADDING_UP: Operation(adding_up, lambda items, numbers, total: Seq(of_length(items.item, Int(0, items.most)))),
     P.TOTAL: Operation(lambda pile: pile.total, lambda pile: Int(0, piece_count(pile))),
     P.DISTINCT: Operation(lambda pile: pile.distinct, lambda pile: Seq(pile.kinds, 0, len(pile.kinds.values))),
     P.PIECES: Operation(tuple, lambda pile: Seq(pile.kinds, 0, piece_count(pile))),

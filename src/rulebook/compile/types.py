@@ -182,6 +182,8 @@ class Types:
 
     def pile_of(self, item: Any) -> Pile:
         """Piles of pieces of a class, with as many of each as the box has."""
+        if item not in self.kinds:
+            raise TypeError(f"{item} is not a class of pieces")
         return Pile(*self.kinds[item])
 
     def of_class(self, cls: type[Any]) -> Type:

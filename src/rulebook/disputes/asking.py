@@ -13,12 +13,13 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
 from rulebook.disputes.interview import Interview, TextAnswer
 from rulebook.disputes.questions import Question
+from rulebook.languages.catalogues import base
 from rulebook.render.notation import notation
 from rulebook.spec import Reading, Specification
 from rulebook.spec.local_readings import in_language
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["Asking", "Command", "Frames", "asking_in"]
+__all__ = ["Asking", "Command", "Frames", "asking_in", "frames"]
 
 ENGLISH_CODE: Final = "en"
 
@@ -166,7 +167,10 @@ def said(frame: str, **parts: object) -> str:
 
 def asking_in(game: AnyGame, specification: Specification, language: Language) -> Asking:
     """How an interview is held in a language, or in English where there are no words for it."""
-    every = every_frame()
-    code = language.code.replace("_", "-").split("-")[0]
-    frames = every.get(code, every[ENGLISH_CODE])
-    return Asking(game, in_language(specification, code), language, frames)
+    code = base(language.code)
+    return Asking(game, in_language(specification, code), language, frames(code))
+
+
+def frames(code: str) -> Frames:
+    """The sentences of a language, or English ones if it has none."""
+    return every_frame().get(base(code), every_frame()[ENGLISH_CODE])

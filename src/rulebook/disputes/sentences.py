@@ -1,6 +1,7 @@
 """A witness in words: what each side does with the action, from refusals, events and statements."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from attrs import frozen
@@ -36,16 +37,20 @@ class Account:
         return f"{self.value.id} ({', '.join(self.editions) or 'no edition'})"
 
 
-def accounts(dispute: Dispute, witness: Disagreement) -> tuple[Account, Account]:
-    """Both sides of a witness."""
+def accounts(
+    dispute: Dispute, witness: Disagreement, names: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Account, Account]:
+    """Both sides of a witness, with the names of editions for their ids."""
     parting = witness.parting
-    left = account(dispute, dispute.left, witness, parting.left, parting.right)
-    return left, account(dispute, dispute.right, witness, parting.right, parting.left)
+    takers = [tuple([names.get(id, id) for id in editions_with(dispute, value)]) for value in dispute.values]
+    left = account(dispute, dispute.left, takers[0], witness, parting.left, parting.right)
+    return left, account(dispute, dispute.right, takers[1], witness, parting.right, parting.left)
 
 
-def account(dispute: Dispute, value: ReadingValue, witness: Disagreement, own: Response, other: Response) -> Account:
+def account(  # noqa: PLR0917 - a side, and both responses
+    dispute: Dispute, value: ReadingValue, takers: tuple[str, ...], witness: Disagreement, own: Response, other: Response
+) -> Account:
     """The side with `value` of a witness: its `own` response, compared with that of the `other` side."""
-    takers = editions_with(dispute, value)
     text = cited(response_text(value, witness, own, other), dispute)
     sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}."
     step = witness.before if isinstance(own, Refusal) else own

@@ -98,11 +98,12 @@ class FrameFile:
 
 @frozen
 class Asking:
-    """How questions are asked in a language."""
+    """How questions are asked in a language; `is_own` if the frames are a translator's own."""
 
     game: AnyGame
     frames: Frames
     language: Language
+    is_own: bool = False
 
     def numbered(self, number: int, most: int) -> str:
         """Which question it is, of about how many."""
@@ -306,9 +307,9 @@ def filled(frame: str, **parts: str) -> str:
     return FIELD.sub(lambda found: parts.get(found[1], found[0]), frame)
 
 
-def asking_in(game: AnyGame, language: Language) -> Asking:
-    """How questions are asked in a language."""
-    return Asking(game, frames(language.code), for_readers(game, language))
+def asking_in(game: AnyGame, language: Language, own: Frames | None = None) -> Asking:
+    """How questions are asked in a language, by a translator's own frames if there are any."""
+    return Asking(game, own or frames(language.code), for_readers(game, language), is_own=own is not None)
 
 
 def frames(code: str) -> Frames:

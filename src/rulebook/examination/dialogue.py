@@ -7,7 +7,7 @@ from attrs import evolve, field, frozen
 from rulebook.core.errors import TranslationError
 from rulebook.core.game import AnyGame
 from rulebook.examination.answers import Given, answers_in, answers_text
-from rulebook.examination.asking import Asking, about, asking_in, has_frames
+from rulebook.examination.asking import Asking, Frames, about, asking_in, has_frames
 from rulebook.examination.examination import Examination, NotAsked
 from rulebook.examination.kept import Kept, kept
 from rulebook.examination.questions import Answer, Question
@@ -114,7 +114,7 @@ class Dialogue:
         document: JsonObject = {
             "game": self.game.id,
             "language": self.po.language,
-            "asked_in": self.po.language if has_frames(self.po.language) else "en",
+            "asked_in": self.po.language if self.asking.is_own or has_frames(self.po.language) else "en",
             "file": self.po.name,
             "given": len(self.examination.answers),
             "stale": [*self.stale(self.known)],
@@ -180,9 +180,12 @@ def after(examination: Examination, answers: Mapping[str, Answer]) -> Examinatio
     return examination
 
 
-def begun(game: AnyGame, po: PoFile) -> Dialogue:
-    """The examination of a translator's file; raises TranslationError for one that translates no clause, or has a fault."""
-    asking, made, sentences = asking_in(game, language_in(game, po)), kept(game), sentences_of(po, load(game.id))
+def begun(game: AnyGame, po: PoFile, own: Frames | None = None) -> Dialogue:
+    """The examination of a translator's file, by the translator's own frames if there are any.
+
+    Raises TranslationError for a file that translates no clause, or has a fault.
+    """
+    asking, made, sentences = asking_in(game, language_in(game, po), own), kept(game), sentences_of(po, load(game.id))
     if not sentences.places:
         raise TranslationError("translates no clause, so there is nothing to examine", file=po.name)
     return Dialogue(game, po, sentences, made, made.version(game), asking, made.examination)

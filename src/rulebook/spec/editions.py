@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -13,6 +14,11 @@ from rulebook.spec.model import Edition, Stance
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
 
+OWN: Final = "reference"
+LANGUAGES: Final = {
+    **{"cs": "Czech", "de": "German", "en": "English", "es": "Spanish", "fr": "French", "hu": "Hungarian", "it": "Italian"},
+    **{"ja": "Japanese", "nl": "Dutch", "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "sv": "Swedish"},
+}
 VERSION = 1
 """The version of the format: the key `rulebook_edition`."""
 
@@ -31,6 +37,19 @@ class EditionFile:
     def values(self) -> dict[str, str]:
         """The value of each reading, by the reading's id, as a record's header has them."""
         return {reading: stance.value for reading, stance in self.readings.items()}
+
+
+def name_of(edition: Edition) -> str:
+    """What a sentence calls an edition: the library's edition, the Italian text, or the title of one without a text."""
+    if edition.id == OWN:
+        return "the library's edition"
+    return f"the {LANGUAGES[edition.language]} text" if edition.texts and edition.language in LANGUAGES else edition.title
+
+
+def name_of_text(specification: Specification, id: str) -> str:
+    """What a sentence calls a text of an edition: the Italian text, or a further part of it."""
+    edition = next(each for each in specification.editions if id in [text.id for text in each.texts])
+    return name_of(edition) if id == edition.id else f"{name_of(edition)}, continued"
 
 
 def with_edition(specification: Specification, edition: EditionFile, id: str) -> Specification:

@@ -56,6 +56,14 @@ def table_in(text: str, table: type[Table], name: str) -> Table:
         raise SpecError("\n".join(f"{name}: {complaint}" for complaint in complaints(error))) from None
 
 
+def structured(document: object, table: type[Table], name: str) -> Table:
+    """A part of a TOML document as a `table`; raises SpecError naming it (as `name`), the key and the reason."""
+    try:
+        return STRICT.structure(document, table)
+    except (TypeError, ClassValidationError) as error:
+        raise SpecError("\n".join(f"{name}.{complaint}" for complaint in complaints(error))) from None
+
+
 @lru_cache(maxsize=128)
 def contents(text: str, table: Hashable) -> object:
     """A TOML text as a `table`, worked out once for texts that are read again and again: nobody writes to a table."""

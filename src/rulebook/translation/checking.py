@@ -1,28 +1,26 @@
 """Checking a PO file as a whole: which clauses it has, and how it translates each."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources.abc import Traversable
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 from polib import POEntry, POFile
 
-from rulebook.core.errors import TranslationError
 from rulebook.languages.catalogues import base
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Specification, load
-from rulebook.spec.toml_file import read_table
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
 from rulebook.translation.editors_form import SHEET, forms_in, merged, merged_into, omitted
-from rulebook.translation.languages import LANGUAGES, SOURCE, language
+from rulebook.translation.languages import SOURCE, has_table, language
 from rulebook.translation.marks import CHANGED, REWORDED, is_outdated, mark_in, since
 from rulebook.translation.meaning import Verdict
 from rulebook.translation.po_file import game_of, language_of, of_clauses
+from rulebook.translation.project import Ignored, Project
 from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
 
-__all__ = ["Checked", "IgnoreFile", "Ignored", "check", "read_ignored", "without_ignored"]
+__all__ = ["Checked", "check", "without_ignored"]
 
 LONGEST: Final = 5000
 """The number of characters of a translation that are checked: statements have a few hundred."""
@@ -53,46 +51,27 @@ class Checked:
         return tuple(remark for remark in self.remarks if remark.code.value.severity is not Severity.NOTE)
 
 
-@frozen
-class Ignored:
-    """A remark that somebody has looked at and rejects: its code, its clause, and the reason."""
-
-    code: str
-    clause: str
-    reason: str
-
-
-@frozen
-class IgnoreFile:
-    """A list of remarks to ignore, with a table `[[ignore]]` for each."""
-
-    ignored: tuple[Ignored, ...] = field(alias="ignore", default=())
-
-
-def read_ignored(file: Traversable) -> tuple[Ignored, ...]:
-    """The remarks listed in a TOML file; raises SpecError or TranslationError with the file and the reason."""
-    ignored = read_table(file, IgnoreFile, file.name).ignored
-    for each in ignored:
-        if each.code not in Code.__members__:
-            raise TranslationError(f"there is no finding {each.code!r}", file=file.name, entry=each.clause)
-        if not each.reason.strip():
-            raise TranslationError(f"gives no reason to ignore {each.code}", file=file.name, entry=each.clause)
-    return ignored
-
-
-def check(po: POFile, name: str) -> Checked:
-    """Check a PO file called `name` against its game, in the language that its header names.
+def check(po: POFile, name: str, project: Project | None = None) -> Checked:
+    """Check a PO file called `name` against its game, in the language that its header names, by a project if there is one.
 
     Raises TranslationError if the header does not name them, and SpecError for an unknown game.
     """
-    specification, code = load(game_of(po, name)), language_of(po, name)
+    specification, code = load(game_of(po, name)), language_of(po, name) if project is None else project.code
     id = specification.game.id
     of_clauses = [entry for entry in po if not entry.obsolete and not is_sentence(entry)]
     entries = {entry.msgctxt: entry for entry in reversed(of_clauses)}
     said = sentence_remarks(game(id), po, name) if id in game_ids() else ()
-    found = (*file_remarks(specification, po, of_clauses, code), *clause_remarks(specification, entries, code), *said)
+    shared = shared_remarks(project) if project is not None else ()
+    found = (
+        *file_remarks(specification, po, of_clauses, code),
+        *shared,
+        *clause_remarks(specification, entries, code),
+        *said,
+    )
     lines = {entry.msgid: entry.linenum or 1 for entry in po if is_sentence(entry)}
-    return Checked(id, code, found, lines | {clause: entry.linenum or 1 for clause, entry in entries.items() if clause})
+    return Checked(
+        id, language_of(po, name), found, lines | {clause: entry.linenum or 1 for clause, entry in entries.items() if clause}
+    )
 
 
 def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEntry], code: str) -> Iterator[Remark]:
@@ -101,11 +80,17 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
     if version != [str(specification.game.rules_version)]:
         told = f"is for version {' '.join(version) or 'unknown'} of the rules, not {specification.game.rules_version}"
         yield Remark(Code.T108, "", told)
-    if base(code) not in LANGUAGES:
+    if not has_table(code):
         yield Remark(Code.T109, "", WITHOUT_A_TABLE.format(language=code))
     known, seen = {clause.id for clause in specification.clauses}, set[str]()
     for entry in of_clauses:
         yield from entry_remarks(entry.msgctxt or "", known, seen)
+
+
+def shared_remarks(project: Project) -> Iterator[Remark]:
+    """Words of a glossary that stand for several things."""
+    for word, terms in project.shared_words():
+        yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, terms))} in your glossary")
 
 
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:
@@ -195,7 +180,7 @@ def remarks_of_words(specification: Specification, entry: POEntry, parts: Sequen
         yield Remark(Code.T106, ids[0], "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:
         yield Remark(Code.T702, ids[0], f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
-    elif base(code) in LANGUAGES:
+    elif has_table(code):
         others = tuple(other for other in of_clauses(specification.game.id, ids) if other.text != entry.msgstr)
         terms, table = specification.terms, language(code)
         yield from remarks_of(Pair(ids[0], statement, entry.msgstr, table, terms, others, is_merged=bool(parts)))

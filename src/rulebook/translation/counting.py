@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
 from attrs import frozen
 from num2words import num2words  # type: ignore[import-untyped]  # has no types
 
+from rulebook.languages.catalogues import base
 from rulebook.translation.languages import Numbers, language
 from rulebook.translation.phrases import spoken
 
@@ -80,7 +82,8 @@ def known_words(code: str, table: Numbers) -> Iterator[tuple[tuple[str, ...], st
     for number in (0, *range(2, HIGHEST + 1)):
         kinds = ("cardinal", "ordinal") if 0 < number <= HIGHEST_ORDINAL else ("cardinal",)
         for kind in kinds:
-            yield tuple(spoken(num2words(number, lang=code, to=kind)).split()), str(number)
+            with suppress(NotImplementedError):  # a language that it does not know
+                yield tuple(spoken(num2words(number, lang=base(code), to=kind)).split()), str(number)
     for digits, words in table.words.items():
         for word in words:
             yield tuple(spoken(word).split()), digits

@@ -5,14 +5,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.errors import TranslationError
 from rulebook.languages.catalogues import base
 from rulebook.names import either
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["LANGUAGES", "SOURCE", "Denials", "LanguageTable", "Numbers", "language"]
+__all__ = ["LANGUAGES", "SOURCE", "Denials", "LanguageTable", "Numbers", "added", "has_table", "language"]
 
 LANGUAGES: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages with a table, for which translations are checked fully."""
@@ -58,7 +58,7 @@ class LanguageTable:
     `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
     by the meanings in phrases/contrasts.toml; `steps` are what players do, and `sequence` are words that say which of them
     is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `implied` is for
-    statements, in English: what a translation may say as well.
+    statements, in English: what a translation may say as well. `house` is the word that a project wants for each term.
     """
 
     language: str
@@ -79,12 +79,32 @@ class LanguageTable:
     denials: Denials
     predicates: Mapping[str, tuple[str, ...]]
     implied: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    house: Mapping[str, str] = field(factory=dict)
+
+
+ADDED: Final[dict[str, LanguageTable]] = {}
+"""Tables of translators' projects. The code of each has a hash of its contents, so that results cached by it stay right."""
+
+
+def added(code: str, table: LanguageTable) -> str:
+    """The code by which a table that is not the library's is known from now on."""
+    ADDED.setdefault(code, evolve(table, language=code))
+    return code
+
+
+def has_table(code: str) -> bool:
+    """Whether a language has a table."""
+    return code in ADDED or base(code) in LANGUAGES
+
+
+def language(code: str) -> LanguageTable:
+    """The table of a language, by its code with or without a region; raises TranslationError if there is none."""
+    return ADDED[code] if code in ADDED else own_table(base(code), code)
 
 
 @cache
-def language(code: str) -> LanguageTable:
-    """The table of a language, by its code with or without a region; raises TranslationError if there is none."""
-    name = base(code)
+def own_table(name: str, code: str) -> LanguageTable:
+    """The library's table of a language."""
     if name not in LANGUAGES:
         raise TranslationError(f"there is no table of phrases for the language {code!r}; choose {either(LANGUAGES)}")
     return read_table(files(__package__) / "phrases" / f"{name}.toml", LanguageTable, f"phrases/{name}.toml")

@@ -1,18 +1,43 @@
-"""The headings of a sheet in a language, from specs/<game>/translations/words.toml, and scenes as a sheet shows them."""
+"""What a sheet says by itself in a language, headings from specs/<game>/translations/words.toml, and scenes for a page."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import base
 from rulebook.languages.words_file import words_file
+from rulebook.spec.toml_file import read_table
 
-__all__ = ["for_page", "headings", "order_of_play"]
+__all__ = ["SheetWords", "for_page", "headings", "order_of_play", "sheet_words"]
 
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
+
+
+@frozen
+class SheetWords:
+    """What a sheet says by itself, in one language."""
+
+    signs: str
+    new: str
+    gone: str
+    several: str
+
+
+@frozen
+class SheetWordsFile:
+    """sheet_words.toml: the words by language."""
+
+    words: Mapping[str, SheetWords]
+
+
+def sheet_words(code: str) -> SheetWords | None:
+    """What a sheet says by itself in a language; None if the library has no words for it."""
+    every = read_table(files(__package__) / "sheet_words.toml", SheetWordsFile, "sheet_words.toml").words
+    return every.get(base(code))
 
 
 def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:

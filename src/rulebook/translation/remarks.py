@@ -59,6 +59,8 @@ class Code(Enum):
     T502 = RemarkKind("negation-added", Severity.NOTE)
     T503 = RemarkKind("affirmation-denied")
     T601 = RemarkKind("term-missing", Severity.WARNING)
+    T602 = RemarkKind("other-word", Severity.WARNING)
+    T603 = RemarkKind("one-word-for-two", Severity.WARNING)
     T651 = RemarkKind("direction-changed")
     T652 = RemarkKind("order-changed")
     T653 = RemarkKind("quantity-changed")

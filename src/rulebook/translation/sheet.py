@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from importlib.resources import files
 from typing import Final
 
 from attrs import evolve, frozen
@@ -19,9 +18,8 @@ from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
-from rulebook.spec.toml_file import read_table
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
-from rulebook.translation.local_words import for_page, headings, order_of_play
+from rulebook.translation.local_words import SheetWords, for_page, headings, order_of_play, sheet_words
 from rulebook.translation.marks import is_outdated
 from rulebook.translation.pages import caption_height, following, text_height
 from rulebook.translation.pictures import Example, example_positions
@@ -47,9 +45,9 @@ ol { list-style: none; margin: 0; padding: 0; }
 li { margin: 0 0 1.3mm; padding-left: 10mm; text-indent: -10mm; break-inside: avoid; hyphens: auto; }
 li b { display: inline-block; width: 10mm; text-indent: 0; color: #9b4a1f; font-size: 8.6pt; font-weight: 600; }
 figure { margin: 2mm 0 3mm; break-inside: avoid; text-align: center; }
-figure.wide { column-span: all; margin-inline: auto; }
+figure.wide { column-span: all; }
 figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm; height: auto; }
-figure.wide svg { max-height: 98mm; }
+figure.wide svg { max-width: min(100%, var(--widest)); max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
 section.legend { column-span: all; break-inside: avoid; padding-top: 4mm; }
@@ -80,23 +78,6 @@ LARGEST: Final = 0.72
 """No picture across the page is larger than this, so that simple ones are of a size with the others."""
 
 
-@frozen
-class SheetWords:
-    """What a sheet says by itself, in one language."""
-
-    signs: str
-    new: str
-    gone: str
-    several: str
-
-
-@frozen
-class SheetWordsFile:
-    """sheet_words.toml: the words by language."""
-
-    words: Mapping[str, SheetWords]
-
-
 def sheet(specification: Specification, po: POFile, name: str, readings: Mapping[str, str] | None = None) -> str:
     """The page for a translation in the file `name`; `readings` are those of an edition, and by default the usual ones.
 
@@ -107,13 +88,17 @@ def sheet(specification: Specification, po: POFile, name: str, readings: Mapping
 
 @frozen(slots=False)
 class Sheet:
-    """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows."""
+    """The sheet for a translation in the file `name`, by the readings of an edition, on paper of a size that CSS knows.
+
+    `words` are a project's own for what a sheet says by itself.
+    """
 
     specification: Specification
     po: POFile
     name: str
     readings: Mapping[str, str]
     paper: str = "A4"
+    words: SheetWords | None = None
 
     @property
     def html(self) -> str:
@@ -254,7 +239,7 @@ class Sheet:
         widest = size_of(drawn, "width") * LARGEST
         is_wide = scale_of(drawn, COLUMN) < LEGIBLE
         scale = min(LARGEST, scale_of(drawn, PAGE)) if is_wide else scale_of(drawn, COLUMN)
-        wide = f' class="wide" style="max-width: {widest:.0f}px"' if is_wide else ""
+        wide = f' class="wide" style="--widest: {widest:.0f}px"' if is_wide else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
         html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
         return Figure(html, is_wide, size_of(drawn, "height") * scale + caption_height(happened))
@@ -263,8 +248,7 @@ class Sheet:
         """What the signs and the short texts in the pictures mean; nothing without pictures."""
         if not self.pictures:
             return
-        every = read_table(files(__package__) / "sheet_words.toml", SheetWordsFile, "sheet_words.toml").words
-        words = every.get(base(self.code))
+        words = self.words or sheet_words(self.code)
         signs = dict[str, str]()
         for picture in self.pictures.values():
             signs |= picture.signs

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from rulebook.languages.catalogues import base
 from rulebook.spec import Term
-from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, language
+from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, has_table, language
 from rulebook.translation.phrases import expression, spoken, without
 
 __all__ = ["VERB", "Mention", "Phrases", "has", "is_form", "times", "words_of"]
@@ -101,7 +101,8 @@ def words_of(term: Term, code: str) -> tuple[str, ...]:
     """The words of a term in a language; none for a language that glossaries do not have."""
     name = base(code)
     words: tuple[str, ...] = getattr(term, name) if name in LANGUAGES else ()
-    return words
+    house = language(code).house.get(term.id) if has_table(code) else None
+    return words if house is None else (house, *words)
 
 
 def times(phrase: str, sentence: str, table: LanguageTable) -> int:
@@ -125,7 +126,7 @@ def is_form(word: str, heard: str, table: LanguageTable) -> bool:
     stem = stem_of(word, table.stemmer)
     if stem == stem_of(heard, table.stemmer):
         return True
-    if table.language == SOURCE:
+    if base(table.language) == SOURCE:
         return False
     part = stem if len(stem) >= SHORTEST_PART else without_accents(word)
     return (len(stem) >= SHORTEST_PREFIX and plain.startswith(stem)) or (
@@ -135,8 +136,8 @@ def is_form(word: str, heard: str, table: LanguageTable) -> bool:
 
 @lru_cache(maxsize=MOST_KEPT)
 def stem_of(word: str, stemmer: str) -> str:
-    """The stem of a word, without accents."""
-    return without_accents(snowballstemmer.stemmer(stemmer).stemWord(word.casefold()))
+    """The stem of a word, without accents; the word itself for a language without a stemmer."""
+    return without_accents(snowballstemmer.stemmer(stemmer).stemWord(word.casefold()) if stemmer else word)
 
 
 @lru_cache(maxsize=MOST_KEPT)

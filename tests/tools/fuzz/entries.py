@@ -16,6 +16,7 @@ from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.hints import fields_of
 from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import answers_in
+from rulebook.examination.asking import frames
 from rulebook.examination.checking import read_verdict
 from rulebook.examination.evidence import line_of, positions_in
 from rulebook.examination.kept import kept, read_kept
@@ -40,9 +41,9 @@ from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.checking import check as check_translation
-from rulebook.translation.checking import read_ignored
 from rulebook.translation.meaning import changes
-from rulebook.translation.po_file import game_of, language_of, read_po, translated
+from rulebook.translation.po_file import game_of, language_of, parsed, read_po, translated
+from rulebook.translation.project import own_frames, read_ignored, read_project
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
 from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, extreme_state, read_extreme
@@ -367,6 +368,14 @@ def read_ignore_file(data: bytes) -> None:
     read_ignored(cast(Traversable, samples.as_file(data)))
 
 
+def read_project_file(data: bytes) -> None:
+    """A translator's project, and what its words find in a translation."""
+    project = read_project(cast(Traversable, samples.as_file(data)), "hostile.toml")
+    check_translation(parsed(samples.PO, "x.po"), "x.po", project)
+    if project.frames:
+        own_frames(project.frames, frames("en"), "frames")
+
+
 def read_report_file(data: bytes) -> None:
     """A report of what was found out about theorems."""
     report_text(read_report(cast(Traversable, samples.as_file(data))))
@@ -425,6 +434,8 @@ def documents() -> Iterator[Entry]:
     yield Entry("sentences", Form.TEXT, lambda: tuple(samples.sentences()), read_sentences, spoken, least=10)
     checking = ("rulebook.translation.checking",)
     yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
+    project = ("rulebook.translation.project",)
+    yield Entry("project", Form.TOML, lambda: (samples.PROJECT.read_bytes(),), read_project_file, project, 3)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
     examined = "rulebook.examination"
     meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")
@@ -514,7 +525,7 @@ OWN: Final = {
     "rulebook.examination.asking": "the sentences that are in the package",
     "rulebook.disputes.asking": "the sentences that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
-    "rulebook.translation.sheet": "the words that are in the package",
+    "rulebook.translation.local_words": "the words that are in the package",
     "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.languages.words_file": "the words that come with a specification",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 from typing import Final, cast
 
 from attrs import evolve, frozen
@@ -181,6 +182,8 @@ msgstr ""
 """A translation with one of each thing that a PO file can have."""
 
 
+PROJECT: Final = Path(__file__).parents[3] / "docs" / "translations" / "pt" / "translation.toml"
+"""A translator's project."""
 IGNORED: Final = b'[[ignore]]\ncode = "T101"\nclause = "taking-1"\nreason = "It stands on the box."\n'
 """A finding to ignore."""
 

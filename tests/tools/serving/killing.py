@@ -21,7 +21,7 @@ from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
 from rulebook.table import AnyTable, Table
 from tests.tools.serving.code import code_of
-from tests.tools.serving.players import UNDO, Player
+from tests.tools.serving.players import Player
 from tests.tools.serving.running import Server, started
 
 TABLES: Final = 8
@@ -108,7 +108,7 @@ class Killing:
         table = Table.resume(kept.record)
         codec: Codec[Any, Any, Any, Any, Any] = Codec(table.game, table.settings)
         for player in [player for player in self.players if player.table == id]:
-            is_open = UNDO in player.asks or any(UNDO in other.asks for other in self.players if other.table == id)
+            is_open = player.is_undoing or any(other.is_undoing for other in self.players if other.table == id)
             for fault in faults_of(player, table, codec, kept, is_open):
                 self.faults.append(f"kill {self.kills}, table {id}, seat {player.seat}: {fault}")
             self.accepted += len(player.accepted)

@@ -3,9 +3,10 @@
 import json
 from asyncio import sleep
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from attrs import define, field
 from websockets.asyncio.client import connect
@@ -13,9 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 Document = dict[str, Any]
 LARGEST: Final = 16 * 1024 * 1024
-UNDO: Final = 1
-ACT: Final = 2
-"""The ids of messages that ask to take something back, and to do something."""
+UNDO: Final = "undo"
+"""The kind of message that asks to take something back."""
 
 
 class Socket(Protocol):
@@ -28,6 +28,16 @@ class Socket(Protocol):
     async def recv(self) -> str | bytes:
         """The next message."""
         ...
+
+
+class Ask(NamedTuple):
+    """What was asked for: to do an action at a version, or to take something back."""
+
+    kind: str
+    version: int
+    action: str
+    since: float
+    """When it was asked for, in seconds."""
 
 
 @define(eq=False)
@@ -61,10 +71,10 @@ class Player:
     accepted: list[tuple[int, str]] = field(factory=list, init=False)
     """The version and the id of every action that was accepted."""
     waits: list[float] = field(factory=list, init=False)
-    asks: dict[int, str] = field(factory=dict, init=False)
+    asks: dict[int, Ask] = field(factory=dict, init=False)
     """What was asked for and has not been answered yet, by the id of the message."""
-    since: float = field(default=0, init=False)
-    """When it was asked for."""
+    ids: Iterator[int] = field(factory=count, init=False)
+    """The ids of the messages to come: the news of an action may come before its reply."""
     acting: int = field(default=-1, init=False)
     """The version at which they acted last."""
     is_over: bool = field(default=False, init=False)
@@ -101,12 +111,12 @@ class Player:
                 self.take_in(message)
                 await self.answer(socket, message)
             case "done":
-                self.waits.append(perf_counter() - self.since)
                 asked = self.asks.pop(message["id"])
-                if message["id"] == ACT:
-                    self.accepted.append((self.acting, asked))
-                else:
+                self.waits.append(perf_counter() - asked.since)
+                if asked.kind == UNDO:
                     self.anew = max(self.anew, message["version"])
+                else:
+                    self.accepted.append((asked.version, asked.action))
                 self.latest_done = message["version"]
             case "error":
                 self.asks.pop(message.get("id"), None)
@@ -126,18 +136,24 @@ class Player:
         """Do something, where something is offered."""
         offers = list(offered(position.get("offers", {"groups": []})["groups"]))
         if not self.asks and position.get("undo", {}).get("is_allowed") and self.random.random() < self.undoing:
-            await self.ask(socket, "undo", {"type": "undo", "id": UNDO, "version": self.latest})
+            await self.ask(socket, UNDO)
         elif offers and self.acting != self.latest:
             if self.pace:
                 await sleep(self.random.uniform(0, 2 * self.pace))
-            chosen = self.random.choice(offers)["id"]
             self.acting = self.latest
-            await self.ask(socket, chosen, {"type": "act", "id": ACT, "action": chosen, "version": self.latest})
+            await self.ask(socket, "act", self.random.choice(offers)["id"])
 
-    async def ask(self, socket: Socket, what: str, message: Document) -> None:
+    async def ask(self, socket: Socket, kind: str, action: str = "") -> None:
         """Ask for something."""
-        self.asks[message["id"]], self.since = what, perf_counter()
-        await socket.send(json.dumps(message))
+        id = next(self.ids)
+        self.asks[id] = Ask(kind, self.latest, action, perf_counter())
+        chosen = {"action": action} if action else {}
+        await socket.send(json.dumps({"type": kind, "id": id, "version": self.latest, **chosen}))
+
+    @property
+    def is_undoing(self) -> bool:
+        """Whether they have asked to take something back, and wait for the reply."""
+        return any(asked.kind == UNDO for asked in self.asks.values())
 
 
 def offered(groups: list[Document]) -> Iterator[Document]:

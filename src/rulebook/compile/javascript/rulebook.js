@@ -204,6 +204,20 @@ const chosen = (items, size, next) =>
 export const choices = (items, size) => chosen(items, size, 0);
 export const combinations = (items, size) => chosen(items, size, 1);
 
+/** Choices of any size from items whose numbers have a sum: small ones first, then those with an earlier item. */
+export const addingUp = (items, numbers, total) => {
+  const chosenFrom = (place, left) =>
+    place === items.length
+      ? left === 0
+        ? [[]]
+        : []
+      : [
+          ...(numbers[place] <= left ? chosenFrom(place + 1, left - numbers[place]).map((others) => [items[place], ...others]) : []),
+          ...chosenFrom(place + 1, left),
+        ];
+  return chosenFrom(0, total).sort((one, other) => one.length - other.length);
+};
+
 /** The first of what items become, or what there is otherwise; undefined stands for nothing. */
 export const first = (items, of, otherwise) => {
   for (const item of items) {

@@ -116,6 +116,7 @@ FUNCTIONS: Final[Mapping[Primitive, str]] = {
     P.OCCURRENCES: "occurrences",
     P.CHOICES: "choices",
     P.COMBINATIONS: "combinations",
+    P.ADDING_UP: "addingUp",
     P.TOTAL: "sum",
     P.TOGETHER: "together",
     P.AS_SET: "setOf",

@@ -2,7 +2,8 @@
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
 of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
-the number of its alternative and room for the largest, an option a mark and room for the value.
+the number of its alternative and room for the largest, an option a mark and room for the value. A mapping has a word of bits
+for the keys that there are, the places of these keys in order, and room for the value of every key.
 """
 
 import ctypes
@@ -16,24 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from rulebook.compile.ir import (
-    Bool,
-    Finite,
-    Int,
-    Known,
-    Map,
-    Never,
-    Option,
-    Pile,
-    Product,
-    Record,
-    Refused,
-    Seq,
-    Set,
-    Steps,
-    Type,
-    Union,
-)
+from rulebook.compile import ir
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 
@@ -55,6 +39,8 @@ WORD: Final = 64
 """The number of bits of a word."""
 NONE: Final = -(2**40)
 """What stands for None among the values of a refusal."""
+MOST_ITEMS: Final = 4096
+"""A tuple with more items than this is only gone through."""
 MOST_VALUES: Final = 12
 """A refusal has at most this many values in its sentence."""
 
@@ -63,62 +49,62 @@ class LayoutError(RulebookError):
     """A type that has no place in memory: one without a bound, or a set of more values than a word has bits."""
 
 
-def places_of(type: Type) -> int:
+def places_of(type: ir.Type) -> int:
     """How many values a finite type has; raises LayoutError for a type that is not finite."""
     match type:
-        case Bool():
+        case ir.Bool():
             return 2
-        case Known() | Never():
+        case ir.Known() | ir.Never():
             return 1
-        case Finite():
+        case ir.Finite():
             return len(type.values)
-        case Int(int(least), int(most)):
+        case ir.Int(int(least), int(most)):
             return most - least + 1
-        case Product():
+        case ir.Product():
             return prod(map(places_of, type.items))
-        case Option():
+        case ir.Option():
             return places_of(type.of) + 1
     raise LayoutError(f"{type} has no bound on its values")
 
 
-def values_of(type: Type) -> Iterator[Any]:
+def values_of(type: ir.Type) -> Iterator[Any]:
     """The values of a finite type, in the order of their places."""
     match type:
-        case Bool():
+        case ir.Bool():
             return iter((False, True))
-        case Known():
+        case ir.Known():
             return iter((type.value,))
-        case Finite():
+        case ir.Finite():
             return iter(type.values)
-        case Int(int(least), int(most)):
+        case ir.Int(int(least), int(most)):
             return iter(range(least, most + 1))
-        case Product():
+        case ir.Product():
             return product(*map(values_of, type.items))
     raise LayoutError(f"{type} has no bound on its values")
 
 
-def is_scalar(type: Type) -> bool:
+def is_scalar(type: ir.Type) -> bool:
     """Whether a value is one integer of C."""
-    return isinstance(type, Bool | Int | Finite | Known | Never | Set)
+    return isinstance(type, ir.Bool | ir.Int | ir.Finite | ir.Known | ir.Never | ir.Set)
 
 
-def local(type: Type) -> str:
+def local(type: ir.Type) -> str:
     """The integer of C in which a scalar is computed."""
-    if isinstance(type, Set):
+    if isinstance(type, ir.Set):
         return "u64"
-    if isinstance(type, Int) and stored(type) == "i64":
+    if isinstance(type, ir.Int) and stored(type) == "i64":
         return "i64"
     return "i32"
 
 
-def stored(type: Type) -> str:
+def stored(type: ir.Type) -> str:
     """The narrowest integer of C that holds a scalar."""
     match type:
-        case Set():
+        case ir.Set():
             if places_of(type.item) > WORD:
                 raise LayoutError(f"a set of {places_of(type.item)} values does not fit into a word")
             return "u64"
-        case Int(least, most):
+        case ir.Int(least, most):
             within = (None, None) if least is None or most is None else (least, most)
         case _:
             within = (0, places_of(type) - 1)
@@ -130,29 +116,29 @@ def stored(type: Type) -> str:
     return next((name for name, low, high in WIDTHS if low <= least and most <= high), "i64")
 
 
-def has_class(type: Type, value: object) -> bool:
+def has_class(type: ir.Type, value: object) -> bool:
     """Whether a value is of a type, as far as alternatives of a union are told apart."""
     match type:
-        case Record():
+        case ir.Record():
             return value.__class__ is type.cls
-        case Known():
+        case ir.Known():
             return value is type.value or (value.__class__ is type.value.__class__ and value == type.value)
-        case Finite():
+        case ir.Finite():
             return isinstance(value, Enum | str) and value in type.values
-        case Int():
+        case ir.Int():
             return value.__class__ is int
-        case Bool():
+        case ir.Bool():
             return value.__class__ is bool
-        case Seq() | Product():
+        case ir.Seq() | ir.Product():
             return isinstance(value, tuple)
-        case Option():
+        case ir.Option():
             return value is None or has_class(type.of, value)
-        case Union():
+        case ir.Union():
             return any(has_class(each, value) for each in type.alternatives)
     return False
 
 
-def alternative_of(union: Union, value: object) -> int:
+def alternative_of(union: ir.Union, value: object) -> int:
     """The number of the alternative that a value is of; raises LayoutError if there is none."""
     for number, each in enumerate(union.alternatives):
         if has_class(each, value):
@@ -176,18 +162,18 @@ class Layout:
     `reasons` are the reasons for refusals by their names, with the type of each value of their sentences.
     """
 
-    reasons: dict[str, tuple[int, Any, dict[str, Type]]] = field(factory=dict)
-    structs: dict[Type, Struct] = field(factory=dict, init=False)
+    reasons: dict[str, tuple[int, Any, dict[str, ir.Type]]] = field(factory=dict)
+    structs: dict[ir.Type, Struct] = field(factory=dict, init=False)
 
-    def name(self, type: Type) -> str:
+    def name(self, type: ir.Type) -> str:
         """A type in C, as it is stored."""
         return stored(type) if is_scalar(type) else self.struct(type).name
 
-    def form(self, type: Type) -> CType:
+    def form(self, type: ir.Type) -> CType:
         """A type in ctypes."""
         return INTEGERS[stored(type)] if is_scalar(type) else self.struct(type).form
 
-    def struct(self, type: Type) -> Struct:
+    def struct(self, type: ir.Type) -> Struct:
         """The struct of a type that is not a scalar; raises LayoutError for one that has no bound."""
         if type not in self.structs:
             members = list(self.members(type))
@@ -197,39 +183,47 @@ class Layout:
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
 
-    def members(self, type: Type) -> Iterator[tuple[str, str, CType]]:
+    def members(self, type: ir.Type) -> Iterator[tuple[str, str, CType]]:  # noqa: PLR0912 - one case for each type
         """The members of a struct: the name of each, its declaration in C, and its form in ctypes."""
         match type:
-            case Option():
+            case ir.Option():
                 yield "some", "u8 some", ctypes.c_uint8
                 yield self.member("it", type.of)
-            case Record():
+            case ir.Record():
                 for name, each in type.fields:
                     yield self.member(f"{name}_", each)
-            case Product():
+            case ir.Product():
                 for number, each in enumerate(type.items):
                     yield self.member(f"i{number}", each)
-            case Union():
+            case ir.Union():
                 parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
                 form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
                 yield "alt", "u8 alt", ctypes.c_uint8
                 yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in parts)} }} of", form
-            case Seq():
-                if type.most is None:
+            case ir.Seq():
+                if type.most is None or type.most > MOST_ITEMS:
                     raise LayoutError(f"a tuple of {getattr(type.item, 'name', type.item)} has no bound on its length")
-                length = stored(Int(0, type.most))
+                length = stored(ir.Int(0, type.most))
                 yield "n", f"{length} n", INTEGERS[length]
                 yield "at", f"{self.name(type.item)} at[{max(type.most, 1)}]", self.form(type.item) * max(type.most, 1)
-            case Pile():
-                count = stored(Int(0, max(type.most, default=0)))
+            case ir.Pile():
+                count = stored(ir.Int(0, max(type.most, default=0)))
                 yield "at", f"{count} at[{len(type.kinds.values)}]", INTEGERS[count] * len(type.kinds.values)
-            case Refused():
+            case ir.Map(key=key, value=value):
+                places = places_of(key)
+                if places > WORD:
+                    raise LayoutError(f"a mapping with {places} keys has no room in C")
+                yield "has", "u64 has", ctypes.c_uint64
+                yield "n", "u8 n", ctypes.c_uint8
+                yield "keys", f"u8 keys[{places}]", ctypes.c_uint8 * places
+                yield "at", f"{self.name(value)} at[{places}]", self.form(value) * places
+            case ir.Refused():
                 yield "reason", "i32 reason", ctypes.c_int32
                 yield "value", f"i64 value[{MOST_VALUES}]", ctypes.c_int64 * MOST_VALUES
             case _:
                 raise LayoutError(f"{type} has no layout")
 
-    def member(self, name: str, type: Type) -> tuple[str, str, CType]:
+    def member(self, name: str, type: ir.Type) -> tuple[str, str, CType]:
         """A member of a struct."""
         return name, f"{self.name(type)} {name}", self.form(type)
 
@@ -240,49 +234,49 @@ class Layout:
 
     # Values of Python to memory, and back.
 
-    def number(self, type: Type, value: Any) -> int:
+    def number(self, type: ir.Type, value: Any) -> int:
         """A scalar as an integer."""
         match type:
-            case Known() | Never():
+            case ir.Known() | ir.Never():
                 return 0
-            case Finite():
+            case ir.Finite():
                 return place_in(type)(value)
-            case Set():
+            case ir.Set():
                 every = {each: place for place, each in enumerate(values_of(type.item))}
                 return sum(1 << every[each] for each in value)
         return int(value)
 
-    def value(self, type: Type, number: int) -> Any:
+    def value(self, type: ir.Type, number: int) -> Any:
         """The scalar that an integer stands for."""
         match type:
-            case Known():
+            case ir.Known():
                 return type.value
-            case Finite():
+            case ir.Finite():
                 return type.values[number]
-            case Bool():
+            case ir.Bool():
                 return bool(number)
-            case Set():
+            case ir.Set():
                 return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
         return number
 
-    def encode(self, type: Type, value: Any) -> Any:
+    def encode(self, type: ir.Type, value: Any) -> Any:
         """A value in memory: an integer, or a struct of ctypes. Raises LayoutError for one that has no room in it."""
         if is_scalar(type):
             return self.number(type, value)
         form = self.form(type)
         match type:
-            case Option():
+            case ir.Option():
                 return form(0) if value is None else form(1, self.encode(type.of, value))
-            case Record():
+            case ir.Record():
                 return form(*[self.encode(each, getattr(value, name)) for name, each in type.fields])
-            case Product():
+            case ir.Product():
                 return form(*[self.encode(each, part) for each, part in zip(type.items, value, strict=True)])
-            case Union():
+            case ir.Union():
                 number, encoded = alternative_of(type, value), form()
                 encoded.alt = number
                 setattr(encoded.of, f"a{number}", self.encode(type.alternatives[number], value))
                 return encoded
-            case Seq():
+            case ir.Seq():
                 assert type.most is not None
                 if len(value) > type.most:
                     raise LayoutError(f"a tuple of {len(value)} has no room where {type.most} are the most")
@@ -290,63 +284,79 @@ class Layout:
                 for place, each in enumerate(value):
                     encoded.at[place] = self.encode(type.item, each)
                 return encoded
-            case Pile():
+            case ir.Pile():
                 encoded = form()
                 encoded.at[:] = value.counts
                 return encoded
+            case ir.Map():
+                every, encoded = list(values_of(type.key)), form()
+                for number, (key, each) in enumerate(value.items()):
+                    place = every.index(key)
+                    encoded.keys[number], encoded.at[place] = place, self.encode(type.value, each)
+                    encoded.n, encoded.has = number + 1, encoded.has | 1 << place
+                return encoded
         raise LayoutError(f"{type} is not read from Python")
 
-    def decode(self, type: Type, raw: Any) -> Any:
+    def decode(self, type: ir.Type, raw: Any) -> Any:
         """The value that lies in memory, as Python has it."""
         if is_scalar(type):
             return self.value(type, raw)
         match type:
-            case Option():
+            case ir.Option():
                 return self.decode(type.of, raw.it) if raw.some else None
-            case Record():
+            case ir.Record():
                 make: Callable[..., Any] = type.cls
                 return make(*[self.decode(each, getattr(raw, f"{name}_")) for name, each in type.fields])
-            case Product():
+            case ir.Product():
                 return tuple([self.decode(each, getattr(raw, f"i{place}")) for place, each in enumerate(type.items)])
-            case Union():
+            case ir.Union():
                 return self.decode(type.alternatives[raw.alt], getattr(raw.of, f"a{raw.alt}"))
-            case Seq():
+            case ir.Seq():
                 return tuple([self.decode(type.item, raw.at[place]) for place in range(raw.n)])
-            case Pile():
+            case ir.Pile():
                 kinds = type.kinds.values
                 return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(raw.at))
-            case Refused():
+            case ir.Map():
+                every = list(values_of(type.key))
+                return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
+            case ir.Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
                 return reason(**{each: self.named(types[each], raw.value[place]) for place, each in enumerate(types)})
         raise LayoutError(f"{type} is not shown to Python")
 
-    def named(self, type: Type, number: int) -> Any:
+    def named(self, type: ir.Type, number: int) -> Any:
         """A value in the sentence of a refusal."""
-        if isinstance(type, Option):
+        if isinstance(type, ir.Option):
             return None if number == NONE else self.value(type.of, number)
         return self.value(type, number)
 
-    def initialiser(self, type: Type, value: Any) -> str:
+    def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
         if is_scalar(type):
             number = self.number(type, value)
             return f"{number}ull" if number >= 2**31 else str(number)
         match type:
-            case Option():
+            case ir.Option():
                 return "{0}" if value is None else f"{{1, {self.initialiser(type.of, value)}}}"
-            case Record():
+            case ir.Record():
                 return braces(self.initialiser(each, getattr(value, name)) for name, each in type.fields)
-            case Product():
+            case ir.Product():
                 return braces(self.initialiser(each, part) for each, part in zip(type.items, value, strict=True))
-            case Union():
+            case ir.Union():
                 number = alternative_of(type, value)
                 return f"{{{number}, {{.a{number} = {self.initialiser(type.alternatives[number], value)}}}}}"
-            case Seq():
+            case ir.Seq():
                 self.struct(type)
-                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value) if value else '{0}'}}}"
-            case Pile():
+                return f"{{{len(value)}, {braces(self.initialiser(type.item, each) for each in value)}}}" if value else "{0}"
+            case ir.Pile():
                 return f"{{{braces(map(str, value.counts))}}}"
+            case ir.Map():
+                every = list(values_of(type.key))
+                keys = list(map(every.index, value))
+                entries = [f"[{place}] = {self.initialiser(type.value, value[every[place]])}" for place in keys]
+                has = sum(1 << place for place in keys)
+                return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
 
 
@@ -360,20 +370,6 @@ def of_members(base: CType, name: str, members: list[tuple[str, CType]]) -> CTyp
     return new_class(name, (base,), exec_body=lambda names: names.update(_fields_=members))
 
 
-def place_in(type: Finite) -> Callable[[Any], int]:
+def place_in(type: ir.Finite) -> Callable[[Any], int]:
     """The function that gives the place of a value in a finite type."""
     return type.values.index
-
-
-__all__ = [
-    "Layout",
-    "LayoutError",
-    "Map",
-    "Steps",
-    "alternative_of",
-    "is_scalar",
-    "local",
-    "places_of",
-    "stored",
-    "values_of",
-]

@@ -13,22 +13,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulebook.compile.ir import Module
-from rulebook.compile.native.layout import is_scalar, of_members
+from rulebook.compile.native.layout import LayoutError, is_scalar, of_members
 from rulebook.compile.native.program import MOST_EVENTS, Program
 from rulebook.compile.native.writing import is_step
 from rulebook.core.errors import RulebookError
 
 FLAGS: Final = ("-std=gnu11", "-O2", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
-SANITISERS: Final = (
-    "-std=gnu11",
-    "-O1",
-    "-g",
-    "-w",
-    "-shared",
-    "-fPIC",
-    "-fsanitize=address,undefined",
-    "-fno-sanitize-recover=undefined",
-)
 
 
 class CompilerError(RulebookError):
@@ -81,7 +71,10 @@ class Library:
         self.places: dict[str, int] = {function.name: number for number, function in enumerate(self.program.writer.written)}
 
     def call(self, name: str, *values: Any) -> Any:
-        """What a function gives for some values; of a step the state and the events, or None."""
+        """What a function gives for some values; of a step the state and the events, or None.
+
+        Raises LayoutError for a value, or for events, that have no room.
+        """
         function = self.module.function(name)
         entry = getattr(self.native, f"x{self.places[name]}")
         raw = [self.memory(each.type, value) for each, value in zip(function.parameters, values, strict=True)]
@@ -105,7 +98,9 @@ class Library:
         return of_members(ctypes.Structure, "Events", members)()
 
     def told(self, events: Any) -> tuple[Any, ...]:
-        """The events of a step."""
+        """The events of a step; raises LayoutError for more than there is room for."""
+        if events.n > MOST_EVENTS:
+            raise LayoutError(f"a step tells {events.n} events, and there is room for {MOST_EVENTS}")
         return tuple([self.layout.decode(self.module.event, events.at[place]) for place in range(events.n)])
 
 

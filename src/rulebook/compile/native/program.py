@@ -4,28 +4,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from attrs import fields, has
-
-from rulebook.compile.ir import (
-    Const,
-    Function,
-    Int,
-    Module,
-    Moment,
-    Option,
-    Pile,
-    Place,
-    Product,
-    Record,
-    Refuse,
-    Seq,
-    Table,
-    Type,
-    Union,
-    Var,
-)
-from rulebook.compile.native.layout import is_scalar, stored
-from rulebook.compile.native.writing import Atom, Body, Env, Later, Writer, is_step
+from rulebook.compile import ir
+from rulebook.compile.native.layout import is_scalar, places_of, stored
+from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -34,24 +15,13 @@ Thing: TypeAlias = Atom | Later
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
 
 
-def refusals_in(node: object) -> Iterator[Refuse]:
-    """Every refusal in an expression."""
-    if isinstance(node, Refuse):
-        yield node
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from refusals_in(each)
-    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const | Table):
-        for field in fields(cls):
-            yield from refusals_in(getattr(node, field.name))
-
-
-def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
+def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
     """Every reason for a refusal, its number, and the types of what its sentence names."""
     types = {
         node.name: {name: value.type for name, value in node.values}
         for function in module.functions
-        for node in refusals_in(function.body)
+        for node in ir.nodes_in(function.body)
+        if isinstance(node, ir.Refuse)
     }
     return {name: (number, reason, types.get(name, {})) for number, (name, reason) in enumerate(module.reasons)}
 
@@ -59,7 +29,7 @@ def reasons_of(module: Module) -> dict[str, tuple[int, Any, dict[str, Type]]]:
 class Program:
     """The text of a module in C. `checked` adds the obligations; every function has a way in, called after its place."""
 
-    def __init__(self, module: Module, checked: bool = False) -> None:
+    def __init__(self, module: ir.Module, checked: bool = False) -> None:
         self.module = module
         self.writer = Writer(module, checked)
         self.layout = self.writer.layout
@@ -109,147 +79,177 @@ class Program:
         yield from (f"{head};" for head in heads.values())
         yield from (f"{heads[name]} {{\n  {body}\n}}" for name, body in bodies.items())
 
-    def alike(self, type: Type, one: str, other: str) -> str:
+    def alike(self, type: ir.Type, one: str, other: str) -> str:
         """Two parts compared."""
         return f"{one} == {other}" if is_scalar(type) else f"{self.writer.equal(type)}(&{one}, &{other})"
 
-    def compared(self, type: Type) -> str:
+    def compared(self, type: ir.Type) -> str:
         """Two values compared."""
         match type:
-            case Option():
+            case ir.Option():
                 return f"return a->some == b->some && (!a->some || {self.alike(type.of, 'a->it', 'b->it')});"
-            case Record():
+            case ir.Record():
                 return all_of([self.alike(each, f"a->{name}_", f"b->{name}_") for name, each in type.fields])
-            case Product():
+            case ir.Product():
                 return all_of([self.alike(each, f"a->i{k}", f"b->i{k}") for k, each in enumerate(type.items)])
-            case Union():
+            case ir.Union():
                 cases = [
                     f"case {k}: return {self.alike(each, f'a->of.a{k}', f'b->of.a{k}')};"
                     for k, each in enumerate(type.alternatives)
                 ]
                 return f"if (a->alt != b->alt) return 0;\n  switch (a->alt) {{ {' '.join(cases)} }}\n  return 1;"
-            case Seq():
+            case ir.Seq():
                 item = self.alike(type.item, "a->at[k]", "b->at[k]")
                 loop = f"for (i32 k = 0; k < (i32)a->n; k++) if (!({item})) return 0;"
                 return f"if (a->n != b->n) return 0;\n  {loop}\n  return 1;"
-            case Pile():
+            case ir.Map():
+                differ = f"if (a->has >> k & 1 && !({self.alike(type.value, 'a->at[k]', 'b->at[k]')})) return 0;"
+                loop = f"for (i32 k = 0; k < {places_of(type.key)}; k++) {differ}"
+                return f"if (a->has != b->has) return 0;\n  {loop}\n  return 1;"
+            case ir.Pile():
                 return all_of([f"a->at[{k}] == b->at[{k}]" for k in range(len(type.kinds.values))])
         raise AssertionError(type)
 
-    def entry(self, number: int, function: Function) -> str:
+    def entry(self, number: int, function: ir.Function) -> str:
         """The way into a function from outside, with everything by its address."""
         name = self.writer.names[function.name]
         if is_step(function.result):
             state = self.writer.state_of(function)
             others = [each for place, each in enumerate(function.parameters) if place != state]
             parameters = ", ".join([f"{self.layout.name(self.module.state)} *S", *map(self.given, others), "Events *E"])
-            return f"i32 x{number}({parameters}) {{ return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
+            return (
+                f"i32 x{number}({parameters}) {{ ENTER(0); return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
+            )
         result = stored(function.result) if is_scalar(function.result) else self.layout.name(function.result)
         parameters = ", ".join([f"{result} *out", *map(self.given, function.parameters)])
         arguments = list(map(taken, function.parameters))
         if is_scalar(function.result):
-            return f"void x{number}({parameters}) {{ *out = {name}({', '.join(arguments)}); }}"
-        return f"void x{number}({parameters}) {{ {name}({', '.join(['out', *arguments])}); }}"
+            return f"void x{number}({parameters}) {{ ENTER(); *out = {name}({', '.join(arguments)}); }}"
+        return f"void x{number}({parameters}) {{ ENTER(); {name}({', '.join(['out', *arguments])}); }}"
 
-    def given(self, variable: Var) -> str:
+    def given(self, variable: ir.Var) -> str:
         """A parameter of a way in."""
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def by_phase(self, head: str, each: Callable[[Moment], list[str]], otherwise: str) -> str:
-        """A function with a case for each phase."""
-        lines = [f"{head} {{", "  switch (S->phase_.alt) {"]
-        for moment in self.module.moments:
-            lines += [f"  case {moment.phase}: {{", *each(moment), "  }"]
-        return "\n".join([*lines, "  }", f"  {otherwise}", "}"])
+    def by_phase(self, head: str, each: Callable[[ir.Moment, Body], None], otherwise: str) -> str:
+        """A function from outside with a case for each phase, and what it gives in no phase."""
+        body = Body(self.writer, self.writer.known[self.module.step])
+        with body.block(head):
+            body.say(f"ENTER({otherwise});")
+            with body.block("switch (S->phase_.alt)"):
+                for moment in self.module.moments:
+                    with body.block(f"case {moment.phase}:"):
+                        each(moment, body)
+            body.say(f"return {otherwise};")
+        return "\n".join(body.lines)
 
-    def through(self, moment: Moment, sink: Callable[[Body, Thing], None]) -> list[str]:
-        """The lines that go through the legal actions of a phase, or the outcomes with their weights."""
+    def given_in(self, moment: ir.Moment) -> tuple[ir.Node, Env] | None:
+        """What gives the legal actions of a phase, or the outcomes with their weights; None where there are none."""
         name = moment.chances if moment.is_chance else moment.legal
         if name is None:
-            return []
+            return None
         function = self.writer.known[name]
-        body = Body(self.writer, function)
-        body.depth = 2
-        env: Env = {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
-        body.items(function.body, env, lambda item: sink(body, item))
-        return body.lines
+        return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
+
+    def count(self, moment: ir.Moment, body: Body) -> None:
+        """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
+
+        def one_more(item: Thing) -> None:
+            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if moment.is_chance else "n++;")
+
+        body.say("i64 n = 0;")
+        if (given := self.given_in(moment)) is not None:
+            if (pile := pile_drawn(given[0])) is not None:
+                total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
+                body.say(f"n = {body.scalar(total, total.type, given[1])};")
+            else:
+                body.items(*given, one_more)
+
+    def choose(self, moment: ir.Moment, body: Body) -> None:
+        """Write the choice with the number n, and return."""
+        action = self.module.action
+
+        def found(item: Thing) -> None:
+            chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", ir.Int(1, 1)))
+            with body.block(f"if ((n -= {weight.text}) < 0)"):
+                body.put("(*out)", action, chosen)
+                body.say("return;")
+
+        if (given := self.given_in(moment)) is not None:
+            node, env = given
+            if (pile := pile_drawn(node)) is not None:
+                assert isinstance(node, ir.Comprehension)
+                assert isinstance(node.body, ir.Tuple)
+                (each,) = node.clauses
+                assert isinstance(each, ir.Each)
+                kind = body.nth(body.value(pile, env), "n")
+                body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
+            else:
+                body.items(node, env, found)
+        body.say("return;")
 
     def counting(self) -> str:
-        """How many choices there are: legal actions, or the weights of outcomes."""
+        """How many choices there are."""
 
-        def sink(body: Body, item: Thing) -> None:
-            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if isinstance(kind_of(item), Product) else "n++;")
+        def case(moment: ir.Moment, body: Body) -> None:
+            self.count(moment, body)
+            body.say("return n;")
 
-        def case(moment: Moment) -> list[str]:
-            return ["    i64 n = 0;", *self.through(moment, sink), "    return n;"]
-
-        return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "return 0;")
+        return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "0")
 
     def choosing(self) -> str:
         """The choice with a number."""
-        action = self.module.action
-
-        def sink(body: Body, item: Thing) -> None:
-            if isinstance(kind_of(item), Product):
-                chosen, weight = body.parts_of(body.atom(item))
-                with body.block(f"if ((n -= {weight.text}) < 0)"):
-                    body.put("(*out)", action, chosen)
-                    body.say("return;")
-            else:
-                with body.block("if (n-- == 0)"):
-                    body.put("(*out)", action, item)
-                    body.say("return;")
-
-        def case(moment: Moment) -> list[str]:
-            return [*self.through(moment, sink), "    return;"]
-
-        head = f"void choice_of(const {self.layout.name(self.module.state)} *S, i64 n, {self.layout.name(action)} *out)"
-        return self.by_phase(head, case, "return;")
+        names = [self.layout.name(each) for each in (self.module.state, self.module.action)]
+        return self.by_phase(f"void choice_of(const {names[0]} *S, i64 n, {names[1]} *out)", self.choose, "")
 
     def picking(self) -> str:
         """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
-        state, action = self.layout.name(self.module.state), self.module.action
-        name = self.layout.name(action)
+        action = self.module.action
 
-        def sink(body: Body, item: Thing) -> None:
-            body.put("some[n]", action, item)
-            body.say("n++;")
-
-        def case(moment: Moment) -> list[str]:
+        def case(moment: ir.Moment, body: Body) -> None:
             legal = None if moment.legal is None else self.writer.known[moment.legal].result
-            if moment.is_chance or not isinstance(legal, Seq) or legal.most is None:
-                return ["    choice_of(S, below(random, choices_of(S)), out);", "    return;"]
-            lines = self.through(moment, sink)
-            return [
-                f"    {name} some[{legal.most}];",
-                "    i32 n = 0;",
-                *lines,
-                "    *out = some[below(random, n)];",
-                "    return;",
-            ]
+            given = self.given_in(moment)
+            if given is None or moment.is_chance or not isinstance(legal, ir.Seq) or legal.most is None:
+                self.count(moment, body)
+                body.say("n = below(random, n);")
+                self.choose(moment, body)
+                return
+            here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
+            body.say(f"{self.layout.name(here)} some[{legal.most}];")
+            body.say("i32 n = 0;")
 
-        return self.by_phase(f"void pick_of(const {state} *S, u64 *random, {name} *out)", case, "return;")
+            def one_more(item: Thing) -> None:
+                body.put("some[n]", here, item)
+                body.say("n++;")
+
+            body.items(*given, one_more)
+            body.say("n = below(random, n);")
+            body.convert_into("(*out)", action, Atom("some[n]", here))
+            body.say("return;")
+
+        names = [self.layout.name(each) for each in (self.module.state, action)]
+        return self.by_phase(f"void pick_of(const {names[0]} *S, u64 *random, {names[1]} *out)", case, "")
 
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
         state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
         places = {function.name: number for number, function in enumerate(self.writer.written)}
         actor = self.writer.known[self.module.actor].result
-        assert isinstance(actor, Option)
+        assert isinstance(actor, ir.Option)
         lines = [
             f"i32 actor_of(const {state} *S) {{",
             f"  {self.layout.name(actor)} who;",
             f"  x{places[self.module.actor]}(&who, S);",
             "  if (!who.some) return -2;",
         ]
-        if isinstance(actor.of, Union):
+        if isinstance(actor.of, ir.Union):
             for number, each in enumerate(actor.of.alternatives):
                 lines.append(
-                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, Int) else '-1'};"
+                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, ir.Int) else '-1'};"
                 )
             lines.append("  return -1;\n}")
         else:
-            lines.append(f"  return {'who.it' if isinstance(actor.of, Int) else '-1'};\n}}")
+            lines.append(f"  return {'who.it' if isinstance(actor.of, ir.Int) else '-1'};\n}}")
         return "\n".join(
             [
                 *lines,
@@ -263,12 +263,18 @@ def all_of(conditions: list[str]) -> str:
     return f"return {' && '.join(conditions) or '1'};"
 
 
-def kind_of(item: Thing) -> Type:
-    """The type of an item."""
-    return item.type if isinstance(item, Atom) else item.node.type
+def pile_drawn(node: ir.Node) -> ir.Node | None:
+    """The pile, if every kind in it is an outcome that weighs as much as it has copies."""
+    match node:
+        case ir.Comprehension(
+            clauses=(ir.Each(variable, ir.Apply(primitive=ir.Primitive.DISTINCT, operands=(pile,))),),
+            body=ir.Tuple(items=(_, ir.Apply(primitive=ir.Primitive.COPIES, operands=(same, kind)))),
+        ) if (same, kind) == (pile, variable):
+            return pile
+    return None
 
 
-def taken(variable: Var) -> str:
+def taken(variable: ir.Var) -> str:
     """An argument that a way in passes on."""
     name = f"p_{variable.name}"
     return f"*{name}" if is_scalar(variable.type) else name

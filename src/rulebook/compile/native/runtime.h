@@ -16,10 +16,16 @@ typedef uint64_t u64;
 static inline i64 quotient(i64 a, i64 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 static inline i64 remainder_of(i64 a, i64 b) { return a - b * quotient(a, b); }
 
+/* Where an obligation is not met, a checked program leaves the function that was called from outside. */
 #ifdef CHECKED
+#include <setjmp.h>
+static _Thread_local jmp_buf outside;
 static _Thread_local const char *unmet = 0;
 const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what; }
-#define REQUIRE(condition, what) do { if (!(condition) && !unmet) unmet = what; } while (0)
+#define ENTER(nothing) do { if (setjmp(outside)) return nothing; } while (0)
+#define REQUIRE(condition, what) do { if (!(condition)) { unmet = what; longjmp(outside, 1); } } while (0)
+#else
+#define ENTER(nothing)
 #endif
 
 /* Random numbers: the n-th of a key, and one below a bound, each as likely as the others. */

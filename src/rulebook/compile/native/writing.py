@@ -11,60 +11,17 @@ from contextlib import contextmanager
 from functools import cached_property, reduce
 from typing import Any, Final, TypeAlias
 
-from attrs import define, evolve, field, fields, frozen, has
+from attrs import define, evolve, field, frozen
 
-from rulebook.compile.ir import (
-    Apply,
-    Assert,
-    Bind,
-    Bool,
-    Call,
-    Clause,
-    Comprehension,
-    Const,
-    Each,
-    Fail,
-    Field,
-    Finite,
-    Fold,
-    Function,
-    Gathering,
-    If,
-    Int,
-    Is,
-    Item,
-    Known,
-    Let,
-    Make,
-    MakeStep,
-    Match,
-    Module,
-    Never,
-    Node,
-    Option,
-    Pile,
-    Place,
-    Primitive,
-    Product,
-    Record,
-    Refuse,
-    Seq,
-    Set,
-    Steps,
-    Table,
-    Then,
-    Tuple,
-    Type,
-    Union,
-    Var,
-    Where,
-    Widen,
-    With,
-    Within,
-)
-from rulebook.compile.native.layout import NONE, Layout, LayoutError, is_scalar, local, places_of
+from rulebook.compile import ir
+from rulebook.compile.native.layout import NONE, Layout, LayoutError, alternative_of, is_scalar, local, places_of
+from rulebook.compile.primitives import OPERATIONS
 
-P: Final = Primitive
+P: Final = ir.Primitive
+FEW: Final = 1024
+"""A table of quotients has at most this many."""
+CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+"""What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
@@ -78,7 +35,7 @@ class Atom:
     """
 
     text: str
-    type: Type
+    type: ir.Type
     moves: bool = False
     parts: tuple["Atom", ...] = ()
 
@@ -87,7 +44,7 @@ class Atom:
 class Later:
     """A node that is written where its variable stands, with the variables that it knows."""
 
-    node: Node
+    node: ir.Node
     env: "Env"
 
 
@@ -99,75 +56,70 @@ INFIX: Final = {
 }  # fmt: skip
 
 
-def variables(node: object) -> frozenset[str]:
-    """The names of all variables in a node."""
-    return frozenset[str](each.name for each in occurrences(node))
-
-
-def occurrences(node: object) -> Iterator[Var]:
-    """Every place in a node where a variable stands."""
-    if isinstance(node, Var):
-        yield node
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from occurrences(each)
-    elif isinstance(node, Table):
-        yield from occurrences(node.key)
-    elif has(cls := type(node)) and not isinstance(node, Type | Place | Const):
-        for each in fields(cls):
-            yield from occurrences(getattr(node, each.name))
+def variables(node: object) -> list[str]:
+    """The name of the variable at every place in a node where one stands."""
+    return [each.name for each in ir.nodes_in(node) if isinstance(each, ir.Var)]
 
 
 def uses(name: str, node: object) -> int:
     """How often a variable stands in a node."""
-    return sum(each.name == name for each in occurrences(node))
+    return variables(node).count(name)
 
 
-def is_step(type: Type) -> bool:
+def is_needed_once(name: str, node: object) -> bool:
+    """Whether a variable is looked at in one place, and not in a loop."""
+    loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
+    again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
+    return uses(name, node) == 1 and not uses(name, tuple(again))
+
+
+def is_step(type: ir.Type) -> bool:
     """Whether a value is a step, or a step or None."""
-    return isinstance(type, Steps) or (isinstance(type, Option) and isinstance(type.of, Steps))
+    return isinstance(type, ir.Steps) or (isinstance(type, ir.Option) and isinstance(type.of, ir.Steps))
 
 
-def most_of(type: Type) -> int:
+def most_of(type: ir.Type) -> int:
     """How many items a sequence or a set can have."""
-    if isinstance(type, Set):
+    if isinstance(type, ir.Set):
         return places_of(type.item)
-    assert isinstance(type, Seq)
+    assert isinstance(type, ir.Seq)
     if type.most is None:
         raise LayoutError("a tuple without a bound on its length cannot be kept")
     return type.most
 
 
-def item_of(type: Type) -> Type:
+def item_of(type: ir.Type) -> ir.Type:
     """The type of the items of a sequence or a set."""
     match type:
-        case Seq() | Set():
+        case ir.Seq() | ir.Set():
             return type.item
-        case Pile():
+        case ir.Pile():
             return type.kinds
-        case Product():
+        case ir.Map():
+            return type.key
+        case ir.Product():
             return type.items[0]
     raise LayoutError(f"{type} has no items")
 
 
 @define(slots=False)
 class Writer:
-    """All functions of a module in C. `checked` writes the obligations too, which end the program where they are not met."""
+    """All functions of a module in C. `checked` adds the obligations: where one is not met, a call from outside ends."""
 
-    module: Module
+    module: ir.Module
     checked: bool = False
     layout: Layout = field(factory=Layout)
     constants: dict[tuple[str, str], str] = field(factory=dict, init=False)
-    equals: dict[str, Type] = field(factory=dict, init=False)
+    equals: dict[str, ir.Type] = field(factory=dict, init=False)
     names: dict[str, str] = field(factory=dict, init=False)
-    known: dict[str, Function] = field(factory=dict, init=False)
+    known: dict[str, ir.Function] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.known = self.module.by_name
         for number, name in enumerate(self.known):
             self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
 
-    def constant(self, type: Type, value: Any, many: bool = False) -> str:
+    def constant(self, type: ir.Type, value: Any, many: bool = False) -> str:
         """The name of a constant of C with a value, or with a table of values."""
         text = (
             ", ".join([self.layout.initialiser(type, each) for each in value])
@@ -177,18 +129,18 @@ class Writer:
         key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
         return self.constants.setdefault(key, f"c{len(self.constants)}")
 
-    def equal(self, type: Type) -> str:
+    def equal(self, type: ir.Type) -> str:
         """The function of C that compares two values."""
         name = self.layout.name(type)
         self.equals[name] = type
         return f"equal_{name}"
 
     @cached_property
-    def written(self) -> tuple[Function, ...]:
+    def written(self) -> tuple[ir.Function, ...]:
         """The functions that are written, in the order of the module: others give sequences that are only gone through."""
         return tuple(filter(self.has_room, self.module.functions))
 
-    def has_room(self, function: Function) -> bool:
+    def has_room(self, function: ir.Function) -> bool:
         """Whether everything that a function takes and gives has a bound."""
         try:
             for each in function.parameters:
@@ -204,7 +156,7 @@ class Writer:
         for function in self.written:
             yield Body(self, function).text()
 
-    def head(self, function: Function) -> str:
+    def head(self, function: ir.Function) -> str:
         """The first line of a function."""
         arguments = [self.parameter(each) for each in function.parameters]
         name = self.names[function.name]
@@ -216,13 +168,13 @@ class Writer:
             return f"static {local(function.result)} {name}({', '.join(arguments) or 'void'})"
         return f"static void {name}({', '.join([f'{self.layout.name(function.result)} *out', *arguments])})"
 
-    def parameter(self, variable: Var) -> str:
+    def parameter(self, variable: ir.Var) -> str:
         """A parameter: a scalar by its value, all else by its address."""
         if is_scalar(variable.type):
             return f"{local(variable.type)} p_{variable.name}"
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def state_of(self, function: Function) -> int:
+    def state_of(self, function: ir.Function) -> int:
         """Which parameter is the state that a function changes."""
         for place, each in enumerate(function.parameters):
             if each.type == self.module.state:
@@ -235,7 +187,7 @@ class Body:
     """The body of a function, line by line."""
 
     writer: Writer
-    function: Function
+    function: ir.Function
     lines: list[str] = field(factory=list, init=False)
     depth: int = field(default=1, init=False)
     count: int = field(default=0, init=False)
@@ -284,9 +236,9 @@ class Body:
     def fresh(self, letter: str = "t") -> str:
         """A new name."""
         self.count += 1
-        return f"{letter}{self.count}"
+        return f"{letter}_{self.count}"
 
-    def room(self, type: Type, value: str | None = None) -> str:
+    def room(self, type: ir.Type, value: str | None = None) -> str:
         """A new variable."""
         name = self.fresh()
         form = local(type) if is_scalar(type) else self.writer.layout.name(type)
@@ -301,79 +253,85 @@ class Body:
             return atom
         return Atom(self.room(atom.type, atom.text), atom.type)
 
-    def require(self, condition: str, place: Place, what: str) -> None:
+    def require(self, condition: str, place: ir.Place, what: str) -> None:
         """Write an obligation."""
         if self.writer.checked:
             self.say(f'REQUIRE({condition}, "{place}: {what}");')
 
     # Values.
 
-    def scalar(self, node: Node, type: Type, env: Env) -> str:
+    def scalar(self, node: ir.Node, type: ir.Type, env: Env) -> str:
         """A scalar as an expression."""
         return self.converted(self.value(node, env), type).text
 
-    def value(self, node: Node, env: Env) -> Atom:  # noqa: PLR0912 - one case for each node
+    def value(self, node: ir.Node, env: Env) -> Atom:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
         match node:
-            case Const():
+            case ir.Const():
                 if is_scalar(node.type):
                     return Atom(self.writer.layout.initialiser(node.type, node.value), node.type)
                 return Atom(self.writer.constant(node.type, node.value), node.type)
-            case Var():
+            case ir.Var():
                 known = env[node.name]
                 return known if isinstance(known, Atom) else self.value(known.node, known.env)
-            case Let():
+            case ir.Let():
                 return self.value(node.body, self.let(node, env))
-            case Field():
+            case ir.Field():
                 record = self.value(node.record, env)
                 return Atom(f"{record.text}.{node.name}_", node.type, record.moves)
-            case Item():
+            case ir.Item():
                 product = self.value(node.product, env)
                 if product.parts:
                     return product.parts[node.place_in]
                 return Atom(f"{product.text}.i{node.place_in}", node.type, product.moves)
-            case Tuple() if isinstance(node.type, Product):
+            case ir.Tuple() if isinstance(node.type, ir.Product):
                 return Atom("", node.type, parts=tuple([self.value(each, env) for each in node.items]))
-            case Is():
+            case ir.Is():
                 subject = self.value(node.subject, env)
                 tests = [f"{subject.text}.alt == {each}" for each in node.alternatives]
-                return Atom(f"({' || '.join(tests)})" if tests else "0", Bool(), subject.moves)
-            case Within() | Widen():
+                return Atom(f"({' || '.join(tests)})" if tests else "0", ir.Bool(), subject.moves)
+            case ir.Within() | ir.Widen():
                 inner = self.value(node.value, env)
-                if isinstance(node, Within):
+                if isinstance(node, ir.Within):
                     self.check(inner, node)
                 return self.converted(inner, node.type)
-            case Table():
+            case ir.Table():
                 return self.looked_up(node, env)
-            case Assert():
-                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+            case ir.Assert():
+                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
                 return self.value(node.body, env)
-            case Apply(primitive=P.INDEX):
+            case ir.Apply(primitive=P.INDEX):
                 return self.indexed(node, env)
-            case Apply(primitive=P.THE, operands=(operand,)):
+            case ir.Apply(primitive=P.GET, operands=(mapping, key)):
+                is_there, entry = self.entry(mapping, key, env)
+                self.require(is_there, node.place, "no such key")
+                return self.converted(entry, node.type)
+            case ir.Apply(primitive=P.THE, operands=(operand,)):
                 option = self.value(operand, env)
                 if option.parts:
                     return option.parts[0]
                 self.require(f"{option.text}.some", node.place, "None")
                 return Atom(f"{option.text}.it", node.type, option.moves)
-            case Apply() if is_scalar(node.type):
+            case ir.Apply() if is_scalar(node.type):
                 return self.applied(node, env)
-            case Comprehension() if is_scalar(node.type):
+            case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
-            case Call() if is_projection(self.writer.known[node.function].body):
+            case ir.Call() if is_projection(self.writer.known[node.function].body):
                 return self.value(*self.inside(node, env))
-            case Call() if is_scalar(node.type):
+            case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
-            case If() if is_scalar(node.type):
+            case ir.If() if is_scalar(node.type):
                 return self.chosen(node, env)
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
 
-    def let(self, node: Let, env: Env) -> Env:
+    def let(self, node: ir.Let, env: Env) -> Env:
         """The variables that the body of a `Let` knows."""
         value, name = node.value, node.variable.name
-        if is_step(value.type) or (isinstance(value.type, Seq) and value.type.most is None):
+        if is_step(value.type) or (isinstance(value.type, ir.Seq) and value.type.most is None):
+            return {**env, name: Later(value, env)}
+        if isinstance(value.type, ir.Seq) and is_stream(value) and is_needed_once(name, node.body):
             return {**env, name: Later(value, env)}
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
@@ -382,9 +340,9 @@ class Body:
             atom = self.held(atom)
         return {**env, name: atom}
 
-    def chosen(self, node: If, env: Env) -> Atom:
+    def chosen(self, node: ir.If, env: Env) -> Atom:
         """One of two scalars."""
-        test = self.scalar(node.test, Bool(), env)
+        test = self.scalar(node.test, ir.Bool(), env)
         name = self.room(node.type, "0")
         with self.block(f"if ({test})"):
             self.into(name, node.type, node.then, env)
@@ -392,20 +350,20 @@ class Body:
             self.into(name, node.type, node.otherwise, env)
         return Atom(name, node.type)
 
-    def looked_up(self, node: Table, env: Env) -> Atom:
+    def looked_up(self, node: ir.Table, env: Env) -> Atom:
         """A value from a table."""
         key = self.value(node.key, env)
         table = self.writer.constant(node.type, node.values, many=True)
         self.require(f"0 <= {key.text} && {key.text} < {len(node.values)}", node.place, "index")
         return Atom(f"{table}[{key.text}]", node.type)
 
-    def indexed(self, node: Apply, env: Env) -> Atom:
+    def indexed(self, node: ir.Apply, env: Env) -> Atom:
         """An item of a sequence."""
         sequence, place = self.laid(node.operands[0], env), self.held(self.value(node.operands[1], env))
         self.require(f"0 <= {place.text} && {place.text} < {sequence.text}.n", node.place, "index")
         return self.converted(Atom(f"{sequence.text}.at[{place.text}]", item_of(sequence.type), sequence.moves), node.type)
 
-    def laid(self, node: Node, env: Env) -> Atom:
+    def laid(self, node: ir.Node, env: Env) -> Atom:
         """A value that lies in memory."""
         atom = self.value(node, env)
         return self.down(atom)
@@ -414,7 +372,7 @@ class Body:
         """A value that lies in memory, also if it is a product in parts."""
         if not atom.parts:
             return atom
-        assert isinstance(atom.type, Product)
+        assert isinstance(atom.type, ir.Product)
         name = self.room(atom.type)
         for place, (part, type) in enumerate(zip(atom.parts, atom.type.items, strict=True)):
             self.store(f"{name}.i{place}", self.converted(part, type))
@@ -424,51 +382,51 @@ class Body:
         """Store a value."""
         self.say(f"{target} = {self.down(atom).text};")
 
-    def check(self, atom: Atom, node: Within) -> None:
+    def check(self, atom: Atom, node: ir.Within) -> None:
         """Write what is required of a value that becomes one of a narrower type."""
         match node.type:
-            case Int(least, most) if isinstance(atom.type, Int):
+            case ir.Int(least, most) if isinstance(atom.type, ir.Int):
                 if least is not None and (atom.type.least is None or atom.type.least < least):
                     self.require(f"{least} <= {atom.text}", node.place, "bound")
                 if most is not None and (atom.type.most is None or atom.type.most > most):
                     self.require(f"{atom.text} <= {most}", node.place, "bound")
-            case Seq(most=int(most)) if isinstance(atom.type, Seq) and atom.type.most is not None and atom.type.most > most:
+            case ir.Seq(most=int(most)) if isinstance(atom.type, ir.Seq) and (atom.type.most or 0) > most:
                 self.require(f"{atom.text}.n <= {most}", node.place, "length")
 
-    def converted(self, atom: Atom, type: Type) -> Atom:
+    def converted(self, atom: Atom, type: ir.Type) -> Atom:
         """A value as one of another type."""
         if atom.type == type:
             return atom
         match atom.type, type:
-            case Product(), Product() if atom.parts:
+            case ir.Product(), ir.Product() if atom.parts:
                 return Atom(
                     "",
                     type,
                     parts=tuple([self.converted(part, each) for part, each in zip(atom.parts, type.items, strict=True)]),
                 )
-            case Int() | Bool(), Int() | Bool():
+            case ir.Int() | ir.Bool(), ir.Int() | ir.Bool():
                 return evolve(atom, type=type)
-            case Finite(values=values), Finite(values=others):
+            case ir.Finite(values=values), ir.Finite(values=others):
                 if values == others[: len(values)]:
                     return evolve(atom, type=type)
                 table = self.writer.constant(
-                    Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
+                    ir.Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
                 )
                 return Atom(f"{table}[{atom.text}]", type)
-            case Known(), Known():
+            case ir.Known(), ir.Known():
                 return evolve(atom, type=type)
-            case Never(), _:
+            case ir.Never(), _:
                 return Atom("0", type) if is_scalar(type) else Atom(self.room(type), type)
-            case Known(value), _:
-                return self.value(Const(value, type), {})
-            case _, Known():
+            case ir.Known(value), _:
+                return self.value(ir.Const(value, type), {})
+            case _, ir.Known():
                 return Atom("0", type)
-            case Set(), Set():
+            case ir.Set(), ir.Set():
                 return self.value(
-                    Comprehension(
-                        Gathering.SET,
-                        (Each(Var("each", item_of(atom.type)), Var("all", atom.type)),),
-                        Var("each", item_of(atom.type)),
+                    ir.Comprehension(
+                        ir.Gathering.SET,
+                        (ir.Each(ir.Var("each", item_of(atom.type)), ir.Var("all", atom.type)),),
+                        ir.Var("each", item_of(atom.type)),
                         None,
                         None,
                         type,
@@ -482,148 +440,165 @@ class Body:
         self.convert_into(name, type, atom)
         return Atom(name, type)
 
-    def same_layout(self, one: Type, other: Type) -> bool:
+    def same_layout(self, one: ir.Type, other: ir.Type) -> bool:
         """Whether two types lie alike in memory."""
         return self.writer.layout.name(one) == self.writer.layout.name(other)
 
-    def convert_into(self, target: str, type: Type, atom: Atom) -> None:  # noqa: PLR0912 - one case for each pair of types
+    def convert_into(self, target: str, type: ir.Type, atom: Atom) -> None:  # noqa: PLR0912 - one case for each pair of types
         """Store a value as one of another type."""
         match atom.type, type:
-            case Option(), Option():
+            case ir.Option(), ir.Option():
                 with self.block(f"if (({target}.some = {atom.text}.some))"):
                     self.store(f"{target}.it", self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type.of))
-            case _, Option():
+            case _, ir.Option():
                 self.say(f"{target}.some = 1;")
                 self.store(f"{target}.it", self.converted(atom, type.of))
-            case Option(), _:
+            case ir.Option(), _:
                 self.store(target, self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type))
-            case Union(), Union():
+            case ir.Union(), ir.Union():
                 with self.block(f"switch ({atom.text}.alt)"):
                     for number, each in enumerate(atom.type.alternatives):
                         with self.block(f"case {number}:"):
                             self.convert_into(target, type, Atom(f"{atom.text}.of.a{number}", each, atom.moves))
                             self.say("break;")
-            case _, Union():
+            case _, ir.Union():
                 number = alternative_for(type, atom.type)
                 self.say(f"{target}.alt = {number};")
                 self.store(f"{target}.of.a{number}", self.converted(atom, type.alternatives[number]))
-            case Union(), _:
+            case ir.Union(), _:
                 number = alternative_for(atom.type, type)
                 self.store(
                     target,
                     self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
                 )
-            case Record(), Record():
+            case ir.Record(), ir.Record():
                 for name, each in type.fields:
                     self.store(
                         f"{target}.{name}_",
                         self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each),
                     )
-            case Product(), Product():
+            case ir.Product(), ir.Product():
                 for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
                     self.store(f"{target}.i{place}", self.converted(Atom(f"{atom.text}.i{place}", one, atom.moves), other))
-            case Seq(), Seq():
+            case ir.Seq(), ir.Seq():
                 self.say(f"{target}.n = 0;")
                 self.through(atom, lambda each: self.store(f"{target}.at[{target}.n++]", self.converted(each, type.item)))
-            case Product(), Seq():
+            case ir.Product(), ir.Seq():
                 self.say(f"{target}.n = 0;")
                 for place, one in enumerate(atom.type.items):
                     part = atom.parts[place] if atom.parts else Atom(f"{atom.text}.i{place}", one, atom.moves)
                     self.store(f"{target}.at[{target}.n++]", self.converted(part, type.item))
-            case Pile(), Pile():
+            case ir.Pile(), ir.Pile():
                 for place in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
+            case ir.Map(), ir.Map():
+                self.remapped(target, type, atom, atom.type)
             case _:
                 raise LayoutError(f"{atom.type} is not a {type}")
 
+    def remapped(self, target: str, type: ir.Map, atom: Atom, old: ir.Map) -> None:
+        """Store a mapping as one of another type."""
+        self.say(f"{target}.has = {target}.n = 0;")
+
+        def put(key: Atom) -> None:
+            self.add_entry(target, type, key, Atom(f"{atom.text}.at[{self.place_of(key)}]", old.value, atom.moves))
+
+        self.through(atom, put)
+
+    def add_entry(self, target: str, type: ir.Map, key: Atom, value: Atom) -> None:
+        """Add a value to a mapping, or replace the one that its key has."""
+        place = self.held(Atom(self.place_of(self.converted(key, type.key)), ir.Int(0, 63), moves=True)).text
+        self.say(f"if (!({target}.has >> {place} & 1)) {target}.keys[{target}.n++] = {place};")
+        self.say(f"{target}.has |= 1ull << {place};")
+        self.put(f"{target}.at[{place}]", type.value, value)
+
     # Into memory.
 
-    def into(self, target: str, type: Type, node: Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
+    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
         """Store the value of a node in memory that it does not read."""
+        inner = node.value if isinstance(node, ir.Widen) else node
+        match type:
+            case ir.Option(of) if of == inner.type and not is_scalar(of):
+                self.say(f"{target}.some = 1;")
+                self.into(f"{target}.it", of, inner, env)
+                return
+            case ir.Union(alternatives=alternatives) if inner.type in alternatives and not is_scalar(inner.type):
+                number = alternatives.index(inner.type)
+                self.say(f"{target}.alt = {number};")
+                self.into(f"{target}.of.a{number}", inner.type, inner, env)
+                return
         match node:
-            case Let():
+            case ir.Var() if isinstance(later := env[node.name], Later):
+                self.into(target, type, later.node, later.env)
+            case ir.Let():
                 self.into(target, type, node.body, self.let(node, env))
-            case If():
-                test = self.scalar(node.test, Bool(), env)
+            case ir.If():
+                test = self.scalar(node.test, ir.Bool(), env)
                 with self.block(f"if ({test})"):
                     self.into(target, type, node.then, env)
                 with self.block("else"):
                     self.into(target, type, node.otherwise, env)
-            case Match():
+            case ir.Match():
                 self.matched(node, env, lambda body, inner: self.into(target, type, body, inner))
-            case Assert():
-                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+            case ir.Assert():
+                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
                 self.into(target, type, node.body, env)
-            case Fail():
+            case ir.Fail():
                 self.fail(node.place, node.reason)
-            case Within() if not is_scalar(type):
+            case ir.Within() if not is_scalar(type):
                 self.into(target, type, node.value, env)
-            case Const(value=()) if isinstance(type, Seq):
+            case ir.Const(value=()) if isinstance(type, ir.Seq):
                 self.say(f"{target}.n = 0;")
-            case Make() if node.type == type:
+            case ir.Make() if node.type == type:
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     self.into(f"{target}.{name}_", each, value, env)
-            case With() if node.type == type:
+            case ir.With() if node.type == type:
                 self.say(f"{target} = {self.value(node.record, env).text};")
                 for name, value in node.changes:
                     self.into(f"{target}.{name}_", type.type_of(name), value, env)
-            case Widen(value=inner) if isinstance(type, Option) and inner.type == type.of and not is_scalar(inner.type):
-                self.say(f"{target}.some = 1;")
-                self.into(f"{target}.it", type.of, inner, env)
-            case Widen(value=inner) if (
-                isinstance(type, Union) and inner.type in type.alternatives and not is_scalar(inner.type)
-            ):
-                number = type.alternatives.index(inner.type)
-                self.say(f"{target}.alt = {number};")
-                self.into(f"{target}.of.a{number}", inner.type, inner, env)
-            case Refuse():
+            case ir.Refuse():
                 self.refuse(target, node, env)
-            case Call() if not is_scalar(node.type) and node.type == type:
+            case ir.Call() if not is_scalar(node.type) and node.type == type:
                 self.say(f"{self.called(node, env, target)};")
-            case Fold():
+            case ir.Fold():
                 self.folded(target, node, env)
-            case Comprehension() if not isinstance(node.type, Seq | Set):
+            case ir.Comprehension(gathering=ir.Gathering.MAP) if isinstance(type, ir.Map):
+                self.mapped(target, type, node, env)
+            case ir.Comprehension(gathering=ir.Gathering.FIRST | ir.Gathering.MOST | ir.Gathering.LEAST):
                 self.picked(target, type, node, env)
-            case _ if isinstance(node.type, Seq) and isinstance(type, Seq) and is_stream(node):
+            case _ if isinstance(node.type, ir.Seq) and isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
                 self.items(node, env, lambda each: self.append(target, type, each))
-            case Apply() if not is_scalar(node.type):
+            case ir.Apply() if not is_scalar(node.type):
                 self.made(target, type, node, env)
-            case _ if isinstance(type, Option) and node.type == type.of and not is_scalar(node.type):
-                self.say(f"{target}.some = 1;")
-                self.into(f"{target}.it", type.of, node, env)
-            case _ if isinstance(type, Union) and node.type in type.alternatives and not is_scalar(node.type):
-                number = type.alternatives.index(node.type)
-                self.say(f"{target}.alt = {number};")
-                self.into(f"{target}.of.a{number}", node.type, node, env)
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
-    def append(self, target: str, type: Seq, item: "Atom | Later") -> None:
+    def append(self, target: str, type: ir.Seq, item: "Atom | Later") -> None:
         """Add an item to a sequence in memory."""
         if self.writer.checked and type.most is not None:
             self.say(f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");')
         self.put(f"{target}.at[{target}.n]", type.item, item)
         self.say(f"{target}.n++;")
 
-    def fail(self, place: Place, reason: str) -> None:
+    def fail(self, place: ir.Place, reason: str) -> None:
         """Write that a case does not occur."""
         self.require("0", place, "a case that the rules rule out")
         self.say("__builtin_unreachable();")
 
-    def refuse(self, target: str, node: Refuse, env: Env) -> None:
+    def refuse(self, target: str, node: ir.Refuse, env: Env) -> None:
         """Store a refusal."""
         number, _, _ = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
         for place, (_, value) in enumerate(node.values):
             atom = self.value(value, env)
-            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, Option) else atom.text
+            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, ir.Option) else atom.text
             self.say(f"{target}.value[{place}] = {text};")
 
-    def matched(self, node: Match, env: Env, arm: Callable[[Node, Env], None]) -> None:
+    def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
         subject = self.value(node.subject, env)
-        assert isinstance(subject.type, Union)
+        assert isinstance(subject.type, ir.Union)
         with self.block(f"switch ({subject.text}.alt)"):
             for each in node.arms:
                 with self.block(f"case {each.alternative}:"):
@@ -638,7 +613,7 @@ class Body:
                 else:
                     arm(node.otherwise, env)
 
-    def called(self, node: Call, env: Env, target: str | None = None) -> str:
+    def called(self, node: ir.Call, env: Env, target: str | None = None) -> str:
         """A call, as an expression or a statement."""
         function = self.writer.known[node.function]
         arguments = [
@@ -647,17 +622,17 @@ class Body:
         ]
         return f"{self.writer.names[node.function]}({', '.join([f'&{target}', *arguments] if target else arguments)})"
 
-    def argument(self, node: Node, type: Type, env: Env) -> str:
+    def argument(self, node: ir.Node, type: ir.Type, env: Env) -> str:
         """An argument: a scalar by its value, all else by its address."""
         atom = self.down(self.converted(self.value(node, env), type))
         return atom.text if is_scalar(type) else f"&{atom.text}"
 
-    def inside(self, node: Call, env: Env) -> tuple[Node, Env]:
+    def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
         function = self.writer.known[node.function]
         known: Env = {}
         for argument, variable in zip(node.arguments, function.parameters, strict=True):
-            if isinstance(argument.type, Seq) and (is_stream(argument) or isinstance(argument, Const)):
+            if isinstance(argument.type, ir.Seq) and (is_stream(argument) or isinstance(argument, ir.Const)):
                 known[variable.name] = Later(argument, env)
                 continue
             atom = self.converted(self.value(argument, env), variable.type)
@@ -666,54 +641,64 @@ class Body:
 
     # Going through items.
 
-    def through_node(self, node: Node, env: Env, sink: Sink) -> None:
+    def through_node(self, node: ir.Node, env: Env, sink: Sink) -> None:
         """Write a loop over the items of a sequence or a set, in order."""
         wanted = item_of(node.type)
         self.items(node, env, lambda each: sink(self.converted(self.atom(each), wanted)))
+
+    def alone(self, item: "Atom | Later", variable: ir.Var) -> "Atom | Later":
+        """An item that is looked at once: it need not be laid down, unless it is to become one of another type."""
+        if isinstance(item, Later) and item.node.type == variable.type:
+            return item
+        return self.converted(self.atom(item), variable.type)
 
     def atom(self, item: "Atom | Later") -> Atom:
         """An item as an expression."""
         return item if isinstance(item, Atom) else self.value(item.node, item.env)
 
-    def put(self, target: str, type: Type, item: "Atom | Later") -> None:
+    def put(self, target: str, type: ir.Type, item: "Atom | Later") -> None:
         """Store an item."""
         if isinstance(item, Atom):
             self.store(target, self.converted(item, type))
         else:
             self.into(target, type, item.node, item.env)
 
-    def items(self, node: Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
+    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
         """Write a loop over items, in order; what computes one of them may be left to the sink."""
         match node:
-            case Let():
+            case ir.Let():
                 self.items(node.body, self.let(node, env), sink)
-            case If():
-                test = self.scalar(node.test, Bool(), env)
+            case ir.If():
+                test = self.scalar(node.test, ir.Bool(), env)
                 with self.block(f"if ({test})"):
                     self.items(node.then, env, sink)
                 with self.block("else"):
                     self.items(node.otherwise, env, sink)
-            case Match():
+            case ir.Match():
                 self.matched(node, env, lambda body, inner: self.items(body, inner, sink))
-            case Assert():
-                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+            case ir.Assert():
+                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
                 self.items(node.body, env, sink)
-            case Fail():
+            case ir.Fail():
                 self.fail(node.place, node.reason)
-            case Var() if isinstance(env[node.name], Later):
+            case ir.Var() if isinstance(env[node.name], Later):
                 later = env[node.name]
                 assert isinstance(later, Later)
                 self.items(later.node, later.env, sink)
-            case Within() | Widen() if isinstance(node.value.type, Seq | Product):
+            case ir.Within() | ir.Widen() if isinstance(node.value.type, ir.Seq | ir.Product):
                 self.items(node.value, env, sink)
-            case Call() if isinstance(node.type, Seq):
+            case ir.Call() if isinstance(node.type, ir.Seq):
                 self.items(*self.inside(node, env), sink)
-            case Comprehension(gathering=Gathering.SEQUENCE):
+            case ir.Comprehension(gathering=ir.Gathering.SEQUENCE, clauses=(ir.Each(variable, items),), body=body) if (
+                isinstance(items.type, ir.Seq) and items.type.item == variable.type and uses(variable.name, body) == 1
+            ):
+                self.items(items, env, lambda each: sink(Later(body, {**env, variable.name: self.alone(each, variable)})))
+            case ir.Comprehension(gathering=ir.Gathering.SEQUENCE):
                 self.ways(node.clauses, env, lambda inner: sink(Later(node.body, inner)))
-            case Tuple():
+            case ir.Tuple():
                 for each in node.items:
                     sink(Later(each, env))
-            case Apply():
+            case ir.Apply():
                 self.through_applied(node, env, sink)
             case _:
                 self.through(self.value(node, env), sink)
@@ -721,10 +706,10 @@ class Body:
     def through(self, atom: Atom, sink: Sink) -> None:
         """Write a loop over the items of a value in memory."""
         item = item_of(atom.type)
-        if isinstance(atom.type, Product):
+        if isinstance(atom.type, ir.Product):
             for number, each in enumerate(atom.type.items):
                 sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
-        elif isinstance(atom.type, Set):
+        elif isinstance(atom.type, ir.Set):
             left, place = self.room(atom.type, atom.text), self.fresh("i")
             with self.block(f"for (; {left}; {left} &= {left} - 1)"):
                 self.say(f"i32 {place} = __builtin_ctzll({left});")
@@ -732,32 +717,42 @@ class Body:
         else:
             place = self.fresh("i")
             with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
-                sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
+                if isinstance(atom.type, ir.Map):
+                    sink(self.at_place(self.room(ir.Int(0, 255), f"{atom.text}.keys[{place}]"), item))
+                else:
+                    sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
 
-    def at_place(self, place: str, type: Type) -> Atom:
+    def at_place(self, place: str, type: ir.Type) -> Atom:
         """The value of a finite type at a place."""
         match type:
-            case Int(least=int(least)):
+            case ir.Int(least=int(least)):
                 return Atom(f"({place} + {least})" if least else place, type)
-            case Product(items=items):
+            case ir.Product(items=items):
                 parts, left = [], place
                 for each in reversed(items):
-                    parts.append(self.at_place(self.room(Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
-                    left = self.room(Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
+                    parts.append(self.at_place(self.room(ir.Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
+                    left = self.room(ir.Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
                 return Atom("", type, parts=tuple(reversed(parts)))
         return Atom(place, type)
+
+    def entry(self, mapping: ir.Node, key: ir.Node, env: Env) -> tuple[str, Atom]:
+        """Whether a mapping has a key, as an expression, and the value that belongs to it."""
+        known, wanted = self.value(mapping, env), self.value(key, env)
+        assert isinstance(known.type, ir.Map)
+        place = self.held(Atom(self.place_of(self.converted(wanted, known.type.key)), ir.Int(0, 63), moves=True)).text
+        return f"({known.text}.has >> {place} & 1)", Atom(f"{known.text}.at[{place}]", known.type.value, known.moves)
 
     def place_of(self, atom: Atom) -> str:
         """The place of a value in its finite type."""
         match atom.type:
-            case Int(least=int(least)):
+            case ir.Int(least=int(least)):
                 return f"({atom.text} - {least})" if least else atom.text
-            case Product(items=items):
+            case ir.Product(items=items):
                 parts = [atom.parts[k] if atom.parts else Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(items)]
                 return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
         return atom.text
 
-    def through_applied(self, node: Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each primitive
+    def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
         """Write a loop over what a primitive gives."""
         operands = node.operands
         item = item_of(node.type)
@@ -768,32 +763,27 @@ class Body:
                 with self.block(f"for ({local(item)} {place} = {first}; {place} < {last}; {place}++)"):
                     sink(Atom(place, item))
             case P.ENUMERATE:
-                number = self.room(Int(0, 2**31 - 1), "0")
-                assert isinstance(item, Product)
+                number = self.room(ir.Int(0, 2**31 - 1), "0")
+                assert isinstance(item, ir.Product)
 
                 def numbered(each: Atom) -> None:
-                    now = self.room(Int(0, 2**31 - 1), f"{number}++")
+                    now = self.room(ir.Int(0, 2**31 - 1), f"{number}++")
                     sink(Atom("", item, parts=(Atom(now, item.items[0]), each)))
 
                 self.through_node(operands[0], env, numbered)
             case P.ZIP:
                 sequences = [self.laid(each, env) for each in operands]
+                for one in sequences[1:]:
+                    self.require(f"{one.text}.n == {sequences[0].text}.n", node.place, "one length")
                 place = self.fresh("i")
                 with self.block(f"for (i32 {place} = 0; {place} < (i32){sequences[0].text}.n; {place}++)"):
-                    sink(
-                        Atom(
-                            "",
-                            item,
-                            parts=tuple(
-                                [Atom(f"{each.text}.at[{place}]", item_of(each.type), each.moves) for each in sequences]
-                            ),
-                        )
-                    )
+                    parts = [Atom(f"{one.text}.at[{place}]", item_of(one.type), one.moves) for one in sequences]
+                    sink(Atom("", item, parts=tuple(parts)))
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
-                for each in operands:
-                    self.items(each, env, sink)
+                for operand in operands:
+                    self.items(operand, env, sink)
             case P.APPEND:
                 self.items(operands[0], env, sink)
                 sink(Later(operands[1], env))
@@ -822,12 +812,14 @@ class Body:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
+            case P.KEYS:
+                self.through(self.value(operands[0], env), sink)
             case _:
                 self.through(self.value(node, env), sink)
 
-    def through_pile(self, node: Apply, pile: Atom, sink: Sink) -> None:
+    def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
-        assert isinstance(pile.type, Pile)
+        assert isinstance(pile.type, ir.Pile)
         kind, item = self.fresh("i"), item_of(node.type)
         with self.block(f"for (i32 {kind} = 0; {kind} < {len(pile.type.kinds.values)}; {kind}++)"):
             copies = f"{pile.text}.at[{kind}]"
@@ -837,16 +829,24 @@ class Body:
                 with self.block(f"if ({copies})"):
                     sink(Atom(kind, item))
             else:
-                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n{self.count}'}-- > 0;)"):
+                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
 
-    def through_choices(self, node: Apply, env: Env, sink: Sink) -> None:
+    def nth(self, pile: Atom, number: str) -> Atom:
+        """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
+        assert isinstance(pile.type, ir.Pile)
+        kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
+        for place in range(len(pile.type.kinds.values) - 1):
+            self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
+        return Atom(kind, pile.type.kinds)
+
+    def through_choices(self, node: ir.Apply, env: Env, sink: Sink) -> None:
         """Write a loop over every choice of some items, with or without repetition, in the order of itertools."""
         items = self.laid(node.operands[0], env)
         number = self.held(self.value(node.operands[1], env)).text
         again = node.primitive is P.CHOICES
         inner = item_of(node.type)
-        assert isinstance(inner, Seq)
+        assert isinstance(inner, ir.Seq)
         most, at, choice = most_of(inner), self.fresh("a"), self.room(inner)
         self.say(f"i32 {at}[{max(most, 1)}], {at}_n = (i32){items.text}.n, {at}_k;")
         self.say(f"for ({at}_k = 0; {at}_k < {number}; {at}_k++) {at}[{at}_k] = {'0' if again else f'{at}_k'};")
@@ -860,13 +860,13 @@ class Body:
             further = "" if again else f" + k - {at}_k"
             self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
 
-    def ways(self, clauses: tuple[Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
+    def ways(self, clauses: tuple[ir.Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
         """Write the loops of a comprehension."""
         if not clauses:
             body(env)
             return
         match clauses[0]:
-            case Each(variable, items):
+            case ir.Each(variable, items):
                 rest = clauses[1:]
 
                 def each(atom: Atom) -> None:
@@ -878,31 +878,31 @@ class Body:
                     )
 
                 self.through_node(items, env, each)
-            case Where(condition):
-                with self.block(f"if ({self.scalar(condition, Bool(), env)})"):
+            case ir.Where(condition):
+                with self.block(f"if ({self.scalar(condition, ir.Bool(), env)})"):
                     self.ways(clauses[1:], env, body)
-            case Bind(variable, value):
+            case ir.Bind(variable, value):
                 atom = self.converted(self.value(value, env), variable.type)
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
 
     # Comprehensions.
 
-    def gathered(self, node: Comprehension, env: Env) -> Atom:
+    def gathered(self, node: ir.Comprehension, env: Env) -> Atom:
         """What a comprehension gathers, if it is a scalar."""
         match node.gathering:
-            case Gathering.ALL | Gathering.ANY:
-                all_ = node.gathering is Gathering.ALL
-                name, done = self.room(Bool(), str(int(all_))), self.fresh("done")
+            case ir.Gathering.ALL | ir.Gathering.ANY:
+                all_ = node.gathering is ir.Gathering.ALL
+                name, done = self.room(ir.Bool(), str(int(all_))), self.fresh("done")
 
                 def test(inner: Env) -> None:
-                    with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, Bool(), inner)}))"):
+                    with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, ir.Bool(), inner)}))"):
                         self.say(f"{name} = {int(not all_)};")
                         self.say(f"goto {done};")
 
                 self.ways(node.clauses, env, test)
                 self.say(f"{done}:;")
-                return Atom(name, Bool())
-            case Gathering.SUM:
+                return Atom(name, ir.Bool())
+            case ir.Gathering.SUM:
                 name = self.room(node.type, "0")
 
                 def add(inner: Env) -> None:
@@ -910,8 +910,8 @@ class Body:
 
                 self.ways(node.clauses, env, add)
                 return Atom(name, node.type)
-            case Gathering.SET:
-                assert isinstance(node.type, Set)
+            case ir.Gathering.SET:
+                assert isinstance(node.type, ir.Set)
                 name, item = self.room(node.type, "0"), node.type.item
 
                 def put(inner: Env) -> None:
@@ -924,9 +924,19 @@ class Body:
         self.picked(name, node.type, node, env)
         return Atom(name, node.type)
 
-    def picked(self, target: str, type: Type, node: Comprehension, env: Env) -> None:
+    def mapped(self, target: str, type: ir.Map, node: ir.Comprehension, env: Env) -> None:
+        """Store a mapping: of equal keys the first has the place in the order, and the last has the value."""
+        self.say(f"{target}.has = {target}.n = 0;")
+
+        def put(inner: Env) -> None:
+            key, value = self.parts_of(self.value(node.body, inner))
+            self.add_entry(target, type, key, value)
+
+        self.ways(node.clauses, env, put)
+
+    def picked(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> None:
         """Store the first value, or the one with the greatest or least key."""
-        found, done = self.room(Bool(), "0"), self.fresh("done")
+        found, done = self.room(ir.Bool(), "0"), self.fresh("done")
         best: list[str] = []
 
         def first(inner: Env) -> None:
@@ -936,14 +946,14 @@ class Body:
 
         def key_of(inner: Env) -> tuple[Atom, ...]:
             atom = self.value(node.key if node.key is not None else node.body, inner)
-            if isinstance(atom.type, Product):
+            if isinstance(atom.type, ir.Product):
                 parts = atom.parts or tuple([Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(atom.type.items)])
                 return tuple(map(self.held, parts))
             return (self.held(atom),)
 
         def compare(inner: Env) -> None:
             keys = key_of(inner)
-            sign = ">" if node.gathering is Gathering.MOST else "<"
+            sign = ">" if node.gathering is ir.Gathering.MOST else "<"
             better = reduce(
                 lambda rest, pair: f"({pair[0].text} {sign} {pair[1]} || ({pair[0].text} == {pair[1]} && {rest}))",
                 reversed(list(zip(keys, best, strict=True))),
@@ -955,12 +965,12 @@ class Body:
                     self.say(f"{name} = {atom.text};")
                 self.into(target, type, node.body, inner)
 
-        if node.gathering is Gathering.FIRST:
+        if node.gathering is ir.Gathering.FIRST:
             self.ways(node.clauses, env, first)
             self.say(f"{done}:;")
         else:
             key = node.key.type if node.key is not None else node.body.type
-            best += [self.room(each, "0") for each in (key.items if isinstance(key, Product) else (key,))]
+            best += [self.room(each, "0") for each in (key.items if isinstance(key, ir.Product) else (key,))]
             self.ways(node.clauses, env, compare)
         if node.default is not None:
             with self.block(f"if (!{found})"):
@@ -968,7 +978,7 @@ class Body:
         else:
             self.require(found, node.place, "nothing to choose from")
 
-    def folded(self, target: str, node: Fold, env: Env) -> None:
+    def folded(self, target: str, node: ir.Fold, env: Env) -> None:
         """Store what a fold comes to."""
         name = self.room(node.type)
         self.into(name, node.type, node.initial, env)
@@ -983,7 +993,7 @@ class Body:
 
     # Primitives.
 
-    def applied(self, node: Apply, env: Env) -> Atom:  # noqa: PLR0912, PLR0915 - one case for each primitive
+    def applied(self, node: ir.Apply, env: Env) -> Atom:  # noqa: PLR0912, PLR0915 - one case for each primitive
         """What a primitive gives, if it is a scalar."""
         operands, type = node.operands, node.type
         match node.primitive:
@@ -997,17 +1007,17 @@ class Body:
                     return Atom("0", type)
                 return (
                     Atom(f"(!{option.text}.some)", type, option.moves)
-                    if isinstance(option.type, Option)
+                    if isinstance(option.type, ir.Option)
                     else Atom("0", type)
                 )
             case P.TOTAL:
                 pile = self.value(operands[0], env)
-                assert isinstance(pile.type, Pile)
+                assert isinstance(pile.type, ir.Pile)
                 parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
                 return Atom(f"({' + '.join(parts)})", type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
-                assert isinstance(pile.type, Pile)
+                assert isinstance(pile.type, ir.Pile)
                 return Atom(f"{pile.text}.at[{self.converted(kind, pile.type.kinds).text}]", type, pile.moves or kind.moves)
             case P.OCCURRENCES:
                 name, wanted = self.room(type, "0"), self.value(operands[1], env)
@@ -1028,7 +1038,7 @@ class Body:
                 self.say(f"{done}:;")
                 return Atom(name, type)
             case P.AS_SET:
-                assert isinstance(type, Set)
+                assert isinstance(type, ir.Set)
                 name, item = self.room(type, "0"), type.item
                 self.through_node(
                     operands[0],
@@ -1060,80 +1070,98 @@ class Body:
                     f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
                 )
             case P.ADD | P.SUBTRACT | P.MULTIPLY | P.LESS | P.AT_MOST:
-                wide = f"({local(type)})" if isinstance(type, Int) and local(type) == "i64" else ""
+                wide = f"({local(type)})" if isinstance(type, ir.Int) and local(type) == "i64" else ""
                 text = f"({wide}{texts[0]} {INFIX[node.primitive]} {texts[1]})"
             case _:
                 raise LayoutError(f"{node.primitive} is not written in C")
         return Atom(text, type, moves)
 
-    def divided(self, node: Apply, atoms: list[Atom]) -> str:
+    def divided(self, node: ir.Apply, atoms: list[Atom]) -> str:
         """A quotient rounded down, or the remainder that belongs to it."""
         self.require(f"{atoms[1].text} != 0", node.place, "divisor")
         sign = "/" if node.primitive is P.QUOTIENT else "%"
-        if all(isinstance(each.type, Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
+        if (table := self.all_divided(node, atoms)) is not None:
+            return table
+        if all(isinstance(each.type, ir.Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
             return f"({atoms[0].text} {sign} {atoms[1].text})"
         return f"{'quotient' if sign == '/' else 'remainder_of'}({atoms[0].text}, {atoms[1].text})"
 
-    def length(self, node: Node, env: Env) -> Atom:
-        """How many items there are."""
-        if isinstance(node.type, Set):
-            return Atom(f"__builtin_popcountll({self.value(node, env).text})", Int(0, 64))
-        if isinstance(node.type, Product):
-            return Atom(str(len(node.type.items)), Int(0, len(node.type.items)))
-        if isinstance(node.type, Seq) and is_stream(node):
-            name = self.room(Int(0, 2**31 - 1), "0")
-            self.items(node, env, lambda each: self.say(f"{name}++;"))
-            return Atom(name, Int(0, 2**31 - 1))
-        sequence = self.value(node, env)
-        return Atom(f"((i32){sequence.text}.n)", Int(0, 2**31 - 1), sequence.moves)
+    def all_divided(self, node: ir.Apply, atoms: list[Atom]) -> str | None:
+        """A quotient or remainder from a table of all of them, if they are few: to divide takes long."""
+        one, other = (each.type for each in atoms)
+        match one, other:
+            case ir.Int(least=0, most=int(high)), ir.Int(least=int(low), most=int(most)) if (
+                0 <= low < most and (high + 1) * (most + 1) <= FEW
+            ):
+                meaning = OPERATIONS[node.primitive].meaning
+                values = [meaning(a, b or 1) for a in range(high + 1) for b in range(most + 1)]
+                table = self.writer.constant(node.type, values, many=True)
+                return f"{table}[{atoms[0].text} * {most + 1} + {atoms[1].text}]"
+        return None
 
-    def contained(self, items: Node, item: Node, env: Env) -> Atom:
+    def length(self, node: ir.Node, env: Env) -> Atom:
+        """How many items there are."""
+        if isinstance(node.type, ir.Set):
+            return Atom(f"__builtin_popcountll({self.value(node, env).text})", ir.Int(0, 64))
+        if isinstance(node.type, ir.Product):
+            return Atom(str(len(node.type.items)), ir.Int(0, len(node.type.items)))
+        if isinstance(node.type, ir.Seq) and is_stream(node):
+            name = self.room(ir.Int(0, 2**31 - 1), "0")
+            self.items(node, env, lambda each: self.say(f"{name}++;"))
+            return Atom(name, ir.Int(0, 2**31 - 1))
+        sequence = self.value(node, env)
+        return Atom(f"((i32){sequence.text}.n)", ir.Int(0, 2**31 - 1), sequence.moves)
+
+    def contained(self, items: ir.Node, item: ir.Node, env: Env) -> Atom:
         """Whether a sequence or a set has an item."""
         wanted = self.value(item, env)
-        if isinstance(items.type, Set):
+        if isinstance(items.type, ir.Set):
             known = self.value(items, env)
-            assert isinstance(known.type, Set)
+            assert isinstance(known.type, ir.Set)
             return Atom(
                 f"(({known.text} >> {self.place_of(self.converted(wanted, known.type.item))}) & 1)",
-                Bool(),
+                ir.Bool(),
                 known.moves or wanted.moves,
             )
-        if isinstance(items.type, Pile):
-            return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", Bool(), moves=True)
+        if isinstance(items.type, ir.Map):
+            is_there, entry = self.entry(items, item, env)
+            return Atom(is_there, ir.Bool(), entry.moves)
+        if isinstance(items.type, ir.Pile):
+            return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
-        name, done = self.room(Bool(), "0"), self.fresh("done")
+        name, done = self.room(ir.Bool(), "0"), self.fresh("done")
         self.through_node(
             items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; goto {done}; }}")
         )
         self.say(f"{done}:;")
-        return Atom(name, Bool())
+        return Atom(name, ir.Bool())
 
-    def equal(self, one: Node, other: Node, env: Env) -> Atom:
+    def equal(self, one: ir.Node, other: ir.Node, env: Env) -> Atom:
         """Whether two values are equal."""
-        if isinstance(one, Widen) and isinstance(one.type, Option):
+        if isinstance(one, ir.Widen) and isinstance(one.type, ir.Option):
             one, other = other, one
         if (
-            isinstance(other, Widen)
-            and isinstance(other.type, Option)
-            and isinstance(one.type, Option)
-            and not isinstance(other.value.type, Option)
+            isinstance(other, ir.Widen)
+            and isinstance(other.type, ir.Option)
+            and isinstance(one.type, ir.Option)
+            and not isinstance(other.value.type, ir.Option)
         ):
             option, there = self.value(one, env), self.value(other.value, env)
-            found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, Option) else option.type)
-            return Atom(f"({option.text}.some && {self.alike(found, there)})", Bool(), option.moves or there.moves)
+            found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, ir.Option) else option.type)
+            return Atom(f"({option.text}.some && {self.alike(found, there)})", ir.Bool(), option.moves or there.moves)
         a, b = self.value(one, env), self.value(other, env)
-        return Atom(self.alike(a, b), Bool(), a.moves or b.moves)
+        return Atom(self.alike(a, b), ir.Bool(), a.moves or b.moves)
 
     def alike(self, one: Atom, other: Atom) -> str:
         """Whether two values are equal, as an expression."""
         if one.parts or other.parts:
-            assert isinstance(one.type, Product)
-            assert isinstance(other.type, Product)
+            assert isinstance(one.type, ir.Product)
+            assert isinstance(other.type, ir.Product)
             if len(one.type.items) != len(other.type.items):
                 return "0"
             pairs = zip(self.parts_of(one), self.parts_of(other), strict=True)
             return f"({' && '.join([self.alike(a, b) for a, b in pairs]) or '1'})"
-        if isinstance(one.type, Int | Bool) and isinstance(other.type, Int | Bool):
+        if isinstance(one.type, ir.Int | ir.Bool) and isinstance(other.type, ir.Int | ir.Bool):
             return f"({one.text} == {other.text})"
         if one.type != other.type:
             try:
@@ -1146,45 +1174,52 @@ class Body:
 
     def parts_of(self, atom: Atom) -> tuple[Atom, ...]:
         """The items of a product."""
-        assert isinstance(atom.type, Product)
+        assert isinstance(atom.type, ir.Product)
         return atom.parts or tuple([Atom(f"{atom.text}.i{k}", each, atom.moves) for k, each in enumerate(atom.type.items)])
 
-    def made(self, target: str, type: Type, node: Apply, env: Env) -> None:
+    def made(self, target: str, type: ir.Type, node: ir.Apply, env: Env) -> None:
         """Store what a primitive gives, if it is not a scalar."""
         operands = node.operands
         match node.primitive, type:
-            case P.GET_OR_NONE | P.GET, _:
-                raise LayoutError(f"{node.place}: mappings are not written in C yet")
-            case P.REPLACE, Seq():
+            case P.GET_OR_NONE, ir.Option():
+                is_there, entry = self.entry(operands[0], operands[1], env)
+                with self.block(f"if (({target}.some = {is_there}))"):
+                    self.put(f"{target}.it", type.of, entry)
+            case P.REPLACE, ir.Seq():
                 self.into(target, type, operands[0], env)
                 place = self.held(self.value(operands[1], env)).text
                 self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
-            case P.PILE, Pile():
+            case P.PILE, ir.Pile():
                 self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
                 self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
-            case P.WITH_ONE | P.WITHOUT_ONE, Pile():
+            case P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
                 self.into(target, type, operands[0], env)
-                self.say(
-                    f"{target}.at[{self.value(operands[1], env).text}]{'++' if node.primitive is P.WITH_ONE else '--'};"
-                )
-            case P.WITH_ALL | P.WITHOUT_ALL, Pile():
-                self.into(target, type, operands[0], env)
-                sign = "++" if node.primitive is P.WITH_ALL else "--"
-                self.through_node(operands[1], env, lambda each: self.say(f"{target}.at[{each.text}]{sign};"))
-            case P.TOGETHER, Pile():
+                more = node.primitive in (P.WITH_ONE, P.WITH_ALL)
+
+                def piece(each: Atom) -> None:
+                    copies = f"{target}.at[{each.text}]"
+                    if not more:
+                        self.require(f"{copies} > 0", node.place, "not held")
+                    self.say(f"{copies}{'++' if more else '--'};")
+
+                if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
+                    piece(self.value(operands[1], env))
+                else:
+                    self.through_node(operands[1], env, piece)
+            case P.TOGETHER, ir.Pile():
                 one, other = (self.value(each, env).text for each in operands)
                 for kind in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
-            case P.SORTED, Seq():
+            case P.SORTED, ir.Seq():
                 self.sorted(target, type, operands[0], env)
-            case _ if isinstance(type, Seq) and is_stream(node):
+            case _ if isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
                 self.through_applied(node, env, lambda each: self.append(target, type, each))
             case _:
                 self.store(target, self.converted(self.value(node, env), type))
 
-    def sorted(self, target: str, type: Seq, node: Node, env: Env) -> None:
+    def sorted(self, target: str, type: ir.Seq, node: ir.Node, env: Env) -> None:
         """Store items in order, by insertion."""
         if not is_scalar(type.item):
             raise LayoutError("only numbers and pieces are sorted in C")
@@ -1205,7 +1240,7 @@ class Body:
     def protected(self, node: object, env: Env) -> Env:
         """The variables that a node knows, where what a step may change has been copied."""
         known = dict(env)
-        for name in variables(node) & env.keys():
+        for name in env.keys() & set(variables(node)):
             each = env[name]
             if isinstance(each, Later):
                 known[name] = evolve(each, env=self.protected(each.node, each.env))
@@ -1213,50 +1248,50 @@ class Body:
                 known[name] = self.held(each)
         return known
 
-    def step(self, node: Node, env: Env) -> str:
+    def step(self, node: ir.Node, env: Env) -> str:
         """Change the state in its place; whether there was a step, as an expression."""
         match node:
-            case Const(value=None):
+            case ir.Const(value=None):
                 return "0"
-            case Widen(value=inner):
+            case ir.Widen(value=inner):
                 return self.step(inner, env)
-            case Apply(primitive=P.THE, operands=(operand,)):
+            case ir.Apply(primitive=P.THE, operands=(operand,)):
                 return self.step(operand, env)
-            case Var():
+            case ir.Var():
                 later = env[node.name]
                 assert isinstance(later, Later)
                 return self.step(later.node, later.env)
-            case Let():
+            case ir.Let():
                 return self.step_after(node, env)
-            case If():
-                test = self.scalar(node.test, Bool(), env)
-                name = self.room(Bool(), "0")
+            case ir.If():
+                test = self.scalar(node.test, ir.Bool(), env)
+                name = self.room(ir.Bool(), "0")
                 with self.block(f"if ({test})"):
                     self.say(f"{name} = {self.step(node.then, env)};")
                 with self.block("else"):
                     self.say(f"{name} = {self.step(node.otherwise, env)};")
                 return name
-            case Match():
-                name = self.room(Bool(), "0")
+            case ir.Match():
+                name = self.room(ir.Bool(), "0")
                 self.matched(node, env, lambda body, inner: self.say(f"{name} = {self.step(body, inner)};"))
                 return name
-            case Assert():
-                self.require(self.scalar(node.condition, Bool(), env), node.place, "assertion")
+            case ir.Assert():
+                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
                 return self.step(node.body, env)
-            case Fail():
+            case ir.Fail():
                 self.fail(node.place, node.reason)
                 return "0"
-            case MakeStep():
+            case ir.MakeStep():
                 with self.block("if (E)"):
                     self.items(node.events, env, self.tell)
                 self.commit(node.state, env)
                 return "1"
-            case Then():
+            case ir.Then():
                 known = self.protected(node.after, {name: each for name, each in env.items() if name != node.state.name})
                 self.step(node.step, env)
                 self.say_value(self.step(node.after, {**known, node.state.name: Atom(STATE, node.state.type, moves=True)}))
                 return "1"
-            case Call():
+            case ir.Call():
                 return self.step_called(node, env)
         raise LayoutError(f"{self.function.name}: {node.__class__.__name__} is not a step")
 
@@ -1271,7 +1306,7 @@ class Body:
             self.put("E->at[E->n]", self.writer.module.event, event)
         self.say("E->n++;")
 
-    def step_after(self, node: Let, env: Env) -> str:
+    def step_after(self, node: ir.Let, env: Env) -> str:
         """A step after a `Let`: a changed state that is looked at again takes the place of the old one, if possible."""
         if (
             node.value.type != self.writer.module.state
@@ -1279,13 +1314,13 @@ class Body:
             or uses(node.variable.name, node.body) == 1
         ):
             return self.step(node.body, self.let(node, env))
-        if isinstance(self.function.result, Option):
+        if isinstance(self.function.result, ir.Option):
             return self.step(node.body, {**env, node.variable.name: self.value(node.value, env)})
         known = self.protected(node.body, {name: each for name, each in env.items() if name != node.variable.name})
         self.commit(node.value, env)
         return self.step(node.body, {**known, node.variable.name: Atom(STATE, node.value.type, moves=True)})
 
-    def step_called(self, node: Call, env: Env) -> str:
+    def step_called(self, node: ir.Call, env: Env) -> str:
         """A call of a function that changes the state."""
         function = self.writer.known[node.function]
         state = self.writer.state_of(function)
@@ -1298,56 +1333,56 @@ class Body:
                 arguments.append(atom.text if is_scalar(variable.type) else f"&{atom.text}")
         if not here:
             self.commit(node.arguments[state], env)
-        return self.room(Bool(), f"{self.writer.names[node.function]}({', '.join(['S', *arguments, 'E'])})")
+        return self.room(ir.Bool(), f"{self.writer.names[node.function]}({', '.join(['S', *arguments, 'E'])})")
 
-    def commit(self, node: Node, env: Env) -> None:
+    def commit(self, node: ir.Node, env: Env) -> None:
         """The state becomes another one."""
         for line in self.update(STATE, STATE, self.writer.module.state, node, env):
             self.say(line)
 
-    def path(self, node: Node, env: Env) -> str | None:
+    def path(self, node: ir.Node, env: Env) -> str | None:
         """Where in memory a value lies already, if no code is needed to say so."""
         match node:
-            case Var():
+            case ir.Var():
                 known = env.get(node.name)
                 if isinstance(known, Later):
                     return self.path(known.node, known.env)
                 return known.text if known is not None and not known.parts else None
-            case Field():
+            case ir.Field():
                 record = self.path(node.record, env)
                 return None if record is None else f"{record}.{node.name}_"
-            case Within() | Widen() if (
+            case ir.Within() | ir.Widen() if (
                 not is_scalar(node.type)
                 and not is_scalar(node.value.type)
-                and not isinstance(node.value.type, Product)
-                and not isinstance(node.value.type, Steps)
+                and not isinstance(node.value.type, ir.Product)
+                and not isinstance(node.value.type, ir.Steps)
             ):
                 return self.path(node.value, env) if self.same(node.value.type, node.type) else None
-            case Apply(primitive=P.INDEX, operands=(sequence, place)):
+            case ir.Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
                 return None if base is None or at is None else f"{base}.at[{at}]"
-            case Call() if is_projection(self.writer.known[node.function].body):
+            case ir.Call() if is_projection(self.writer.known[node.function].body):
                 return self.path(*self.inside(node, env))
         return None
 
-    def same(self, one: Type, other: Type) -> bool:
+    def same(self, one: ir.Type, other: ir.Type) -> bool:
         """Whether two types lie alike in memory; types without a layout do not."""
         try:
             return one == other or self.same_layout(one, other)
         except LayoutError:
             return False
 
-    def simple(self, node: Node, env: Env) -> str | None:
+    def simple(self, node: ir.Node, env: Env) -> str | None:
         """A scalar that needs no code."""
         match node:
-            case Const() if is_scalar(node.type):
+            case ir.Const() if is_scalar(node.type):
                 return self.writer.layout.initialiser(node.type, node.value)
-            case Within() | Widen() if isinstance(node.type, Int) and isinstance(node.value.type, Int):
+            case ir.Within() | ir.Widen() if isinstance(node.type, ir.Int) and isinstance(node.value.type, ir.Int):
                 return self.simple(node.value, env)
         return self.path(node, env)
 
     def update(  # noqa: PLR0912 - one case for each node
-        self, path: str, target: str, type: Type, node: Node, env: Env
+        self, path: str, target: str, type: ir.Type, node: ir.Node, env: Env
     ) -> list[str]:
         """Write what computes a new value for a place in memory, and give the lines that store it.
 
@@ -1356,152 +1391,170 @@ class Body:
         if self.path(node, env) == path:
             return []
         match node:
-            case Var() if isinstance(env[node.name], Later):
+            case ir.Var() if isinstance(env[node.name], Later):
                 later = env[node.name]
                 assert isinstance(later, Later)
                 return self.update(path, target, type, later.node, later.env)
-            case Let():
+            case ir.Let():
                 return self.update(path, target, type, node.body, self.let(node, env))
-            case Within() if not is_scalar(type):
+            case ir.Within() if not is_scalar(type):
                 return self.update(path, target, type, node.value, env)
-            case Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
+            case ir.Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
                 body, known = self.inside(node, env)
                 return self.update(path, target, type, body, known)
-            case With() if node.type == type and self.changes(path, node.record, env):
+            case ir.Make() if node.type == type:
+                lines = []
+                for (name, each), value in zip(type.fields, node.values, strict=True):
+                    lines += self.update(f"{path}.{name}_", f"{target}.{name}_", each, value, env)
+                return lines
+            case ir.Widen(value=inner) if isinstance(type, ir.Union) and inner.type in type.alternatives:
+                number = type.alternatives.index(inner.type)
+                rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
+                return [f"{target}.alt = {number};", *rest]
+            case ir.Const(value=value) if isinstance(type, ir.Union):
+                number = alternative_of(type, value)
+                part = type.alternatives[number]
+                return [
+                    f"{target}.alt = {number};",
+                    *self.update("", f"{target}.of.a{number}", part, ir.Const(value, part), env),
+                ]
+            case ir.Const(value=value) if isinstance(type, ir.Record):
+                made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
+                return self.update(path, target, type, made, env)
+            case ir.With() if node.type == type and self.changes(path, node.record, env):
                 lines = self.update(path, target, type, node.record, env)
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
                 return lines
-            case Apply(primitive=P.REPLACE, operands=(sequence, place, item)) if isinstance(type, Seq) and self.changes(
-                path, sequence, env
-            ):
-                at = self.simple(place, env) or self.held(self.value(place, env)).text
-                index = self.held(Atom(at, Int(0, 2**31 - 1), moves=True)).text
-                self.require(f"0 <= {index} && {index} < {path}.n", node.place, "index")
-                lines = self.update(path, target, type, sequence, env)
-                return lines + self.update(f"{path}.at[{at}]", f"{target}.at[{index}]", type.item, item, env)
-            case Apply(primitive=P.APPEND, operands=(sequence, item)) if isinstance(type, Seq) and self.changes(
-                path, sequence, env
-            ):
-                lines = self.update(path, target, type, sequence, env)
-                added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
-                self.require(f"{path}.n < {type.most}", node.place, "room")
-                return [*lines, f"{target}.at[{target}.n++] = {added};"]
-            case Apply(primitive=P.CONCAT, operands=(sequence, more)) if isinstance(type, Seq) and self.changes(
-                path, sequence, env
-            ):
-                lines = self.update(path, target, type, sequence, env)
-                return [*lines, *self.added(target, type, more, env)]
-            case Apply(primitive=P.WITH_ONE | P.WITHOUT_ONE, operands=(pile, kind)) if isinstance(
-                type, Pile
-            ) and self.changes(path, pile, env):
-                lines = self.update(path, target, type, pile, env)
-                piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
-                if node.primitive is P.WITHOUT_ONE:
-                    self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
-                return [*lines, f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
-            case Apply(primitive=P.WITH_ALL | P.WITHOUT_ALL, operands=(pile, pieces)) if isinstance(
-                type, Pile
-            ) and self.changes(path, pile, env):
-                lines = self.update(path, target, type, pile, env)
-                some = self.room(type, "{{0}}")
-                self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
-                sign, kinds = "+" if node.primitive is P.WITH_ALL else "-", len(type.kinds.values)
-                return [*lines, f"for (i32 k = 0; k < {kinds}; k++) {target}.at[k] {sign}= {some}.at[k];"]
+            case ir.Apply(primitive=primitive, operands=(old, *_)) if primitive in CHANGES and self.changes(path, old, env):
+                return self.update(path, target, type, old, env) + self.changed(path, target, type, node, env)
         if is_scalar(type):
             text = self.held(self.converted(self.value(node, env), type)).text
             return [f"{target} = {text};"]
-        if isinstance(node, Const) and isinstance(type, Seq) and not node.value:
+        if isinstance(node, ir.Const) and isinstance(type, ir.Seq) and not node.value:
             return [f"{target}.n = 0;"]
         name = self.room(type)
         self.into(name, type, node, env)
         return [f"{target} = {name};"]
 
-    def added(self, target: str, type: Seq, more: Node, env: Env) -> list[str]:
+    def changed(self, path: str, target: str, type: ir.Type, node: ir.Apply, env: Env) -> list[str]:
+        """Write what computes the change that a primitive makes to its first operand; the lines that store it."""
+        match node.primitive, node.operands[1:], type:
+            case P.REPLACE, (place, item), ir.Seq():
+                at = self.simple(place, env) or self.held(self.value(place, env)).text
+                index = self.held(Atom(at, ir.Int(0, 2**31 - 1), moves=True)).text
+                self.require(f"0 <= {index} && {index} < {path}.n", node.place, "index")
+                return self.update(f"{path}.at[{at}]", f"{target}.at[{index}]", type.item, item, env)
+            case P.APPEND, (item,), ir.Seq():
+                added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
+                self.require(f"{path}.n < {type.most}", node.place, "room")
+                return [f"{target}.at[{target}.n++] = {added};"]
+            case P.CONCAT, (more,), ir.Seq():
+                return self.added(path, target, type, more, env)
+            case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
+                piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
+                if node.primitive is P.WITHOUT_ONE:
+                    self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
+                return [f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
+            case P.WITH_ALL | P.WITHOUT_ALL, (pieces,), ir.Pile():
+                some, kinds = self.room(type, "{{0}}"), len(type.kinds.values)
+                self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
+                sign = "+" if node.primitive is P.WITH_ALL else "-"
+                if sign == "-":
+                    held = [f"{some}.at[{kind}] <= {path}.at[{kind}]" for kind in range(kinds)]
+                    self.require(" && ".join(held), node.place, "not held")
+                return [f"for (i32 k = 0; k < {kinds}; k++) {target}.at[k] {sign}= {some}.at[k];"]
+        raise AssertionError(node)
+
+    def added(self, path: str, target: str, type: ir.Seq, more: ir.Node, env: Env) -> list[str]:
         """Write what computes some items; the lines that add them to a sequence."""
-        if isinstance(more, Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
+        if isinstance(more, ir.Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
             item = self.held(self.converted(self.value(more.operands[0], env), type.item)).text
             times = self.held(self.value(more.operands[1], env)).text
+            self.require(f"{path}.n + {times} <= {type.most}", self.function.place, "room")
             return [f"for (i32 k = 0; k < {times}; k++) {target}.at[{target}.n++] = {item};"]
         some = self.room(type)
         self.into(some, type, more, env)
+        self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
         return [f"for (i32 k = 0; k < (i32){some}.n; k++) {target}.at[{target}.n++] = {some}.at[k];"]
 
-    def changes(self, path: str, node: Node, env: Env) -> bool:
+    def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
         if self.path(node, env) == path:
             return True
         match node:
-            case Var() if isinstance(env.get(node.name), Later):
+            case ir.Var() if isinstance(env.get(node.name), Later):
                 later = env[node.name]
                 assert isinstance(later, Later)
                 return self.changes(path, later.node, later.env)
-            case Within():
+            case ir.Within():
                 return self.changes(path, node.value, env)
-            case Call():
+            case ir.Call():
                 body = self.writer.known[node.function].body
                 return is_change(body, self.writer) and self.changes(path, *self.inside(node, env))
-            case Let():
+            case ir.Let():
                 return self.changes(path, node.body, self.let(node, env))
-            case With():
+            case ir.With():
                 return self.changes(path, node.record, env)
-            case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
-                return self.changes(path, node.operands[0], env)
+            case ir.Apply():
+                return node.primitive in CHANGES and self.changes(path, node.operands[0], env)
         return False
 
 
-NOWHERE: Final = Place("", 0)
+NOWHERE: Final = ir.Place("", 0)
 
 
-def is_stream(node: Node) -> bool:
+def is_stream(node: ir.Node) -> bool:
     """Whether a sequence is better gone through than laid down: it does not lie in memory."""
     match node:
-        case Var() | Field() | Item() | Const() | Table():
+        case ir.Var() | ir.Field() | ir.Item() | ir.Const() | ir.Table():
             return False
-        case Apply(primitive=P.INDEX | P.THE | P.REPLACE | P.SORTED):
+        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.SORTED):
             return False
-        case Widen() | Within():
-            return is_stream(node.value) or not isinstance(node.value.type, Seq)
+        case ir.Comprehension():
+            return node.gathering is ir.Gathering.SEQUENCE
+        case ir.Widen() | ir.Within():
+            return is_stream(node.value) or not isinstance(node.value.type, ir.Seq)
     return True
 
 
-def is_projection(node: Node) -> bool:
+def is_projection(node: ir.Node) -> bool:
     """Whether a body is a part of what it is given, and nothing else."""
     match node:
-        case Let(value=value, body=body):
+        case ir.Let(value=value, body=body):
             return is_projection(value) and is_projection(body)
-        case Field():
+        case ir.Field():
             return is_projection(node.record)
-        case Within():
+        case ir.Within():
             return is_projection(node.value)
-        case Apply(primitive=P.INDEX):
+        case ir.Apply(primitive=P.INDEX):
             return all(map(is_projection, node.operands))
-    return isinstance(node, Var)
+    return isinstance(node, ir.Var)
 
 
-def is_change(node: Node, writer: Writer) -> bool:
+def is_change(node: ir.Node, writer: Writer) -> bool:
     """Whether a body changes a part of what it is given."""
     match node:
-        case Let() | Assert():
+        case ir.Let() | ir.Assert():
             return is_change(node.body, writer)
-        case Within() | Widen():
+        case ir.Within() | ir.Widen():
             return is_change(node.value, writer)
-        case Call():
+        case ir.Call():
             return is_change(writer.known[node.function].body, writer)
-        case With():
+        case ir.With():
             return True
-        case Apply(primitive=P.REPLACE | P.APPEND | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL | P.CONCAT):
-            return True
+        case ir.Apply():
+            return node.primitive in CHANGES
     return False
 
 
-def alternative_for(union: Union, type: Type) -> int:
+def alternative_for(union: ir.Union, type: ir.Type) -> int:
     """Which alternative of a union a type is, or becomes."""
     for number, each in enumerate(union.alternatives):
-        if each == type or (isinstance(each, Record) and isinstance(type, Record) and each.cls is type.cls):
+        if each == type or (isinstance(each, ir.Record) and isinstance(type, ir.Record) and each.cls is type.cls):
             return number
     for number, each in enumerate(union.alternatives):
-        if each.__class__ is type.__class__ and not isinstance(each, Record | Known):
+        if each.__class__ is type.__class__ and not isinstance(each, ir.Record | ir.Known):
             return number
     raise LayoutError(f"{type} is not an alternative of {union.name}")
 

@@ -10,7 +10,7 @@ from rulebook.translation.languages import SOURCE, LanguageTable, language
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import Mention, Phrases, has, times, words_of
 
-__all__ = ["glossary_remarks", "missing_terms"]
+__all__ = ["glossary_remarks", "house_remarks", "missing_terms"]
 
 MOST_KEPT: Final = 10_000
 """How many statements are cached, since they keep coming."""
@@ -71,6 +71,16 @@ def glossary_remarks(pair: Pair) -> Iterator[Remark]:
     for term in pair.terms:
         if not STRANGE.isdisjoint(term.en) and is_added(term, pair, mentioned):
             yield Remark(Code.T601, pair.clause, f"the translation says {term.en[0]!r}, but the statement does not")
+
+
+def house_remarks(pair: Pair) -> Iterator[Remark]:
+    """Terms that the translation calls by another word than the translator's own glossary, or not at all."""
+    for mention in mentions(pair.terms, pair.statement):
+        words = [pair.language.house.get(term.id, "") for term in mention.terms]
+        if all(words) and not any(times(word, pair.translation, pair.language) for word in words):
+            expected = " or ".join(map(repr, words))
+            message = f"{mention.phrase!r} is {expected} in your glossary, but the translation does not say it"
+            yield Remark(Code.T602, pair.clause, message)
 
 
 @lru_cache(maxsize=MOST_KEPT)

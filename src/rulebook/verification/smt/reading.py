@@ -547,7 +547,7 @@ class Body:
         raise UnreadableError(f"the name {name}")
 
     def _function(self, name: str) -> object:
-        """What is called by a name, which is no variable."""
+        """What is called by a name that is not a variable."""
         if name in self.names:
             raise UnreadableError(f"a call of {name}, which is a variable")
         return self.known_as(name)

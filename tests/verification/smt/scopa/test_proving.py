@@ -66,7 +66,7 @@ def test_what_is_seen_of_a_game_that_is_over() -> None:
 
 def test_what_the_proof_is_about() -> None:
     """The report says that points have a bound, and what it is."""
-    assert extent("scopa").endswith("while this holds: No side has more than a thousand million points.")
+    assert extent("scopa").endswith("while this holds: No side has more than 2^30 points.")
     assert extent("yellowstone_park").endswith("bitwuzla agree")
 
 

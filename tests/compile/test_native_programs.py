@@ -1,0 +1,143 @@
+"""Random programs give in C what they give in Python, mappings and sets among what they are about."""
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve, fields
+
+from rulebook.compile.declaration import read as read_game
+from rulebook.compile.ir import Const, Finite, Function, Known, Module, Seq
+from rulebook.compile.native.layout import LayoutError
+from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.writing import Body, Writer
+from rulebook.games.hamsterbacke import game
+from rulebook.games.hamsterbacke.box.components import Colour
+from tests.compile.programs import COLOUR, COLOURS, NUMBER_OF, ROW, program, value
+from tests.compile.reading import Refused, outcome, read
+from tests.compile.test_native import BUILT_FAST
+from tests.compile.test_programs import loaded
+
+try:
+    compiler()
+except CompilerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+MOST = 40
+"""What has no bound on its length has this one; longer values are left out."""
+IR = Const.__module__
+
+
+def bounded(node: Any) -> Any:
+    """A node or a type with a bound for every tuple."""
+    match node:
+        case Seq(item, least, most):
+            return Seq(bounded(item), least, MOST if most is None else most)
+        case Const():
+            return evolve(node, type=bounded(node.type))
+        case tuple():
+            return tuple(map(bounded, node))
+        case Known() | Finite():
+            return node
+        case _ if type(node).__module__ == IR and hasattr(node, "__attrs_attrs__"):
+            parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
+            return evolve(node, **{name: bounded(getattr(node, name)) for name in parts})
+    return node
+
+
+def has_room(module: Module, function: Function) -> bool:
+    """Whether a function can be written in C: what is in a set or is a key of a mapping has bounds."""
+    try:
+        writer = Writer(evolve(module, functions=(function,)))
+        Body(writer, function).text()
+    except LayoutError:
+        return False
+    return writer.has_room(function)
+
+
+def programs(seeds: range, path: Path) -> Iterator[tuple[Any, Function, list[tuple[Any, ...]]]]:
+    """Programs: as functions of Python, as they are read, and inputs."""
+    for seed in seeds:
+        text, inputs = program(seed)
+        function = loaded(text, path / f"native_{seed}.py")
+        yield function, bounded(read(function).function), inputs
+
+
+def answered(lib: Library, function: Function, given: tuple[Any, ...]) -> tuple[Any, bytes | None]:
+    """What C gives, and the obligation that is not met."""
+    got = lib.call(function.name, *given)
+    return got, lib.native.first_unmet()
+
+
+def without(one: frozenset[Colour], other: frozenset[Colour]) -> tuple[frozenset[Colour], frozenset[Colour], bool, int]:
+    """What can be made of two sets."""
+    return one - other, (one | other) - (one & other), one <= other, len(one)
+
+
+def last_places(row: tuple[Colour, ...]) -> Mapping[Colour, int]:
+    """The last place of every colour, in the order of the first."""
+    return {colour: place for place, colour in enumerate(row)}
+
+
+def asked(numbers: Mapping[Colour, int], others: Mapping[Colour, int], key: Colour) -> tuple[int | None, bool, bool, int]:
+    """What can be asked of a mapping."""
+    return numbers.get(key), key in numbers, numbers == others, len(numbers)
+
+
+def last_entry(numbers: Mapping[Colour, int]) -> int:
+    """The value of the last key."""
+    return numbers[tuple(numbers)[-1]]
+
+
+DIRECTED: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (without, (COLOURS, COLOURS)),
+    (last_places, (ROW,)),
+    (asked, (NUMBER_OF, NUMBER_OF, COLOUR)),
+    (last_entry, (NUMBER_OF,)),
+)
+
+
+def directed() -> Iterator[tuple[Any, Function, list[tuple[Any, ...]]]]:
+    """Functions about sets and mappings, each with 200 inputs."""
+    random = Random(1)
+    for function, hints in DIRECTED:
+        inputs = [tuple([value(random, hint) for hint in hints]) for _ in range(200)]
+        yield function, bounded(read(function).function), inputs
+
+
+def compared(seeds: range, path: Path) -> Counter[str]:
+    """How often programs give the same, have no value, or have a tuple that is too long for C.
+
+    Where they have no value C says so, unless nothing depends on what has none: then it is not computed.
+    """
+    module, found = read_game(game), Counter[str]()
+    several = [one for one in (*directed(), *programs(seeds, path)) if has_room(module, one[1])]
+    functions = tuple([function for _, function, _ in several])
+    lib = Library(evolve(module, functions=(*module.functions, *functions)), checked=True, flags=BUILT_FAST)
+    lib.native.first_unmet.restype = ctypes.c_char_p
+    for python, function, inputs in several:
+        found["programs"] += 1
+        for given in inputs:
+            wanted = outcome(python, *given)
+            got, unmet = answered(lib, function, given)
+            if wanted is Refused:
+                found["no value" if unmet else "not noticed"] += 1
+            elif unmet is not None:
+                found[unmet.decode().rpartition(": ")[2]] += 1
+            else:
+                assert got == wanted, (python, given)
+                found["the same"] += 1
+    return found
+
+
+def test_programs_give_the_same_in_c(tmp_path: Path) -> None:
+    """Programs that have room in C, with 20 inputs each."""
+    found = compared(range(100), tmp_path)
+    assert found["the same"] > 1_000
+    assert found["no value"] > 200
+    assert found["not noticed"] < 30
+    assert not found.keys() - {"programs", "the same", "no value", "not noticed", "room", "index"}
