@@ -14,6 +14,7 @@ from rulebook.adapters.playing import AdapterError
 from rulebook.bots import BotError, GreedyBot
 from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.games.hamsterbacke import Components
+from rulebook.games.yellowstone_park import Components as ParkComponents
 from rulebook.kernels import GAMES, kernel
 from rulebook.kernels.batch import Batch
 from rulebook.registry import game
@@ -229,7 +230,16 @@ def test_games_without_a_kernel() -> None:
     with pytest.raises(UnknownGameError):
         KernelVectorEnv("chess", 4)
     with pytest.raises(SettingsError):
-        KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
+        KernelVectorEnv("yellowstone_park", 4, players=2, components=ParkComponents(hand=5))
+
+
+def test_a_compiled_game_has_any_components() -> None:
+    """With fewer rows there are other ids and views, and games go on."""
+    env = KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
+    seen, _ = env.reset(seed=1)
+    assert seen["observation"].shape[1] < KernelVectorEnv("hamsterbacke", 1).reset(seed=1)[0]["observation"].shape[1]
+    seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+    assert seen["action_mask"].any(axis=1).all()
 
 
 @pytest.mark.parametrize(

@@ -37,9 +37,9 @@ NEW_KEYS: Final = 0x2545F4914F6CDD1D
 
 
 @cache
-def machine_for(game_id: str, has_threads: bool) -> Machine:
-    """The machine of a game, which all batches share."""
-    return Machine(kernel(game_id), has_threads=has_threads)
+def machine_for(of: AnyKernel, has_threads: bool) -> Machine:
+    """The machine of a kernel, which all batches share."""
+    return Machine(of, has_threads=has_threads)
 
 
 def threads_there_are() -> int:
@@ -81,8 +81,9 @@ class Batch:
         n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
         self.threads: int = whole("threads", threads, 1, MOST_THREADS)
-        self._machine = machine_for(str(getattr(game, "id", game)), self.threads > 1)
-        self.settings: Any = self.kernel.admitted(settings)
+        of = kernel(str(getattr(game, "id", game)), getattr(settings, "components", None))
+        self.settings: Any = of.admitted(settings)
+        self._machine = machine_for(of, self.threads > 1)
         self._packed = self._machine.settings(self.settings)
         self._rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
@@ -282,7 +283,8 @@ class Batch:
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._machine = machine_for(state.pop("game"), state["threads"] > 1)
+        of = kernel(state.pop("game"), state["settings"].components)
+        self._machine = machine_for(of, state["threads"] > 1)
         self.__dict__.update(state)
         self._packed = self._machine.settings(self.settings)
 

@@ -782,8 +782,8 @@ class Body:
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
-                for each in operands:
-                    self.items(each, env, sink)
+                for operand in operands:
+                    self.items(operand, env, sink)
             case P.APPEND:
                 self.items(operands[0], env, sink)
                 sink(Later(operands[1], env))

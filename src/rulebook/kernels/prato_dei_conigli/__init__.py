@@ -17,7 +17,7 @@ __all__ = ["kernel"]
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=PRINTED,
+    components=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(
