@@ -103,7 +103,7 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[RulebookError], str]] = {
     "an id beyond": (
         lambda batch: batch.step(np.full(4, 2**64 - 1, np.uint64)),
         DomainError,
-        r"ids\[0\] must be from 0 to 201",
+        r"ids\[0\] must be an integer from 0 to 201",
     ),
     "ragged ids": (lambda batch: batch.step(bad([[1], [1, 2]])), DomainError, "ids must be 4 integers"),
     "ragged rows": (lambda batch: batch.load_rows(bad([[1], [1, 2]])), StateError, "rows: must be 4 rows"),
@@ -184,8 +184,8 @@ def test_steps_are_checked() -> None:
     before = batch.rows.copy()
     legal = batch.legal_mask().argmax(axis=1)
     for ids, error, reason in (
-        ([*legal[:3], 202], DomainError, r"ids\[3\] must be from 0 to 201"),
-        ([-2, *legal[1:]], DomainError, r"ids\[0\] must be from 0 to 201"),
+        ([*legal[:3], 202], DomainError, r"ids\[3\] must be an integer from 0 to 201"),
+        ([-2, *legal[1:]], DomainError, r"ids\[0\] must be an integer from 0 to 201"),
         ([*legal[:3], 197], IllegalAction, "a card must be placed"),
         ([*legal[:3], 198], IllegalAction, "only a player who has placed two cards"),
         (legal[:3], DomainError, "ids must be 4 integers"),

@@ -13,6 +13,7 @@ from attrs import frozen
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
+from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
 from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
 from rulebook.kernels.compiling import bound_throughout
@@ -50,8 +51,10 @@ class ISMCTS:
     simulations: int
 
     def __attrs_post_init__(self) -> None:
-        if type(self.simulations) is not int or not 1 <= self.simulations <= MOST_SIMULATIONS:
+        number = index_of(self.simulations)
+        if number is None or not 1 <= number <= MOST_SIMULATIONS:
             raise BotError(f"ismcts takes 1 to {MOST_SIMULATIONS} simulations, not {shown(self.simulations)}")
+        object.__setattr__(self, "simulations", number)
 
     def choose(self, position: Position, random: Random) -> Any:
         """The action that the simulations took most often; the first of them if there are several."""

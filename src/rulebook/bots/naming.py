@@ -1,6 +1,8 @@
 """The names of bots, as on the command line: `random`, `greedy` or, with a number of simulations, `ismcts:500`."""
 
-from typing import Final
+import sys
+from importlib import import_module
+from typing import Any, Final
 
 from rulebook.bots.ismcts import ISMCTS
 from rulebook.bots.position import Bot, BotError
@@ -30,6 +32,19 @@ def bot(name: str) -> Bot:
     if colon:
         raise BotError(f"the bot {kind} takes no number")
     return RandomBot() if kind == RANDOM else GreedyBot()
+
+
+def named_object(name: str) -> Any:
+    """The object called `module:name`, such as a factory of bots or engines; raises BotError where there is none.
+
+    Modules are found in the current folder too.
+    """
+    module, _, attribute = name.partition(":")
+    sys.path[:0] = [""] if "" not in sys.path else []
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BotError(f"{name[:LONGEST_SHOWN]!r} is not a module and a name in it: {error}") from None
 
 
 def simulations_in(text: str) -> int:

@@ -10,6 +10,7 @@ from rulebook.arguments import whole
 from rulebook.core.chance import Actor, Seat
 from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
 
@@ -75,10 +76,11 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     for seat, each in bots.items():
         whole("a seat in bots", seat, 0, LAST_SEAT)
         check_bot(each)
+    run = seed if isinstance(seed, str) else integer("seed", seed)
     last = max(bots, default=0)
 
     def at_the_table(seat: Seat, bot: Bot) -> Player[Any, Any]:
-        choose = player(game, seat, bot, generator(f"{seed}:bot:{seat}", number))
+        choose = player(game, seat, bot, generator(f"{run}:bot:{seat}", number))
 
         def choose_at_table(state: Any, legal: tuple[Any, ...]) -> Any:
             if last >= state.settings.players:

@@ -12,6 +12,7 @@ from rulebook.bots.naming import bot
 from rulebook.bots.position import players
 from rulebook.core.chance import Seat
 from rulebook.core.errors import DomainError
+from rulebook.core.numbers import integer, seat_at
 from rulebook.play import generator, playout
 from rulebook.registry import game
 
@@ -67,11 +68,12 @@ class Tournament:
             raise DomainError("names", f"must be from 1 to {seats}, as there are seats, not {len(self.names)}")
         for name in self.names:
             bot(name)
-        checked("seed", self.seed, (int, str), "an integer or a text")
+        if not isinstance(self.seed, str):
+            object.__setattr__(self, "seed", integer("seed", self.seed))
 
     def entrant(self, seat: Seat, number: int) -> int:
-        """The entrant on a seat in the game with a number."""
-        return (seat + number) % len(self.names)
+        """The entrant on a seat in the game with a number; raises StateError for no seat of the table."""
+        return (seat_at(seat, self.settings.players) + integer("number", number)) % len(self.names)
 
     def play(self, numbers: Iterable[int]) -> list[Played]:
         """Play the games with some numbers."""

@@ -21,6 +21,7 @@ COMMANDS = {
     "store": "Check, list, export and prune the tables of a server.",
     "simulate": "Play many random games and summarize them.",
     "tournament": "Let bots play against each other, and show who wins how often.",
+    "referee": "Hold another engine to the rules of a game.",
     "replay": "Replay records of games, and check them.",
     "verify": "Compute how strongly every theorem holds.",
     "explain": "Show what a clause says, and where texts, code and tests have it.",

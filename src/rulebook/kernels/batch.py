@@ -9,6 +9,7 @@ from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.kernels import AnyKernel, kernel, language, loops
@@ -292,9 +293,10 @@ class Batch:
 
     def state(self, number: int) -> Any:
         """A game as a state of the rules; raises StateError for a number that no game of the batch has."""
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < len(self):
+        game = index_of(number)
+        if game is None or not 0 <= game < len(self):
             raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
-        return self.kernel.decode(self._rows[number], self.settings)
+        return self.kernel.decode(self._rows[game], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
         """Replace all games by states of the rules, which must have the settings of the batch.
@@ -345,11 +347,7 @@ class Batch:
     def _seat(self, viewer: Viewer) -> int:
         if viewer is SPECTATOR:
             return seat_or_spectator(viewer)
-        try:
-            return whole("seat", viewer, 0, self.settings.players - 1)
-        except DomainError:
-            there_are = self.settings.players
-            raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {there_are}")]) from None
+        return seat_at(viewer, self.settings.players)
 
     def _ids(self, ids: npt.ArrayLike) -> Numbers:
         chosen = array_of(ids)
