@@ -15,13 +15,13 @@ from typing import Final
 from rulebook.languages import codes, statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
-from rulebook.render import stylesheet
 from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
+from rulebook.table.typescript import declarations
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 MODULES: Final = HERE / "node_modules"
-PAGES: Final = ("index.html", "style.css", "icon.svg", "host.py")
+PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg", "host.py")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
 NOTHING_SERVED: Final = '{"games": []}'
@@ -31,12 +31,13 @@ NOTHING_SERVED: Final = '{"games": []}'
 def build(out: Path) -> None:
     """Write the whole page into a folder."""
     (out / "pyodide").mkdir(parents=True, exist_ok=True)
+    (HERE / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
     subprocess.run([MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out], check=True)
     for name in PAGES:
         shutil.copy(HERE / name, out)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
-    (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
+    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
     (out / "api").mkdir(exist_ok=True)
     (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
