@@ -15,14 +15,13 @@ from typing import Final
 from rulebook.languages import codes, statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
-from rulebook.render import stylesheet
 from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 MODULES: Final = HERE / "node_modules"
-PAGES: Final = ("index.html", "style.css", "icon.svg", "host.py")
+PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg", "host.py")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
 NOTHING_SERVED: Final = '{"games": []}'
@@ -38,7 +37,7 @@ def build(out: Path) -> None:
         shutil.copy(HERE / name, out)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
-    (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
+    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
     (out / "api").mkdir(exist_ok=True)
     (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)

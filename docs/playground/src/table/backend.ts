@@ -1,6 +1,5 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
 import type { Games, Scene } from "rulebook";
-import type { Asked, Verdict as Judged } from "./examining.js";
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -32,6 +31,8 @@ export interface Choice {
   edition: string;
   people: number[];
   elsewhere: number[];
+  /** What those at the table are called, in seat order; without names seats are called by their numbers. */
+  names: string[];
   bot: string;
   undo: string;
   language: string;
@@ -73,25 +74,12 @@ export interface Told {
   clause: string;
 }
 
-export interface Step {
-  actor: number | "chance";
-  text: string;
-  events: Told[];
+/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change; null if nobody can say. */
+export interface Preview {
   scene: Scene;
-}
-
-export interface WitnessName {
-  name: string;
-  question: string;
-  values: { id: string; statement: string }[];
-}
-
-export interface Witness {
-  question: string;
-  clause: string;
-  values: { id: string; statement: string }[];
-  sides: { scene: Scene; events: Told[]; refusal: Refusal | null; offers?: Offers }[];
-  parting?: { text: string; action: Action };
+  events: Told[];
+  points: number | null;
+  is_better: boolean;
 }
 
 /** Something was refused, by a clause where the rules forbid it. */
@@ -104,6 +92,7 @@ export class Refused extends Error {
   }
 }
 
+/** A table, and what it needs to begin one. */
 export interface Backend {
   catalogue(): Promise<Catalogue>;
   open(choice: Choice): Promise<Position>;
@@ -113,37 +102,17 @@ export interface Backend {
   /** The position after the next thing that a bot or somebody elsewhere does. */
   advance(): Promise<Position>;
   whyNot(action: Action): Promise<Refusal | null>;
+  /** What offers would bring, by their ids; null for what cannot be told before it is done. */
+  previews(ids: string[]): Promise<(Preview | null)[]>;
+  /** The id of the offer that a bot would take, where one can be asked. */
+  hint(): Promise<string | null>;
+  /** Everything from which this browser can go on with the table later; null where somebody else keeps it. */
+  keep(): Promise<unknown>;
+  resume(kept: unknown, language: string): Promise<Position>;
   /** Take back what a seat here decided last, or ask the others to agree. */
   undo(seat: number, version: number): Promise<Position>;
   agree(seat: number, version: number): Promise<Position>;
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;
-  /** What Python in this browser does, whoever keeps the table: going through records, and witnesses of readings. */
-  readonly library: Library;
-}
-
-/** What a translator's file is for, and the clauses that it translates. Only a table in this browser can speak it. */
-export interface Translation {
-  game: GameId;
-  language: string;
-  statements: Record<string, string>;
-}
-
-export interface Library {
-  translation(name: string, text: string): Promise<Translation>;
-  steps(record: string, language: string): Promise<Step[]>;
-  witnesses(game: GameId): Promise<WitnessName[]>;
-  witness(game: GameId, name: string, language: string): Promise<Witness>;
-  actOnBoth(action: Action): Promise<Witness>;
-  /** Begin to examine a translator's file. */
-  examine(name: string, text: string): Promise<Asked>;
-  examining(): Promise<Asked>;
-  say(question: string, answer: string): Promise<Asked>;
-  back(): Promise<Asked>;
-  takeAnswers(name: string, text: string): Promise<Asked>;
-  /** Compare with the answers of a second reader. */
-  takeSecond(name: string, text: string): Promise<Asked>;
-  answers(): Promise<string>;
-  verdict(): Promise<Judged>;
 }
