@@ -54,8 +54,8 @@ def steps(jobs: int) -> Iterator[Step]:
         made = (*PYTHON, "tests.tools.fingerprints", id)
         yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 20, made)
     for id in game_ids():
-        command = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
-        yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, command)
+        stated = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
+        yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
         for method, tasks in stale_tasks(id).items():
             command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--budget", "1200")
             kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
