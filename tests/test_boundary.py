@@ -250,12 +250,14 @@ def stepped(found: AnyGame, state: Any, action: Any) -> None:
     assert state_key(after) == state_key(found.step(state, known).state)
     decided = found.actor(state) is not CHANCE
     number_of, with_number = (found.action_id, found.action_at) if decided else (found.outcome_id, found.outcome_at)
-    assert with_number(np.int64(number_of(action, settings)), settings) == known
+    number: Any = np.int64(number_of(action, settings))
+    assert with_number(number, settings) == known
 
 
 def test_players_are_at_the_table() -> None:
     """A playout has players for its own seats and for chance only."""
     state = HAMSTERBACKE.new_game(players=3)
-    for seat in (3, True, 1.0, "0", SPECTATOR):
+    seats: list[Any] = [3, True, 1.0, "0", SPECTATOR]
+    for seat in seats:
         with pytest.raises(StateError, match=r"^seat: there is no seat .* at a table of 3$"):
-            next(playout(HAMSTERBACKE, state, Random(0), {seat: lambda state, legal: legal[0]}))  # type: ignore[dict-item]
+            next(playout(HAMSTERBACKE, state, Random(0), {seat: lambda state, legal: legal[0]}))

@@ -130,7 +130,7 @@ def test_a_compiled_game_is_searched_with_any_components() -> None:
     state = played.start(evolve(settings, components=numbers))
     of = ismcts.kernel_for(Position(played, 0, state))
     assert of is not None
-    assert of.components == numbers
+    assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
 

@@ -174,7 +174,7 @@ def in_lockstep(of: AnyKernel, first: State, random: Random, number: int = 0, st
 
 def all_in_lockstep(of: AnyKernel) -> int:
     """A game at every table: the number of all actions."""
-    random, components = Random(1), of.components
+    random, components = Random(1), of.played_with
     assert isinstance(components, Components)
     return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(components))])
 

@@ -1,10 +1,11 @@
 """What people do with the page in a browser, and what they see there."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urldefrag
 
@@ -82,7 +83,7 @@ class Visit:
 
     def start(self, game: str, **chosen: Any) -> None:
         """Begin a game, and wait until somebody here can do something."""
-        self.begin(game, **chosen)
+        self.begin(game, chosen=chosen)
         self.settle()
 
     def menu(self, button: str) -> None:
@@ -100,7 +101,14 @@ class Visit:
         self.page.select_option("#language", code)
 
     def begin(
-        self, game: str, people: int = 1, elsewhere: int = 0, players: int = 0, language: str = "en", **chosen: str
+        self,
+        game: str,
+        *,
+        people: int = 1,
+        elsewhere: int = 0,
+        players: int = 0,
+        language: str = "en",
+        chosen: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """Begin a game, alone unless something else is chosen, against bots that act at random."""
         self.menu("#show-new")

@@ -220,7 +220,7 @@ def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
 
 def test_a_game_begins_while_bots_think(visit: Visit) -> None:
     """Whoever begins another game does not wait for the bots of the last one."""
-    visit.begin("scopa", people=0, bot="ismcts:100", players=2)
+    visit.begin("scopa", people=0, players=2, chosen={"bot": "ismcts:100"})
     visit.start("hamsterbacke")
     assert visit.page.locator("#play [data-key^='seat:0/hand']").count()
 

@@ -57,7 +57,7 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
     store, random = tmp_path / "tables.sqlite", Random(1)
     with serving(store, built) as (address, process):
         first = Visit.to(browser, f"{address}/?fast")
-        first.begin("hamsterbacke", people=1, elsewhere=1, **{"undo-policy": "consent"})
+        first.begin("hamsterbacke", people=1, elsewhere=1, chosen={"undo-policy": "consent"})
         first.page.wait_for_selector("#links input")
         links = first.page.locator("#links input").evaluate_all("all => all.map(each => each.value)")
         assert len(links) == 2
@@ -115,7 +115,7 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
     with serving(tmp_path / "tables.sqlite", built) as (address, _):
         visit, random = Visit.to(browser, f"{address}/?fast"), Random(2)
         page = visit.page
-        visit.start("hamsterbacke", **{"undo-policy": "consent"})
+        visit.start("hamsterbacke", chosen={"undo-policy": "consent"})
         visit.play(random, 4)
         version, seen = visit.version, page.locator(".log li").count()
         assert page.locator("#to-table").is_hidden()

@@ -99,7 +99,7 @@ def kernel_for(position: Position) -> AnyKernel | None:
     except CompilerError as missing:
         warn(f"bots play by the rules, many times slower: {missing}", stacklevel=2)
         return None
-    return of if of.components == position.settings.components else None
+    return of if of.played_with == position.settings.components else None
 
 
 @cache

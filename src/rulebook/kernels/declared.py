@@ -95,7 +95,7 @@ class Native:
         planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in self.rows.view.planes]
         return Kernel(
             game=self.game,
-            components=self.components,
+            played_with=self.components,
             layout=Layout((whole,)),
             view=Layout(tuple(planes)),
             functions=Functions(holds=holds, **functions),

@@ -75,14 +75,14 @@ class Lemma:
 class Kernel(Generic[Settings, State, Observation]):
     """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
 
-    `components` are the only ones that the kernel knows. `layout` says what is where in a row, and `view` what is where
-    in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their ranges, and
+    `played_with` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is
+    where in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their ranges, and
     `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply through their
     own functions.
     """
 
     game: Game[Settings, State, Any, Any, Observation]
-    components: object
+    played_with: object
     layout: Layout
     view: Layout
     functions: Functions[Settings]
@@ -98,7 +98,7 @@ class Kernel(Generic[Settings, State, Observation]):
     def admitted(self, settings: Settings) -> Settings:
         """Settings of the game with the kernel's components; raises SettingsError for others."""
         admitted: Any = self.game.admitted(settings)
-        if admitted.components != self.components:
+        if admitted.components != self.played_with:
             known = "the printed components" if self.packed is None else "the components that it was compiled for"
             raise SettingsError(f"the kernel of {self.game.title} plays with {known} only")
         one: Settings = admitted
