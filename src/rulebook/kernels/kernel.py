@@ -76,9 +76,9 @@ class Kernel(Generic[Settings, State, Observation]):
     """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
 
     `played_with` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is
-    where in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their ranges,
-    and `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply through their
-    own functions.
+    where in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their
+    ranges, and `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply
+    through their own functions.
     """
 
     game: Game[Settings, State, Any, Any, Observation]
