@@ -70,9 +70,11 @@ def steps(jobs: int) -> Iterator[Step]:
     compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
     yield Step("compound mutants", older_compounds, 600, compound)
     compared = (*PYTHON, "tests.tools.lockstep", "--transitions", "10000000", "--resume", ".lockstep")
-    yield Step("lockstep", partial(older_kernels, "lockstep"), 4000, (*compared, *jobs_of, str(REPORTS / "lockstep.json")))
+    older = partial(older_kernels, "lockstep", lockstep.code_of)
+    yield Step("lockstep", older, 4000, (*compared, *jobs_of, str(REPORTS / "lockstep.json")))
     mutants = (*PYTHON, "tests.tools.mutation.kernels", *jobs_of, str(REPORTS / "kernel-mutants.json"))
-    yield Step("mutants of kernels", partial(older_kernels, "kernel-mutants"), 3000, mutants)
+    older = partial(older_kernels, "kernel-mutants", lockstep.mutated_code_of)
+    yield Step("mutants of kernels", older, 3000, mutants)
     yield Step("tables in README and docs", older_tables, 60, (*PYTHON, "pytest", "-q", *TABLES, "--update-golden"))
 
 
@@ -129,10 +131,10 @@ def older_compounds() -> str:
     return f"rules changed: {', '.join(older)}" if older else ""
 
 
-def older_kernels(name: str) -> str:
+def older_kernels(name: str, code_of: Callable[[str], str]) -> str:
     """Of which games a report on kernels is about other code."""
     parts = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json")
-    older = [id for id, part in parts.items() if part["code"] != lockstep.code_of(id)]
+    older = [id for id, part in parts.items() if part["code"] != code_of(id)]
     return f"rules or kernels changed: {', '.join(older)}" if older else ""
 
 

@@ -27,7 +27,7 @@ from rulebook.kernels import BY_HAND, Machine, kernel
 from rulebook.kernels.compiling import reached
 from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
-from tests.tools.lockstep.report import code_of
+from tests.tools.lockstep.report import mutated_code_of
 from tests.tools.lockstep.running import first_difference, games_told
 from tests.tools.lockstep.telling import Told
 from tests.tools.mutation.forking import MOST_BYTES, Mutant, silence
@@ -174,7 +174,7 @@ def run(game_id: str, sample: int, transitions: int, seed: str) -> dict[str, Any
             click.echo(f"{game_id}: {number + 1 - len(left)} of {number + 1} killed", err=True)
     followed = sum(len(told.ids) - 1 for told in games)
     return {
-        "code": code_of(game_id),
+        "code": mutated_code_of(game_id),
         "possible": there_are,
         "transitions": followed,
         **verdicts(len(drawn), list(map(told_of, left))),
