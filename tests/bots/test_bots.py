@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 import pytest
 from attrs import evolve
 
-from rulebook import game
+from rulebook import game, game_ids
 from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, Valued, bot, ismcts, players
 from rulebook.bots.position import Bot
 from rulebook.compile.native.library import CompilerError
@@ -19,7 +19,6 @@ from rulebook.kernels import Machine
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 
-GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
 BOTS: Final = ("random", "greedy", "ismcts:12")
 SHORT: Final = Variants(length=Length.ONE_DEAL)
 CAREFUL: Final = 40
@@ -47,7 +46,7 @@ def decisions(id: str, most: int) -> list[tuple[AnyGame, int, Any]]:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_a_bot_takes_a_legal_action(id: str, name: str) -> None:
     """A bot chooses a legal action in every position."""
     for played, seat, state in decisions(id, 4):
@@ -55,7 +54,7 @@ def test_a_bot_takes_a_legal_action(id: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", f"ismcts:{CAREFUL}"])
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_a_bot_sees_no_more_than_its_seat(id: str, name: str) -> None:
     """In two positions that look the same to its seat a bot chooses the same, given the same random numbers."""
     deciding, differing = bot(name), 0
@@ -90,7 +89,7 @@ def hash_of(position: Position) -> list[int]:
     return [number * count for hand in state.hands for number, count in enumerate(hand.counts)]
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_a_seed_gives_the_same_search(id: str) -> None:
     """The same random numbers give the same tree, others another one."""
     played, seat, state = decisions(id, 1)[0]
@@ -328,7 +327,7 @@ def test_greedy_needs_to_know_how_the_seats_stand(monkeypatch: pytest.MonkeyPatc
         GreedyBot().choose(Position(played, seat, state), Random(1))
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_at_the_end_the_seats_stand_as_they_have_scored(id: str) -> None:
     """How the seats stand is what is counted at the end, and has one score for each seat before."""
     played = game(id)

@@ -1,7 +1,7 @@
 """Fingerprints: those that are kept are those of the code, and planted changes are told from rewordings and refactorings."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
@@ -22,6 +22,7 @@ from rulebook.translation.meaning import Change, ChangeKind, changes
 from rulebook.verification.functions import Library
 from rulebook.verification.sources import source_of
 from rulebook.verification.standing_in import in_place_of
+from tests.tools.fingerprints.published import wrong_in
 
 AGAIN = (
     "the fingerprints of {} are older than its rules: run `python -m tests.tools.fingerprints {}`, and read the difference"
@@ -35,16 +36,9 @@ def positions(name: str) -> tuple[Position, ...]:
     return kept_positions(game(name))
 
 
-def kept_wrong(name: str) -> Mapping[str, tuple[str, ...]]:
-    """The wrong meanings as they are kept: those that are shown to be wrong have some position."""
-    found = fingerprints(name).clauses.values()
-    shown = {id: tuple(clause.results) or ("somewhere",) for clause in found for id in clause.excludes}
-    return {**shown, **{id: () for clause in found for id in clause.admits}}
-
-
 def made(name: str, specification: Specification | None = None, library: Library | None = None) -> Fingerprints:
     """The fingerprints of a game as it is, with the wrong meanings that are kept."""
-    return fingerprinted(game(name), specification or load(name), positions(name), kept_wrong(name), library)
+    return fingerprinted(game(name), specification or load(name), positions(name), wrong_in(fingerprints(name)), library)
 
 
 @pytest.mark.parametrize("name", specified_games())
@@ -59,9 +53,9 @@ def test_the_fingerprints_are_those_of_the_code(name: str) -> None:
 @pytest.mark.parametrize("name", specified_games())
 def test_the_wrong_meanings_are_excluded(name: str) -> None:
     """The positions show those meanings to be wrong of which it is said."""
-    found = wrong_at(game(name), load(name), positions(name))
-    assert {id for id, where in found.items() if where} == {id for id, where in kept_wrong(name).items() if where}
-    assert set(found) == set(kept_wrong(name)), AGAIN.format(name, name)
+    found, kept = wrong_at(game(name), load(name), positions(name)), wrong_in(fingerprints(name))
+    assert {id for id, where in found.items() if where} == {id for id, where in kept.items() if where}
+    assert set(found) == set(kept), AGAIN.format(name, name)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from attrs import define, field
 from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
+from rulebook.spec.json_file import report_lines
 from rulebook.table import AnyTable, Table
 from tests.tools.serving.code import code_of
 from tests.tools.serving.players import Player
@@ -163,7 +164,7 @@ def main() -> int:
             print(report(killing), flush=True)
     found = {"code": code_of(STORING), **report(killing), "seconds": round(monotonic() - start)}
     if arguments.json:
-        arguments.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        arguments.json.write_text(report_lines(found), encoding="utf-8")
     print(*killing.faults, sep="\n")
     return int(bool(killing.faults))
 

@@ -1,4 +1,4 @@
-"""How many good sentences raise an alarm, and how many errors are found, in each part, class and language."""
+"""How many good sentences raise an alarm, and how many errors are found, in each part, by class and by language."""
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -77,11 +77,13 @@ def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
 def figures(all_judged: Iterable[Judged], part: str) -> Report:
     """The figures of a part of some sentences."""
     everything = [each for each in all_judged if each.sentence.part == part]
-    return {
-        "good": good(everything),
-        "bad": bad(everything, ERRORS),
-        "classes": {kind: bad(everything, (kind,)) for kind in ERRORS},
-    }
+    return {"good": good(everything), "bad": bad(everything, ERRORS)}
+
+
+def by_class(all_judged: Iterable[Judged], part: str) -> Report:
+    """The figures of each class of errors in a part of some sentences."""
+    everything = [each for each in all_judged if each.sentence.part == part]
+    return {kind: bad(everything, (kind,)) for kind in ERRORS}
 
 
 def report(jobs: int = 1) -> Report:
@@ -94,8 +96,11 @@ def report(jobs: int = 1) -> Report:
         "checks": digest(*CHECKS),
         "sentences": digest(FOLDER),
         "parts": {
-            part: figures(everything, part)
-            | {"languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()}}
+            part: {
+                **figures(everything, part),
+                "classes": by_class(everything, part),
+                "languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()},
+            }
             for part in PARTS
         },
     }
