@@ -140,3 +140,11 @@ def test_a_game_without_readings_has_nothing_to_find_out() -> None:
     talk = interview(game("hamsterbacke"), nothing, EFFORT)
     assert (talk.question, talk.most_questions) == (None, 0)
     assert list(edition_lines(asking_in(game("hamsterbacke"), nothing, ENGLISH), talk.stances)) == []
+
+
+def test_what_is_customary_is_told(run: Run) -> None:
+    """At the end and by `why`, in the reader's language: the value, where people play by it, and who says so."""
+    told = run("interview", "scopa", "--lang", "de", input="why\n" + "silent\n" * 9).output
+    assert told.count("Üblich in Italien: ") == 5
+    assert "    single-card = first (offen)\n    Üblich in Italien: first (Vinicio Coletti, Scopa: the rules; " in told
+    assert "Üblich" not in run("interview", "hamsterbacke", "--lang", "de", input="silent\n" * 9).output

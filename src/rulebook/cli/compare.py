@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import fill
 
 import click
 from rich.console import Console
@@ -14,7 +15,7 @@ from rulebook.cli.options import known_game, with_editions
 from rulebook.cli.output import screen
 from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown, stance_text
+from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.page import page_of
@@ -29,6 +30,8 @@ WRAPPED = "by", "bound", "what it is"
 """The columns whose texts are wrapped if they do not fit."""
 WIDEST = 240
 """The width of tables in a pipe."""
+WIDEST_HEAD = 14
+"""Where the name of an edition at the head of a column is broken."""
 
 
 @click.command("compare")
@@ -95,9 +98,9 @@ def tell(out: Console, comparison: Comparison) -> None:
     if not out.is_terminal:
         out.width = WIDEST
     out.print(comparison.specification.game.title, style="bold")
-    show(out, ("clause", *comparison.editions, "title"), clause_rows(comparison))
+    show(out, ("clause", *comparison.heads, "title"), clause_rows(comparison))
     out.print(LEGEND)
-    show(out, ("reading", *comparison.editions), reading_rows(comparison))
+    show(out, ("reading", *comparison.reading_heads), reading_rows(comparison))
     show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
     show(out, ("", "deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
 
@@ -106,7 +109,7 @@ def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -
     """Show a table, unless it has no rows."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for title in titles:
-        table.add_column(title, no_wrap=title not in WRAPPED, overflow="fold")
+        table.add_column(fill(title, WIDEST_HEAD), no_wrap=title not in WRAPPED, overflow="fold")
     for row in rows:
         table.add_row(*row)
     if table.row_count:
@@ -121,10 +124,9 @@ def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each reading with the value of each edition."""
+    """Each reading with the value of each edition, and what is customary."""
     for reading in comparison.specification.readings:
-        stances = [reading.editions.get(edition) for edition in comparison.editions]
-        yield reading.id, *[stance_text(stance, reading.default) for stance in stances]
+        yield reading.id, *comparison.answers(reading)
 
 
 def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
@@ -137,7 +139,7 @@ def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """Each deviation of a text."""
     for number, each in enumerate(comparison.deviations, 1):
-        yield str(number), each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement
+        yield str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:

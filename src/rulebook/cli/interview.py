@@ -139,13 +139,14 @@ def tell(out: Console, lines: Iterator[str] | tuple[str, ...]) -> None:
 
 
 def edition_lines(asking: Asking, stances: dict[str, Stance]) -> Iterator[str]:
-    """The edition found, with clauses and statements, and what is worth rereading."""
+    """The edition found, with clauses, statements and customs, and what is worth rereading."""
     specification, says = asking.specification, asking.frames.says
     for reading in specification.readings:
         stance, title = stances[reading.id], specification.clause(reading.clause).title
         statement = next(value.statement for value in reading.values if value.id == stance.value)
         yield f"  {title} ({reading.clause}): {statement}"
         yield f"    {reading.id} = {stance.value} ({says[stance.says.value]}){f': {stance.note}' if stance.note else ''}"
+        yield from (f"    {line}" for line in asking.customs(reading))
     again = worth_rereading(specification, stances)
     if again:
         yield asking.frames.again

@@ -53,6 +53,7 @@ class Frames:
     finished: str
     written: str
     again: str
+    customary: str
     signs: str
     words: Mapping[str, tuple[str, ...]]
     """What can be typed for each answer and command, the usual word first."""
@@ -107,7 +108,7 @@ class Asking:
         return f"{does} {said(frames.happens, event=f'`{self.game.event_text(point.event, self.language)}`')}"
 
     def consequences(self, talk: Interview, question: Question) -> Iterator[str]:
-        """What each answer to a question would leave possible: statements of values, and what silence means."""
+        """What each answer to a question would leave possible: statements of values, what silence means, and the custom."""
         (candidates,) = [each for each in talk.candidates if each.reading.id == question.reading.id]
         yield self.reading(question).question
         for frame, values in (
@@ -116,6 +117,14 @@ class Asking:
             (self.frames.if_silent, candidates.silent.values),
         ):
             yield said(frame, values=" / ".join(f"{self.statement(question, value)} ({value})" for value in values))
+        yield from (f"  {line}" for line in self.customs(self.reading(question)))
+
+    def customs(self, reading: Reading) -> Iterator[str]:
+        """The values of a reading by which people usually play, where, and who says so."""
+        for value in reading.values:
+            if value.customary:
+                cited = "; ".join([each.title for each in self.specification.cited(value.customary.cites)])
+                yield said(self.frames.customary, where=value.customary.where, values=value.id, cited=cited)
 
     def answers(self) -> str:
         """What can be typed, on one line."""

@@ -1,7 +1,7 @@
 """Specifications: the clauses of a game, what its texts say, and how code, tests and passages relate to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
-from rulebook.spec.editions import EditionFile, edition_text, name_of, name_of_text, read_edition, with_edition
+from rulebook.spec.editions import EditionFile, edition_text, head_of, name_of, name_of_text, read_edition, with_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
@@ -96,6 +96,7 @@ __all__ = [
     "cut",
     "edition_text",
     "game_report",
+    "head_of",
     "index",
     "load",
     "load_clause",

@@ -1,0 +1,74 @@
+"""The sentences of a rulebook in prose, as plain text or Markdown."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+__all__ = ["TextSentence", "sentences_of"]
+
+END: Final = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+(?=[\"'“„«‘(\[¿¡]*[^\W_a-z])")
+"""Where a sentence ends within a paragraph: before something that is no small letter."""
+ABBREVIATED: Final = re.compile(r"(?:^|[\s(])(?:[^\W\d]|e\.g|i\.e|z\.B|ca|vs|etc|[Nn]o|[Ff]ig|p\.es)\.$")
+"""What ends in a full stop without ending a sentence."""
+ITEM: Final = re.compile(r"^\s*(?:[-*+•‣–]|\d{1,2}[.)])\s+(?=\S)")
+HEADING: Final = re.compile(r"\s*#{1,6}\s+")
+STOPS: Final = (".", "!", "?", "…", ":", ";")
+FULL: Final = 0.7
+"""A line with this share of the longest one of its paragraph is continued by the next."""
+
+
+@frozen
+class TextSentence:
+    """A sentence of a text, and the number of the line in which it begins; headings are no sentences."""
+
+    line: int
+    text: str
+
+
+def sentences_of(text: str) -> tuple[TextSentence, ...]:
+    """The sentences of a text, in order. A line without an end that the next line does not continue is a heading."""
+    return tuple([sentence for lines in paragraphs(text) for sentence in sentences_in(lines)])
+
+
+def paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each paragraph, with their numbers; an item of a list and a heading are paragraphs by themselves."""
+    lines = list[tuple[int, str]]()
+    for number, line in enumerate(text.splitlines(), start=1):
+        begins = ITEM.match(line) or HEADING.match(line) or not line.strip()
+        if lines and (begins or HEADING.match(lines[-1][1])):
+            yield lines
+            lines = []
+        if line.strip():
+            lines.append((number, line))
+    if lines:
+        yield lines
+
+
+def sentences_in(lines: list[tuple[int, str]]) -> Iterator[TextSentence]:
+    """The sentences in the lines of a paragraph."""
+    longest, held = max(len(line) for _, line in lines), list[tuple[int, str]]()
+    for number, line in lines:
+        words = " ".join(ITEM.sub("", line, count=1).replace("**", "").split())
+        held.append((number, words))
+        if HEADING.match(line):
+            return
+        if words.endswith(STOPS):
+            yield from split(held)
+            held = []
+        elif len(line) < FULL * longest:
+            held = []
+    if held and (ITEM.match(lines[0][1]) or END.search(held[-1][1])):
+        yield from split(held)
+
+
+def split(lines: list[tuple[int, str]]) -> Iterator[TextSentence]:
+    """The sentences of some lines that belong together."""
+    whole = "\n".join(words for _, words in lines)
+    begin = 0
+    for stop in (*(found.end() for found in END.finditer(whole)), len(whole)):
+        part = whole[begin:stop].strip()
+        if part and not (ABBREVIATED.search(part) and stop < len(whole)):
+            yield TextSentence(lines[whole.count("\n", 0, begin)][0], " ".join(part.split()))
+            begin = stop
