@@ -10,7 +10,7 @@ import ctypes
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
@@ -41,8 +41,8 @@ NONE: Final = -(2**40)
 """What stands for None among the values of a refusal."""
 MOST_ITEMS: Final = 4096
 """A tuple with more items than this is only gone through."""
-MOST_VALUES: Final = 12
-"""A refusal has at most this many values in its sentence."""
+MOST_VALUES: Final = 128
+"""A refusal has at most this many numbers in its sentence; a tuple is its length and room for all items."""
 
 
 class LayoutError(RulebookError):
@@ -322,14 +322,18 @@ class Layout:
             case ir.Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
-                return reason(**{each: self.named(types[each], raw.value[place]) for place, each in enumerate(types)})
+                return reason(**{
+                    each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()
+                })
         raise LayoutError(f"{type} is not shown to Python")
 
-    def named(self, type: ir.Type, number: int) -> Any:
-        """A value in the sentence of a refusal."""
+    def named(self, type: ir.Type, numbers: list[int]) -> Any:
+        """A value in the sentence of a refusal, which starts with the first of some numbers."""
+        if isinstance(type, ir.Seq):
+            return tuple([self.value(type.item, number) for number in numbers[1 : 1 + numbers[0]]])
         if isinstance(type, ir.Option):
-            return None if number == NONE else self.value(type.of, number)
-        return self.value(type, number)
+            return None if numbers[0] == NONE else self.value(type.of, numbers[0])
+        return self.value(type, numbers[0])
 
     def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
@@ -358,6 +362,14 @@ class Layout:
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
+
+
+def starts_of(types: Mapping[str, ir.Type]) -> dict[str, int]:
+    """Where in a refusal each value of its sentence starts; raises LayoutError for values that have no room."""
+    sizes = [1 + (each.most or 0) if isinstance(each, ir.Seq) else 1 for each in types.values()]
+    if sum(sizes) > MOST_VALUES:
+        raise LayoutError(f"a sentence with {sum(sizes)} numbers has no room where {MOST_VALUES} are the most")
+    return dict(zip(types, accumulate(sizes, initial=0), strict=False))
 
 
 def braces(parts: Iterator[str]) -> str:

@@ -28,6 +28,29 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
+/* The next choice of numbers, none below 0, that add up to a total: their places. Fewer come first; `size` is -1 before all. */
+static bool next_sum(const i32 *numbers, i32 count, i64 total, i32 *at, i32 *size) {
+  i32 k = *size - 1, next = k < 0 ? 0 : at[k] + 1;
+  i64 left = k < 0 ? total : numbers[at[k]];
+  bool deep = 1;
+  for (;;) {
+    while (k >= 0) {
+      i32 others = *size - 1 - k;
+      for (deep |= !others; next < count - others && (others ? numbers[next] > left : numbers[next] != left); next++);
+      if (next < count - others) {
+        at[k] = next, left -= numbers[next++];
+        if (!others) return 1;
+        k++;
+      } else if (k-- > 0) {
+        left += numbers[at[k]], next = at[k] + 1;
+      }
+    }
+    if (!deep || ++*size > count) return 0;
+    if (*size == 0 && total == 0) return 1;
+    k = *size ? 0 : -1, next = 0, left = total, deep = *size == 0;
+  }
+}
+
 /* Random numbers: the n-th of a key, and one below a bound, each as likely as the others. */
 static inline u64 random_bits(u64 key, u64 number) {
   u64 mixed = key + (number + 1) * 0x9E3779B97F4A7C15ull;

@@ -14,7 +14,16 @@ from typing import Any, Final, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import NONE, Layout, LayoutError, alternative_of, is_scalar, local, places_of
+from rulebook.compile.native.layout import (
+    NONE,
+    Layout,
+    LayoutError,
+    alternative_of,
+    is_scalar,
+    local,
+    places_of,
+    starts_of,
+)
 from rulebook.compile.primitives import OPERATIONS
 
 P: Final = ir.Primitive
@@ -316,7 +325,7 @@ class Body:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
-            case ir.Call() if is_projection(self.writer.known[node.function].body):
+            case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
@@ -588,12 +597,19 @@ class Body:
 
     def refuse(self, target: str, node: ir.Refuse, env: Env) -> None:
         """Store a refusal."""
-        number, _, _ = self.writer.layout.reasons[node.name]
+        number, _, types = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
-        for place, (_, value) in enumerate(node.values):
-            atom = self.value(value, env)
-            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, ir.Option) else atom.text
-            self.say(f"{target}.value[{place}] = {text};")
+        starts = starts_of(types)
+        for name, value in node.values:
+            atom, place = self.value(value, env), f"{target}.value[{starts[name]}]"
+            match atom.type:
+                case ir.Seq():
+                    self.say(f"{place} = {atom.text}.n;")
+                    self.say(f"for (i32 k = 0; k < {atom.text}.n; k++) (&{place})[1 + k] = {atom.text}.at[k];")
+                case ir.Option():
+                    self.say(f"{place} = {atom.text}.some ? (i64){atom.text}.it : {NONE};")
+                case _:
+                    self.say(f"{place} = {atom.text};")
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -627,12 +643,17 @@ class Body:
         atom = self.down(self.converted(self.value(node, env), type))
         return atom.text if is_scalar(type) else f"&{atom.text}"
 
+    def is_inside(self, node: ir.Call) -> bool:
+        """Whether the body of the function that is called is written in the place of the call."""
+        function = self.writer.known[node.function]
+        return is_projection(function.body) or function not in self.writer.written
+
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
         function = self.writer.known[node.function]
         known: Env = {}
         for argument, variable in zip(node.arguments, function.parameters, strict=True):
-            if isinstance(argument.type, ir.Seq) and (is_stream(argument) or isinstance(argument, ir.Const)):
+            if isinstance(argument.type, ir.Seq) and (self.streams(argument, env) or isinstance(argument, ir.Const)):
                 known[variable.name] = Later(argument, env)
                 continue
             atom = self.converted(self.value(argument, env), variable.type)
@@ -640,6 +661,10 @@ class Body:
         return function.body, known
 
     # Going through items.
+
+    def streams(self, node: ir.Node, env: Env) -> bool:
+        """Whether a sequence is better gone through than laid down, as the variables are known."""
+        return isinstance(env[node.name], Later) if isinstance(node, ir.Var) else is_stream(node)
 
     def through_node(self, node: ir.Node, env: Env, sink: Sink) -> None:
         """Write a loop over the items of a sequence or a set, in order."""
@@ -815,7 +840,7 @@ class Body:
             case P.KEYS:
                 self.through(self.value(operands[0], env), sink)
             case P.ADDING_UP:
-                raise LayoutError(f"{node.place}: choices that add up to a number are not written in C")
+                self.through_sums(node, env, sink)
             case _:
                 self.through(self.value(node, env), sink)
 
@@ -861,6 +886,19 @@ class Body:
             self.say(f"if ({at}_k < 0) break;")
             further = "" if again else f" + k - {at}_k"
             self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
+
+    def through_sums(self, node: ir.Apply, env: Env, sink: Sink) -> None:
+        """Write a loop over every choice of items whose numbers have a sum: fewer items first, then what has an earlier one."""
+        items, total = self.laid(node.operands[0], env), self.held(self.value(node.operands[2], env)).text
+        inner, at = item_of(node.type), self.fresh("a")
+        choice = self.room(inner)
+        self.say(f"i32 {at}[{most_of(inner) + 1}], {at}_n = -1, {at}_w[{most_of(inner) + 1}], {at}_k = 0;")
+        self.through_node(node.operands[1], env, lambda each: self.say(f"{at}_w[{at}_k++] = {each.text};"))
+        self.require(f"{at}_k == {items.text}.n", node.place, "one length")
+        with self.block(f"while (next_sum({at}_w, {items.text}.n, {total}, {at}, &{at}_n))"):
+            self.say(f"for ({at}_k = 0; {at}_k < {at}_n; {at}_k++) {choice}.at[{at}_k] = {items.text}.at[{at}[{at}_k]];")
+            self.say(f"{choice}.n = {at}_n;")
+            sink(Atom(choice, inner))
 
     def ways(self, clauses: tuple[ir.Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
         """Write the loops of a comprehension."""
@@ -1107,7 +1145,7 @@ class Body:
             return Atom(f"__builtin_popcountll({self.value(node, env).text})", ir.Int(0, 64))
         if isinstance(node.type, ir.Product):
             return Atom(str(len(node.type.items)), ir.Int(0, len(node.type.items)))
-        if isinstance(node.type, ir.Seq) and is_stream(node):
+        if isinstance(node.type, ir.Seq) and self.streams(node, env):
             name = self.room(ir.Int(0, 2**31 - 1), "0")
             self.items(node, env, lambda each: self.say(f"{name}++;"))
             return Atom(name, ir.Int(0, 2**31 - 1))
