@@ -28,6 +28,16 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
+/* The place of the n-th bit of a word, counted from 0. */
+static inline i32 nth_bit(u64 bits, i64 n) {
+#ifdef __BMI2__
+  return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, bits));
+#else
+  for (; n > 0; n--) bits &= bits - 1;
+  return __builtin_ctzll(bits);
+#endif
+}
+
 /* The next choice of numbers, none below 0, that add up to a total: their places. Fewer come first; `size` is -1 before all. */
 static bool next_sum(const i32 *numbers, i32 count, i64 total, i32 *at, i32 *size) {
   i32 k = *size - 1, next = k < 0 ? 0 : at[k] + 1;

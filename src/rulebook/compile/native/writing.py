@@ -19,7 +19,9 @@ from rulebook.compile.native.layout import (
     Layout,
     LayoutError,
     alternative_of,
+    copies_in,
     is_scalar,
+    is_word,
     local,
     places_of,
     starts_of,
@@ -422,7 +424,7 @@ class Body:
                     ir.Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
                 )
                 return Atom(f"{table}[{atom.text}]", type)
-            case ir.Known(), ir.Known():
+            case (ir.Known(), ir.Known()) | (ir.Pile(), ir.Pile()) if is_scalar(atom.type) and is_scalar(type):
                 return evolve(atom, type=type)
             case ir.Never(), _:
                 return Atom("0", type) if is_scalar(type) else Atom(self.room(type), type)
@@ -735,10 +737,7 @@ class Body:
             for number, each in enumerate(atom.type.items):
                 sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
         elif isinstance(atom.type, ir.Set):
-            left, place = self.room(atom.type, atom.text), self.fresh("i")
-            with self.block(f"for (; {left}; {left} &= {left} - 1)"):
-                self.say(f"i32 {place} = __builtin_ctzll({left});")
-                sink(self.at_place(place, item))
+            self.through_word(atom, item, sink)
         else:
             place = self.fresh("i")
             with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
@@ -847,9 +846,12 @@ class Body:
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
         assert isinstance(pile.type, ir.Pile)
-        kind, item = self.fresh("i"), item_of(node.type)
-        with self.block(f"for (i32 {kind} = 0; {kind} < {len(pile.type.kinds.values)}; {kind}++)"):
-            copies = f"{pile.text}.at[{kind}]"
+        kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
+        if is_word(pile.type) and node.primitive is not P.COUNTS:
+            self.through_word(pile, item, sink)
+            return
+        with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
+            copies = copies_in(pile.type, pile.text, kind)
             if node.primitive is P.COUNTS:
                 sink(Atom(copies, item, pile.moves))
             elif node.primitive is P.DISTINCT:
@@ -859,9 +861,18 @@ class Body:
                 with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
 
+    def through_word(self, word: Atom, item: ir.Type, sink: Sink) -> None:
+        """Write a loop over the bits of a word, the lowest first."""
+        left, place = self.fresh("w"), self.fresh("i")
+        with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
+            self.say(f"i32 {place} = __builtin_ctzll({left});")
+            sink(self.at_place(place, item))
+
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
         assert isinstance(pile.type, ir.Pile)
+        if is_word(pile.type):
+            return Atom(self.room(pile.type.kinds, f"nth_bit({pile.text}, {number})"), pile.type.kinds)
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -1053,12 +1064,15 @@ class Body:
             case P.TOTAL:
                 pile = self.value(operands[0], env)
                 assert isinstance(pile.type, ir.Pile)
+                if is_word(pile.type):
+                    return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
                 parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
                 return Atom(f"({' + '.join(parts)})", type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
                 assert isinstance(pile.type, ir.Pile)
-                return Atom(f"{pile.text}.at[{self.converted(kind, pile.type.kinds).text}]", type, pile.moves or kind.moves)
+                copies = copies_in(pile.type, pile.text, self.converted(kind, pile.type.kinds).text)
+                return Atom(copies, type, pile.moves or kind.moves)
             case P.OCCURRENCES:
                 name, wanted = self.room(type, "0"), self.value(operands[1], env)
                 self.through_node(operands[0], env, lambda each: self.say(f"{name} += {self.alike(each, wanted)};"))
@@ -1077,6 +1091,8 @@ class Body:
                 self.require("0", node.place, "not found")
                 self.say(f"{done}:;")
                 return Atom(name, type)
+            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
+                return self.piled(node, env)
             case P.AS_SET:
                 assert isinstance(type, ir.Set)
                 name, item = self.room(type, "0"), type.item
@@ -1105,6 +1121,9 @@ class Body:
                 text = f"({texts[0]} & ~{texts[1]})"
             case P.SUBSET:
                 text = f"(!({texts[0]} & ~{texts[1]}))"
+            case P.TOGETHER:
+                self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
+                text = f"({texts[0]} | {texts[1]})"
             case P.UNION | P.INTERSECTION:
                 text = (
                     f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
@@ -1115,6 +1134,23 @@ class Body:
             case _:
                 raise LayoutError(f"{node.primitive} is not written in C")
         return Atom(text, type, moves)
+
+    def piled(self, node: ir.Apply, env: Env) -> Atom:
+        """A pile that is a word of bits, with some pieces more or less."""
+        *old, pieces = node.operands
+        name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
+        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+
+        def piece(each: Atom) -> None:
+            bit = f"(1ull << {self.held(each).text})"
+            self.require(f"{'' if less else '!'}({name} & {bit})", node.place, "not held" if less else "room")
+            self.say(f"{name} {'&= ~' if less else '|= '}{bit};")
+
+        if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
+            piece(self.value(pieces, env))
+        else:
+            self.through_node(pieces, env, piece)
+        return Atom(name, node.type)
 
     def divided(self, node: ir.Apply, atoms: list[Atom]) -> str:
         """A quotient rounded down, or the remainder that belongs to it."""
@@ -1167,7 +1203,7 @@ class Body:
             is_there, entry = self.entry(items, item, env)
             return Atom(is_there, ir.Bool(), entry.moves)
         if isinstance(items.type, ir.Pile):
-            return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", ir.Bool(), moves=True)
+            return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         name, done = self.room(ir.Bool(), "0"), self.fresh("done")
         self.through_node(
@@ -1466,7 +1502,9 @@ class Body:
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
                 return lines
-            case ir.Apply(primitive=primitive, operands=(old, *_)) if primitive in CHANGES and self.changes(path, old, env):
+            case ir.Apply(primitive=primitive, operands=(old, *_)) if (
+                primitive in CHANGES and not is_scalar(type) and self.changes(path, old, env)
+            ):
                 return self.update(path, target, type, old, env) + self.changed(path, target, type, node, env)
         if is_scalar(type):
             text = self.held(self.converted(self.value(node, env), type)).text
