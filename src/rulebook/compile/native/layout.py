@@ -1,10 +1,10 @@
 """How values lie in memory: for each type of the intermediate form a type of C and one of ctypes, and conversion both ways.
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
-of bits, and so is a pile of up to 64 kinds that holds none of them twice. All else is a struct: a sequence has its length and
-room for its most items, another pile a count for each kind, a union
-the number of its alternative and room for the largest, an option a mark and room for the value. A mapping has a word of bits
-for the keys that there are, the places of these keys in order, and room for the value of every key.
+of bits, and so is a pile of up to 64 kinds that holds none of them twice. All else is a struct: a sequence has its length
+and room for its most items, another pile a count for each kind, a union the number of its alternative and room for the
+largest, an option a mark and room for the value. A mapping has a word of bits for the keys that there are, the places of
+these keys in order, and room for the value of every key.
 """
 
 import ctypes
@@ -340,9 +340,9 @@ class Layout:
             case ir.Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
-                return reason(**{
-                    each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()
-                })
+                return reason(
+                    **{each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()}
+                )
         raise LayoutError(f"{type} is not shown to Python")
 
     def named(self, type: ir.Type, numbers: list[int]) -> Any:

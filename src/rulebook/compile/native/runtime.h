@@ -38,16 +38,24 @@ static inline i32 nth_bit(u64 bits, i64 n) {
 #endif
 }
 
-/* The next choice of numbers, none below 0, that add up to a total: their places. Fewer come first; `size` is -1 before all. */
-static bool next_sum(const i32 *numbers, i32 count, i64 total, i32 *at, i32 *size) {
+/* Which numbers below 64 some of the numbers from each place on add up to, as bits; none of them is below 0. */
+static void sums_from(const i32 *numbers, i32 count, u64 *from) {
+  from[count] = 1;
+  for (i32 k = count; k-- > 0;) from[k] = from[k + 1] | (numbers[k] < 64 ? from[k + 1] << numbers[k] : 0);
+}
+static inline bool is_sum(u64 from, i64 total) { return total >= 0 && (total >= 64 || from >> total & 1); }
+
+/* The places of the next numbers that add up to a total: fewer come first. Their number, `size`, is -1 before all. */
+static bool next_sum(const i32 *numbers, i32 count, const u64 *from, i64 total, i32 *at, i32 *size) {
   i32 k = *size - 1, next = k < 0 ? 0 : at[k] + 1;
   i64 left = k < 0 ? total : numbers[at[k]];
-  bool deep = 1;
+  bool deep = is_sum(from[0], total);
   for (;;) {
     while (k >= 0) {
-      i32 others = *size - 1 - k;
-      for (deep |= !others; next < count - others && (others ? numbers[next] > left : numbers[next] != left); next++);
-      if (next < count - others) {
+      i32 others = *size - 1 - k, end = count - others;
+      if (others) while (next < end && !is_sum(from[next + 1], left - numbers[next])) next++;
+      else for (deep = 1; next < end && numbers[next] != left;) next++;
+      if (next < end) {
         at[k] = next, left -= numbers[next++];
         if (!others) return 1;
         k++;

@@ -899,14 +899,17 @@ class Body:
             self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
 
     def through_sums(self, node: ir.Apply, env: Env, sink: Sink) -> None:
-        """Write a loop over every choice of items whose numbers have a sum: fewer items first, then what has an earlier one."""
+        """Write a loop over every choice of items whose numbers add up to a number: fewer items first, then earlier ones."""
         items, total = self.laid(node.operands[0], env), self.held(self.value(node.operands[2], env)).text
         inner, at = item_of(node.type), self.fresh("a")
         choice = self.room(inner)
-        self.say(f"i32 {at}[{most_of(inner) + 1}], {at}_n = -1, {at}_w[{most_of(inner) + 1}], {at}_k = 0;")
+        room = most_of(inner) + 1
+        self.say(f"i32 {at}[{room}], {at}_n = -1, {at}_w[{room}], {at}_k = 0;")
         self.through_node(node.operands[1], env, lambda each: self.say(f"{at}_w[{at}_k++] = {each.text};"))
         self.require(f"{at}_k == {items.text}.n", node.place, "one length")
-        with self.block(f"while (next_sum({at}_w, {items.text}.n, {total}, {at}, &{at}_n))"):
+        self.say(f"u64 {at}_s[{room}];")
+        self.say(f"sums_from({at}_w, {items.text}.n, {at}_s);")
+        with self.block(f"while (next_sum({at}_w, {items.text}.n, {at}_s, {total}, {at}, &{at}_n))"):
             self.say(f"for ({at}_k = 0; {at}_k < {at}_n; {at}_k++) {choice}.at[{at}_k] = {items.text}.at[{at}[{at}_k]];")
             self.say(f"{choice}.n = {at}_n;")
             sink(Atom(choice, inner))
@@ -917,6 +920,10 @@ class Body:
             body(env)
             return
         match clauses[0]:
+            case ir.Each(variable, items) if (few := self.filtered(items, variable, clauses[1:], env)) is not None:
+                self.through_word(
+                    few, variable.type, lambda each: self.ways(clauses[2:], {**env, variable.name: each}, body)
+                )
             case ir.Each(variable, items):
                 rest = clauses[1:]
 
@@ -935,6 +942,20 @@ class Body:
             case ir.Bind(variable, value):
                 atom = self.converted(self.value(value, env), variable.type)
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
+
+    def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
+        """The pieces of a pile that a condition picks by a table, if they are a word of bits: no others are looked at."""
+        match items, rest:
+            case (
+                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
+                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
+            ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(wanted.type, ir.Finite)
+                masks = [sum(1 << place for place, each in enumerate(values) if each == one) for one in wanted.type.values]
+                table = self.writer.constant(ir.Int(0, 2**63 - 1), masks, many=True)
+                known = self.value(pile, env)
+                return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
+        return None
 
     # Comprehensions.
 
@@ -1048,6 +1069,11 @@ class Body:
         """What a primitive gives, if it is a scalar."""
         operands, type = node.operands, node.type
         match node.primitive:
+            case P.LESS if (items := self.any_of(node, env)) is not None:
+                name, done = self.room(type, "0"), self.fresh("done")
+                self.items(items, env, lambda each: self.say(f"{name} = 1; goto {done};"))
+                self.say(f"{done}:;")
+                return Atom(name, type)
             case P.EQUAL:
                 return self.equal(operands[0], operands[1], env)
             case P.LENGTH:
@@ -1134,6 +1160,15 @@ class Body:
             case _:
                 raise LayoutError(f"{node.primitive} is not written in C")
         return Atom(text, type, moves)
+
+    def any_of(self, node: ir.Apply, env: Env) -> ir.Node | None:
+        """The sequence that is only gone through, if a comparison asks whether it has any items."""
+        match node.operands:
+            case ir.Const(value=0), ir.Apply(primitive=P.LENGTH, operands=(items,)) if isinstance(
+                items.type, ir.Seq
+            ) and self.streams(items, env):
+                return items
+        return None
 
     def piled(self, node: ir.Apply, env: Env) -> Atom:
         """A pile that is a word of bits, with some pieces more or less."""
