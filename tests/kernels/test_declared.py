@@ -19,18 +19,23 @@ from rulebook.compile.native.library import CompilerError, compiler
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
 from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
+from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Multiset
-from rulebook.games.hamsterbacke import Components, Observation, Readings, State, game
+from rulebook.games import scopa
+from rulebook.games.hamsterbacke import Components, Observation, State, game
 from rulebook.games.hamsterbacke.box.components import CARDS, Card
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking
+from rulebook.games.scopa.box import state as of_scopa
 from rulebook.kernels import AnyKernel, kernel
-from rulebook.kernels.declared import Native
+from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.planes import filled, one_at
 from rulebook.play import generator, playout
+from tests.compile.games import SMALL as SMALL_BOX
+from tests.compile.games import ways_to_play
 from tests.spec.conftest import REPOSITORY
-from tests.tools.lockstep.hamsterbacke import POLICIES
+from tests.tools.lockstep import hamsterbacke as backs
+from tests.tools.lockstep import scopa as sweeps
 from tests.tools.lockstep.policies import options_in
 
 try:
@@ -42,9 +47,8 @@ QUICKLY: Final = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 """How kernels are built that play little."""
 SANITISED: Final = (*QUICKLY, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 """How a kernel is built that notices what it reads or writes outside of what is its own."""
-READINGS: Final = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 PRINTED: Final = Components()
-SMALL: Final = Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2)
+SMALL: Final = SMALL_BOX[game]
 UNUSUAL: Final = Components(
     copies=(9, 0, 30, 8, 0, 16, 7),
     numbers=(1, 3, 2, 6, 1, 2, 1),
@@ -55,29 +59,54 @@ UNUSUAL: Final = Components(
     most_players=6,
 )
 """Colours without cards, a bonus of six cards, and more seats than the printed game has."""
+CAPTURES: Final = scopa.Components()
+SMALL_CAPTURES: Final = SMALL_BOX[scopa.game]
+UNUSUAL_CAPTURES: Final = scopa.Components(
+    suits=3, values=9, hand=2, table=3, void_kings=1, settebello=9, primiera=(1, 99, 3, 4, 5, 6, 7, 2, 2), target=2
+)
+"""Three suits, two cards in a hand, and a single king makes a deal void."""
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
+SCOPA_PHASES: Final = (
+    of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, of_scopa.Over,
+)  # fmt: skip
+POLICIES: Final = {Components: backs.POLICIES, scopa.Components: sweeps.POLICIES}
+BOXES: Final = {
+    "printed": PRINTED, "small": SMALL, "unusual": UNUSUAL,
+    "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
+}  # fmt: skip
+"""Components of both games."""
+
+
+def game_with(components: Any) -> AnyGame:
+    """The game that has such components."""
+    return game if isinstance(components, Components) else scopa.game
+
+
+def boxes(*names: str) -> pytest.MarkDecorator:
+    """A test for some components."""
+    return pytest.mark.parametrize("components", [BOXES[name] for name in names], ids=names)
 
 
 @cache
-def quickly_built(components: Components) -> AnyKernel:
+def quickly_built(components: Any) -> AnyKernel:
     """A kernel for some components."""
-    return Native(game, components, QUICKLY).kernel()
+    return Native(game_with(components), components, QUICKLY).kernel()
 
 
-def tables(components: Components) -> Iterator[State]:
-    """First states: every combination of readings, and every number of players."""
-    players = range(components.fewest_players, components.most_players + 1)
-    for number, readings in enumerate(READINGS):
+def tables(components: Any) -> Iterator[Any]:
+    """First states: every combination of readings and variants, and every number of players."""
+    players, of = range(components.fewest_players, components.most_players + 1), game_with(components)
+    for number, rules in enumerate(ways_to_play(of)):
         seats = players[number % len(players)]
-        yield game.new_game(players=seats, readings=readings, components=components, first_player=number % seats)
+        yield of.new_game(players=seats, components=components, first_player=number % seats, **rules)
 
 
 # What is asked of a row.
 
 
-def agrees(of: AnyKernel, row: Any, state: State, stride: int = 1) -> None:
+def agrees(of: AnyKernel, row: Any, state: Any, stride: int = 1) -> None:
     """Everything about a row is what the rules say of the state; of ids, one in `stride` is tried."""
-    settings, functions = state.settings, of.functions
+    settings, functions, game = state.settings, of.functions, of.game
     assert of.packed is not None
     packed, players = of.packed(settings), settings.players
     assert of.decode(row, settings) == state
@@ -110,8 +139,37 @@ def agrees(of: AnyKernel, row: Any, state: State, stride: int = 1) -> None:
         assert list(of.view.faults(view)) == []
 
 
-def seen(of: AnyKernel, observation: Observation) -> list[int]:
-    """An observation of Hamsterbacke as numbers, written down by hand."""
+def seen(of: AnyKernel, observation: Any) -> list[int]:
+    """An observation as numbers, written down by hand."""
+    return of_hamsterbacke(observation) if of.game.id == game.id else of_captures(observation)
+
+
+def of_captures(observation: scopa.Observation) -> list[int]:
+    """An observation of Scopa as numbers."""
+    seats, hand, last = observation.settings.components.most_players, observation.hand, observation.last_capturer
+    return [
+        *one_at(int(observation.seat is SPECTATOR), 2),
+        *seat_at(observation.seat, seats),
+        *one_at(SCOPA_PHASES.index(type(observation.phase)), len(SCOPA_PHASES)),
+        *one_at(-1 if observation.to_act is None else int(observation.to_act is CHANCE), 2),
+        *seat_at(observation.to_act, seats),
+        *one_at(observation.dealer, seats),
+        *one_at(observation.turn_of, seats),
+        int(hand is not None),
+        *(hand.counts if hand is not None else (0,) * len(observation.table.counts)),
+        *sizes(observation.hand_sizes, seats),
+        observation.stock_size,
+        *observation.table.counts,
+        *sizes(observation.pile_sizes, seats),
+        *sizes(observation.scope, seats),
+        int(last is not None),
+        last or 0,
+        *sizes(observation.points, seats),
+    ]
+
+
+def of_hamsterbacke(observation: Observation) -> list[int]:
+    """An observation of Hamsterbacke as numbers."""
     components, phase = observation.settings.components, observation.phase
     seats, cards = components.most_players, sum(components.copies)
     drawing = (phase.taken, phase.drawn) if isinstance(phase, Drawing) else (0, 0)
@@ -154,33 +212,33 @@ def lying(piles: tuple[tuple[Card, ...], ...], places: int, cards: int) -> list[
     return [*filled(map(len, piles), places), *filled(codes, cards)]
 
 
-def in_lockstep(of: AnyKernel, first: State, random: Random, number: int = 0, stride: int = 41) -> int:
+def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0, stride: int = 41) -> int:
     """A game on both sides, of which everything is compared: the number of its actions."""
-    state, settings, policy = first, first.settings, POLICIES[number % len(POLICIES)]
+    policies = POLICIES[type(of.played_with)]
+    state, settings, game, policy = first, first.settings, of.game, policies[number % len(policies)]
     assert of.packed is not None
-    packed, actions = of.packed(settings), 0
+    packed, actions, before = of.packed(settings), 0, None
     row: Any = (c_int64 * of.layout.width)(3, 4, 5)
     of.functions.start(row, packed)
     while True:
         assert list(row) == of.written(state)
-        if actions % 4 == 0 or not isinstance(state.phase, Acting | Drawing | Dealing):
+        if actions % 4 == 0 or type(state.phase) is not before:
             agrees(of, row, state, stride)
         if (actor := game.actor(state)) is None or actions > 400:
             return actions
         action = policy.action(game, state, options_in(game, state), random)
         of.functions.step(row, packed, (game.outcome_id if actor is CHANCE else game.action_id)(action, settings))
-        state, actions = game.step(state, action).state, actions + 1
+        before, state, actions = type(state.phase), game.step(state, action).state, actions + 1
 
 
 def all_in_lockstep(of: AnyKernel) -> int:
     """A game at every table: the number of all actions."""
-    random, components = Random(1), of.played_with
-    assert isinstance(components, Components)
-    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(components))])
+    random = Random(1)
+    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(of.played_with))])
 
 
-@pytest.mark.parametrize("components", [PRINTED, SMALL, UNUSUAL], ids=["printed", "small", "unusual"])
-def test_whole_games_are_the_same(components: Components) -> None:
+@boxes(*BOXES)
+def test_whole_games_are_the_same(components: Any) -> None:
     """Under every combination of readings, with every number of players, and with other components."""
     assert all_in_lockstep(quickly_built(components)) > 400
 
@@ -190,14 +248,28 @@ def test_whole_games_are_the_same(components: Components) -> None:
 def test_many_games_are_the_same(seed: int) -> None:
     """The same with the kernels that users have, and every policy at every table."""
     random = Random(seed)
-    for components, number in product((PRINTED, SMALL, UNUSUAL), range(len(POLICIES))):
+    for components, number in product((PRINTED, SMALL, UNUSUAL), range(len(backs.POLICIES))):
         for state in tables(components):
             in_lockstep(kernel("hamsterbacke", components), state, random, number)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(sweeps.POLICIES)))
+def test_many_games_of_scopa_are_the_same(number: int) -> None:
+    """The same with every policy of Scopa at every table, with the printed components among others."""
+    for components in (CAPTURES, SMALL_CAPTURES, UNUSUAL_CAPTURES):
+        for state in tables(components):
+            in_lockstep(declared(scopa.game, components), state, Random(number), number)
+
+
 def sanitised() -> None:
     """Games in a build that watches its memory; what is wrong ends the program."""
-    assert all_in_lockstep(Native(game, SMALL, SANITISED).kernel()) > 400
+    for components in (SMALL, SMALL_CAPTURES):
+        of = Native(game_with(components), components, SANITISED).kernel()
+        assert all_in_lockstep(of) > 400
+        for state in list(states(components))[::9]:
+            row = of.encode(state)
+            of.functions.determinize(row, of.packed(state.settings) if of.packed else None, 0, [1, 0])
 
 
 def test_memory_is_in_order() -> None:
@@ -277,16 +349,17 @@ def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) 
 # Rows and states.
 
 
-def states(components: Components) -> Iterator[State]:
+def states(components: Any) -> Iterator[Any]:
     """States of a random game at every table."""
     for number, first in enumerate(tables(components)):
         yield from [
-            move.step.state for _, move in zip(range(300), playout(game, first, generator("rows", number)), strict=False)
+            move.step.state
+            for _, move in zip(range(300), playout(game_with(components), first, generator("rows", number)), strict=False)
         ]
 
 
-@pytest.mark.parametrize("components", [PRINTED, UNUSUAL], ids=["printed", "unusual"])
-def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Components) -> None:
+@boxes("printed", "unusual", "scopa, unusual")
+def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Any) -> None:
     """Whatever is in the memory of a row, it is refused, or else is the only row of a well-formed state."""
     of, random, found = quickly_built(components), Random(3), [0, 0]
     for state in list(states(components))[::5]:
@@ -300,7 +373,7 @@ def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Co
             found[0] += 1
         else:
             found[1] += 1
-            assert game.well_formed(other) == ()
+            assert of.game.well_formed(other) == ()
             assert of.encode(other) == row
     assert min(found) > 5
 
@@ -336,30 +409,32 @@ def test_every_row_has_room() -> None:
 # Dealing again.
 
 
-def test_what_is_seen_stays_and_the_rest_is_dealt() -> None:
+@boxes("unusual", "scopa, unusual")
+def test_what_is_seen_stays_and_the_rest_is_dealt(components: Any) -> None:
     """A deal looks the same to the viewer and is well-formed, and it is another one nearly every time."""
-    of, random = quickly_built(UNUSUAL), [11, 0]
+    of, random = quickly_built(components), [11, 0]
     assert of.packed is not None
     deals = dict[Viewer, set[State]]()
-    for state in list(states(UNUSUAL))[::9]:
+    for state in list(states(components))[::9]:
         for viewer in (0, state.settings.players - 1, SPECTATOR):
             row = of.encode(state)
             of.functions.determinize(row, of.packed(state.settings), seat_or_spectator(viewer), random)
             dealt = of.decode(row, state.settings)
-            assert game.observe(dealt, viewer) == game.observe(state, viewer)
+            assert of.game.observe(dealt, viewer) == of.game.observe(state, viewer)
             deals.setdefault(viewer, set()).add(dealt)
     assert sum(map(len, deals.values())) > 100
 
 
+@boxes("printed", "scopa, unusual")
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
-def test_deals_are_even(viewer: Viewer) -> None:
-    """In 1,500 deals every colour comes to every hidden pile as often as its share says, within five deviations."""
-    of, deals, random = quickly_built(PRINTED), 1500, [5, 0]
+def test_deals_are_even(components: Any, viewer: Viewer) -> None:
+    """In 1,500 deals every kind comes to every hidden pile as often as its share says, within five deviations."""
+    of, deals, random = quickly_built(components), 1500, [5, 0]
     assert of.packed is not None
-    first = next(state for state in list(states(PRINTED))[150:] if state.settings.players > 3 and state.phase == Acting())
+    first = next(state for state in list(states(components))[150:] if is_middle(state))
     row, hidden = of.encode(first), hidden_piles(first, viewer)
     pool = reduce(Multiset.__add__, hidden)
-    found = [[0] * len(CARDS) for _ in hidden]
+    found = [[0] * len(pool.counts) for _ in hidden]
     for _ in range(deals):
         dealt = list(row)
         of.functions.determinize(dealt, of.packed(first.settings), seat_or_spectator(viewer), random)
@@ -372,6 +447,14 @@ def test_deals_are_even(viewer: Viewer) -> None:
             assert abs(count - deals * pile.total * share) <= 5 * deviation + 1e-9
 
 
-def hidden_piles(state: State, viewer: Viewer) -> list[Multiset[Card]]:
+def is_middle(state: Any) -> bool:
+    """Whether somebody is to act at a table of four or more."""
+    return state.settings.players > 3 and isinstance(state.phase, Acting | of_scopa.Playing)
+
+
+def hidden_piles(state: Any, viewer: Viewer) -> list[Multiset[Any]]:
     """The piles that a viewer does not see."""
-    return [*[hand for seat, hand in enumerate(state.hands) if seat != viewer], *state.point_piles, state.deck]
+    others = [hand for seat, hand in enumerate(state.hands) if seat != viewer]
+    if isinstance(state, State):
+        return [*others, *state.point_piles, state.deck]
+    return [*others, *state.piles, state.stock]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.compile.ir import Int, Option, Pile, Product, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import is_scalar, places_of
+from rulebook.compile.native.layout import is_scalar, is_word, places_of
 
 
 def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0912 - one case for each type
@@ -34,6 +34,8 @@ def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0
             else:
                 for place in range(raw.n):
                     yield from faults(type.item, raw.at[place], f"{path}[{place}]")
+        case Pile() if is_word(type):
+            yield from outside(path, raw & ~sum(most << place for place, most in enumerate(type.most)), 0, 0)
         case Pile():
             for place, most in enumerate(type.most):
                 yield from outside(f"{path}[{place}]", raw.at[place], 0, most)

@@ -31,7 +31,7 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, is_scalar, places_of
+from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, copies_in, is_scalar, is_word, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
 from rulebook.compile.native.writing import Atom, Body
@@ -244,26 +244,28 @@ class Rows:
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
         if not hidden:
             return f"{head} return 0; }}"
-        (number,) = {len(pile_in(self.program.module.state.type_of(name)).kinds.values) for name in hidden}
+        (pile,) = {pile_in(self.program.module.state.type_of(name)) for name in hidden}
         seats = max([most_of(self.program.module.state.type_of(name)) for name in several], default=0)
-        piles = [(f"S->{name}_.at[i].at", self.is_dealt(name, hidden[name])) for name in several]
+        piles = [(f"S->{name}_.at[i]", self.is_dealt(name, hidden[name])) for name in several]
         in_turn = f"for (i64 i = 0; i < {seats}; i++) {{"
         *others, last = single or [""]
         return "\n".join(
             [
-                f"#define KINDS_ {number}",
+                f"#define KINDS_ {len(pile.most)}",
+                f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
+                f"#define ADD_(pile, k) {'(pile) |= 1ull << k' if is_word(pile) else '(pile).at[k]++'}",
                 DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
                 in_turn,
-                *[f"if ({test}) COLLECT_({pile}, pool);" for pile, test in piles],
+                *[f"if ({test}) COLLECT_({each}, pool);" for each, test in piles],
                 "}",
-                *[f"COLLECT_(S->{name}_.at, pool);" for name in single],
+                *[f"COLLECT_(S->{name}_, pool);" for name in single],
                 in_turn,
-                *[f"if ({test}) DEAL_({pile}, pool, random);" for pile, test in piles],
+                *[f"if ({test}) DEAL_({each}, pool, random);" for each, test in piles],
                 "}",
-                *[f"DEAL_(S->{name}_.at, pool, random);" for name in others],
-                *[f"for (i64 k = 0; k < KINDS_; k++) S->{name}_.at[k] = pool[k];" for name in [last] if name],
+                *[f"DEAL_(S->{name}_, pool, random);" for name in others],
+                *[f"TAKE_(S->{name}_, pool);" for name in [last] if name],
                 "  return 0;\n}",
             ]
         )
@@ -447,15 +449,20 @@ static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
 """
 
 DEAL: Final = """
-#define COLLECT_(pile, pool) for (i64 k = 0; k < KINDS_; k++) pool[k] += (pile)[k]
+#define COLLECT_(pile, pool) for (i64 k = 0; k < KINDS_; k++) pool[k] += COPIES_(pile, k)
+#define EMPTY_(pile) memset(&(pile), 0, sizeof(pile))
 #define DEAL_(pile, pool, random) do { \\
   i64 left = 0, size = 0; \\
-  for (i64 k = 0; k < KINDS_; k++) left += pool[k], size += (pile)[k], (pile)[k] = 0; \\
-  for (; size > 0; size--, left--) { \\
+  for (i64 k = 0; k < KINDS_; k++) left += pool[k], size += COPIES_(pile, k); \\
+  for (EMPTY_(pile); size > 0; size--, left--) { \\
     i64 n = below(random, left), k = 0; \\
     while (n >= pool[k]) n -= pool[k++]; \\
-    pool[k]--, (pile)[k]++; \\
+    pool[k]--; ADD_(pile, k); \\
   } \\
+} while (0)
+#define TAKE_(pile, pool) do { \\
+  EMPTY_(pile); \\
+  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k); \\
 } while (0)
 """
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, get_args
 from attrs import define, field, frozen
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import LayoutError, places_of
+from rulebook.compile.native.layout import LayoutError, copies_in, places_of
 from rulebook.core.chance import SEATS
 from rulebook.core.hints import bare, hints_of, is_marked
 
@@ -87,8 +87,8 @@ class View:
             case Pile():
                 kinds = len(type.kinds.values)
                 start = self.plane(name, f"how many of each {type.kinds.name}", max(type.most), *many, kinds)
-                with_kind = (*loops, (f"k{len(loops)}", kinds))
-                self.loop(f"k{len(loops)}", str(kinds), [(at(start, with_kind), f"{path}.at[k{len(loops)}]")])
+                kind = f"k{len(loops)}"
+                self.loop(kind, str(kinds), [(at(start, (*loops, (kind, kinds))), copies_in(type, path, kind))])
             case Set():
                 places = places_of(type.item)
                 start, with_place = self.plane(name, "1 for each value in it", 1, *many, places), f"k{len(loops)}"
