@@ -4,6 +4,7 @@ With `--dry-run` it lists what is out of date, why, and about how long it takes.
 interrupted run goes on where it stopped. Afterwards, read the difference before you commit it.
 """
 
+import json
 import subprocess
 import sys
 from collections import Counter
@@ -31,6 +32,8 @@ from tests.tools.changes.change import every_change
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
+from tests.tools.serving import chaos, killing, leaking
+from tests.tools.serving.code import code_of as code_in
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 REPORTS: Final = Path("docs", "reports")
@@ -38,6 +41,12 @@ TABLES: Final = tuple([f"tests/{folder}/test_documents.py" for folder in ("verif
 PYTHON: Final = (sys.executable, "-m")
 SOLVING: Final = ("--decisions", ".decided")
 """Where solvers find their decisions again."""
+SERVING: Final = {
+    "leaking": (leaking.SPEAKING, ("--games", "40", "--positions", "1"), 90),
+    "killing": (killing.STORING, ("--kills", "20"), 120),
+    "chaos": (chaos.ATTACKED, ("--seconds", "15"), 300),
+}
+"""What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""
 
 
 @frozen
@@ -79,6 +88,9 @@ def steps(jobs: int) -> Iterator[Step]:
     mutants = (*PYTHON, "tests.tools.mutation.kernels", *jobs_of, str(REPORTS / "kernel-mutants.json"))
     older = partial(older_kernels, "kernel-mutants", lockstep.mutated_code_of)
     yield Step("mutants of kernels", older, 3000, mutants)
+    for name, (code, length, seconds) in SERVING.items():
+        tried = (*PYTHON, f"tests.tools.serving.{name}", *length, "--json", str(REPORTS / f"{name}.json"))
+        yield Step(f"{name} of the server", partial(older_serving, name, code), seconds, tried)
     yield Step("tables in README and docs", older_tables, 60, (*PYTHON, "pytest", "-q", *TABLES, "--update-golden"))
 
 
@@ -141,6 +153,12 @@ def older_kernels(name: str, code_of: Callable[[str], str]) -> str:
     parts = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json")
     older = [id for id, part in parts.items() if part["code"] != code_of(id)]
     return f"rules or kernels changed: {', '.join(older)}" if older else ""
+
+
+def older_serving(name: str, patterns: tuple[str, ...]) -> str:
+    """Whether a report on the server is about other code."""
+    kept = json.loads((REPOSITORY / REPORTS / f"{name}.json").read_text(encoding="utf-8"))
+    return "" if kept["code"] == code_in(patterns) else "the server changed"
 
 
 def older_tables() -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
-from rulebook.core.numbers import index_of, seat_at
+from rulebook.core.numbers import exactly, index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.kernels import AnyKernel, kernel, language, loops
@@ -28,6 +28,7 @@ __all__ = ["LEAVE", "Batch"]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Words: TypeAlias = npt.NDArray[np.uint64]
 
+State = TypeVar("State")
 FOREVER: Final = 2**62
 """More decisions than any game has."""
 MOST_GAMES: Final = 2**24
@@ -56,6 +57,18 @@ def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.asarray(given)
     except ValueError:
         return np.array(None)
+
+
+def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
+    """The type of numbers of at least 16 bits that holds whatever the fields admit."""
+    ranges = [np.min_scalar_type(limit) for each in fields for limit in (min(-1, each.least), -1 - each.most)]
+    return np.result_type(np.int16, *ranges)
+
+
+@cache
+def made_exact(kind: type[State]) -> Callable[[State], State]:
+    """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
+    return exactly(kind) or (lambda state: state)
 
 
 def mixed(words: Words) -> Words:
@@ -111,6 +124,11 @@ class Batch:
         """The numbers of an observation: its fields, each with the place where it starts."""
         view = self.kernel.view
         return tuple([(view.starts[each.name], each) for each in view.fields])
+
+    def views(self) -> npt.NDArray[np.signedinteger[Any]]:
+        """A row of zeros for each game, with room for every number of an observation."""
+        fields = self.kernel.view.fields
+        return np.zeros((len(self), self.kernel.view.width), narrowest(fields))
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -170,9 +188,12 @@ class Batch:
         self._run(loops.weights_all, found)
         return found
 
-    def observe(self, viewer: Viewer) -> npt.NDArray[np.int16]:
-        """What a seat, or a SPECTATOR, sees: a row for each game, in which `planes` says what the numbers are."""
-        views = np.zeros((len(self), self.kernel.view.width), np.int16)
+    def observe(self, viewer: Viewer) -> npt.NDArray[np.signedinteger[Any]]:
+        """What a seat, or a SPECTATOR, sees: a row for each game, in which `planes` says what the numbers are.
+
+        They have 16 bits, or as many as it takes for all that the planes admit.
+        """
+        views = self.views()
         self._run(loops.observe_all, self._seat(viewer), views)
         return views
 
@@ -339,9 +360,17 @@ class Batch:
         if type(state) is not self.kernel.game.state:
             title = self.kernel.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
-        row = self.kernel.encode(state)
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
+        try:
+            row = self.kernel.encode(made_exact(type(state))(state))
+            faults = list(self.kernel.layout.faults(row))
+        except DomainError as error:
+            raise StateError([Fault(error.field, error.reason)]) from None
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # what checks it trusts types
+            raise StateError([Fault("state", f"has a field of another type than its class says: {error}")]) from error
+        if faults:
+            raise StateError([Fault("state", fault) for fault in faults])
         return row
 
     def _seat(self, viewer: Viewer) -> int:
