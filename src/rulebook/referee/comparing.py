@@ -1,8 +1,9 @@
 """Comparing: an engine takes the same way through a game as the rules, and is asked at every step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define, evolve, field, frozen
@@ -127,9 +128,16 @@ class Pair:
         self, what: str, here: Any, there: Any, told: str = "", said: Callable[[Any], Any] | None = None
     ) -> Difference:
         """A difference that the last step has made: a clause of its events decides. `said` is what a state says of it."""
-        suspects = tuple(dict.fromkeys(clauses_of(self.events))) or (self.game.asks(self.state).clause,)
+        suspects = self.suspected(set(unlike(here, there))) or (self.game.asks(self.state).clause,)
         suspects = self.explained(said, there, suspects) if said else suspects
         return Difference(what, suspects, only_differing(here, there), only_differing(there, here), told)
+
+    def suspected(self, missing: set[str]) -> tuple[str, ...]:
+        """The clauses of the last step; first those whose events tell something that the engine does not say."""
+        tell: dict[str, bool] = {}
+        for event, clause in zip(self.events, clauses_of(self.events), strict=True):
+            tell[clause] = tell.get(clause, False) or not missing.isdisjoint(map(text, dumped(self._codec, event).values()))
+        return tuple(sorted(tell, key=lambda clause: not tell[clause]))
 
     def legal(self, mine: dict[str, Any], theirs: dict[str, Any]) -> Difference:
         """A difference in what is legal: the clause that forbids the first action too many, or that allows one missing."""
@@ -225,6 +233,17 @@ def ordered(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: ordered(value[key]) if key == "legal" else value[key] for key in value}
     return sorted(value, key=text) if isinstance(value, list) else value
+
+
+def unlike(here: Any, there: Any) -> Iterator[str]:
+    """The values in a JSON value, as texts, that another one does not have at the same place."""
+    if text(here) == text(there):
+        return
+    yield text(here)
+    if isinstance(here, dict) and isinstance(there, dict):
+        yield from chain.from_iterable(unlike(value, there.get(key)) for key, value in here.items())
+    elif isinstance(here, list) and isinstance(there, list):
+        yield from chain.from_iterable(map(unlike, here, there))
 
 
 def only_differing(value: Any, other: Any) -> JsonValue:
