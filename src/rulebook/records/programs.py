@@ -13,7 +13,7 @@ from rulebook.records.json_text import JsonObject, parse, text_of
 from rulebook.records.limits import MOST_BYTES_IN_LINE
 from rulebook.records.strict import required
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 60.0
 """How many seconds a program has for an answer."""
 PIECE: Final = 1 << 16
 
