@@ -17,7 +17,7 @@ from rulebook.records.shapes import Layout
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
 from rulebook.referee.engine import Engine, UnsupportedError
-from rulebook.referee.positions import dumped, other_readings, position_of, text
+from rulebook.referee.positions import dumped, other_readings, position_of, seen, text
 from rulebook.referee.walks import Walk
 from rulebook.spec import load
 
@@ -170,17 +170,12 @@ class Pair:
             except UnsupportedError as error:
                 count(self.done.unsupported, str(error))
                 return None
-            mine = self.seen(self.state, viewer)
+            mine = seen(self.game, self.state, viewer)
             if text(theirs) != text(mine):
                 told = f"what {'a spectator' if viewer is SPECTATOR else f'seat {viewer}'} sees"
-                return self.effect("view", mine, theirs, told, partial(self.seen, viewer=viewer))
+                return self.effect("view", mine, theirs, told, partial(seen, self.game, viewer=viewer))
             self.done.views += 1
         return None
-
-    def seen(self, state: Any, viewer: Viewer) -> JsonValue:
-        """What somebody sees, without the settings, which everybody knows."""
-        document = dumped(Codec(self.game, state.settings), self.game.observe(state, viewer))
-        return {key: value for key, value in document.items() if key != "settings"}
 
     def explained(self, said: Said, there: Any, suspects: tuple[str, ...]) -> tuple[str, ...]:
         """The clause of the reading whose other value makes the rules say what the engine says; else the suspects."""
