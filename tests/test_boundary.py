@@ -45,6 +45,8 @@ FOR_AUTHORS: Final = {
     "with_seat": "rules call it in every step, with a seat of the state",
     "Reading.taken": "specifications ask with versions that were read strictly",
     "Stance.under": "specifications ask with versions that were read strictly",
+    "House.listening": "the server finds the viewer by a link",
+    "House.settle": "the server finds the viewer by a link, and reads the version strictly",
     "NormalText.location": "passages give positions that were read strictly",
 }
 """Doors that only rules and specifications use; each with the reason why its numbers are sound."""

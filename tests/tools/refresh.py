@@ -19,6 +19,7 @@ from attrs import frozen
 
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
+from rulebook.referee.suite import cases, differing
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -67,7 +68,7 @@ def steps(jobs: int) -> Iterator[Step]:
         stated = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
         yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
         for method, tasks in by_method.items():
-            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--budget", "1200")
+            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--each", "1200")
             kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
             yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), (*command, *kept))
     for id in report("readings").games:
@@ -78,6 +79,8 @@ def steps(jobs: int) -> Iterator[Step]:
     for id in game_ids():
         made = (*PYTHON, "tests.tools.fingerprints", id)
         yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, made)
+        suite = (*PYTHON, "tests.tools.suite", id)
+        yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, suite)
     jobs_of = ("--jobs", str(jobs), "--json")
     yield Step("changes", older_changes, 1500, (*PYTHON, "tests.tools.changes", *jobs_of, str(changes.REPORT)))
     compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
@@ -101,6 +104,13 @@ def older_fingerprints(id: str) -> str:
         return "there are other wrong meanings"
     made = fingerprinted(game(id), load(id), kept_positions(game(id)), wrong_in(kept))
     return "" if kept == made else "clauses mean something else, or are worded otherwise"
+
+
+def older_suite(id: str) -> str:
+    """In which cases of a game's suite the rules now give other answers."""
+    known = list(cases(game(id)))
+    older = list(differing(game(id), known)) if known else ["all: there is none"]
+    return f"other answers in {', '.join(older)}" if older else ""
 
 
 def older_statements(id: str) -> str:

@@ -6,11 +6,15 @@ from typing import Any, Final
 from attrs import frozen
 
 from rulebook.bots.position import BotError, Position
-from rulebook.core.chance import Seat
+from rulebook.core.chance import CHANCE, Seat
+from rulebook.core.game import AnyGame
 from rulebook.play import uniform
 
 WORLDS: Final = 8
 """How many states that look the same to its seat the greedy bot tries each action in."""
+
+TURNS: Final = 4
+"""How many actions of each seat can lead back to a state."""
 
 
 @frozen
@@ -27,7 +31,7 @@ class GreedyBot:
     """Takes the action after which it is furthest ahead of the others, before chance and they have moved.
 
     The game's own `standing` says who is how far. Where hidden pieces matter, the mean over some determinizations counts;
-    between equal actions the bot chooses at random.
+    between equal actions the bot chooses at random. It leaves out actions that lead nowhere, so that its games end.
     """
 
     def choose(self, position: Position, random: Random) -> Any:
@@ -38,8 +42,24 @@ class GreedyBot:
         worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
         seat, is_high_best = position.seat, game.scores(position.settings).best == "highest"
         leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
-        most = max(leads) if is_high_best else min(leads)
-        return uniform(random, tuple([action for action, ahead in zip(legal, leads, strict=True) if ahead == most]))
+        for most in sorted(set(leads), reverse=is_high_best):
+            best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]
+            going = tuple([action for action in best if not worlds or not leads_nowhere(game, worlds[0], action)])
+            if going:
+                return uniform(random, going)
+        return uniform(random, legal)
+
+
+def leads_nowhere(game: AnyGame, state: Any, action: Any) -> bool:
+    """Whether the game is where it was, once everybody in turn has done the same a few times."""
+    after = state
+    for _ in range(TURNS * state.settings.players):
+        if game.actor(after) in (None, CHANCE) or game.why_not(after, action) is not None:
+            return False
+        after = game.step(after, action).state
+        if after == state:
+            return True
+    return False
 
 
 def lead(seat: Seat, standing: tuple[int, ...]) -> int:

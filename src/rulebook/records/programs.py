@@ -13,7 +13,7 @@ from rulebook.records.json_text import JsonObject, parse, text_of
 from rulebook.records.limits import MOST_BYTES_IN_LINE
 from rulebook.records.strict import required
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 60.0
 """How many seconds a program has for an answer."""
 PIECE: Final = 1 << 16
 
@@ -45,7 +45,7 @@ class Program:
         try:
             answer: JsonObject = required(parse(bytes(self._line())), dict)
         except RecordError as error:
-            raise ProgramError(f"{self.words[0]} gives an answer that {error}") from None
+            raise ProgramError(f"{self.words[0]} gives an answer that is no JSON object: {error}") from None
         return answer
 
     def _line(self) -> bytearray:

@@ -11,6 +11,7 @@ from rulebook.referee.comparing import Comparison, Difference
 from rulebook.referee.engine import Command, Engine, UnsupportedError
 from rulebook.referee.positions import position_of
 from rulebook.referee.refereeing import referee
+from rulebook.referee.reference import Reference
 from rulebook.referee.reporting import Finding, Report, page_of
 from rulebook.referee.walks import Walk, kept_walks, played
 
@@ -20,6 +21,7 @@ __all__ = [
     "Difference",
     "Engine",
     "Finding",
+    "Reference",
     "Report",
     "UnsupportedError",
     "Walk",

@@ -1,8 +1,9 @@
 """Comparing: an engine takes the same way through a game as the rules, and is asked at every step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define, evolve, field, frozen
@@ -16,7 +17,7 @@ from rulebook.records.shapes import Layout
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
 from rulebook.referee.engine import Engine, UnsupportedError
-from rulebook.referee.positions import dumped, other_readings, position_of, text
+from rulebook.referee.positions import dumped, other_readings, position_of, seen, text
 from rulebook.referee.walks import Walk
 from rulebook.spec import load
 
@@ -127,9 +128,16 @@ class Pair:
         self, what: str, here: Any, there: Any, told: str = "", said: Callable[[Any], Any] | None = None
     ) -> Difference:
         """A difference that the last step has made: a clause of its events decides. `said` is what a state says of it."""
-        suspects = tuple(dict.fromkeys(clauses_of(self.events))) or (self.game.asks(self.state).clause,)
+        suspects = self.suspected(set(unlike(here, there))) or (self.game.asks(self.state).clause,)
         suspects = self.explained(said, there, suspects) if said else suspects
         return Difference(what, suspects, only_differing(here, there), only_differing(there, here), told)
+
+    def suspected(self, missing: set[str]) -> tuple[str, ...]:
+        """The clauses of the last step; first those whose events tell something that the engine does not say."""
+        tell: dict[str, bool] = {}
+        for event, clause in zip(self.events, clauses_of(self.events), strict=True):
+            tell[clause] = tell.get(clause, False) or not missing.isdisjoint(map(text, dumped(self._codec, event).values()))
+        return tuple(sorted(tell, key=lambda clause: not tell[clause]))
 
     def legal(self, mine: dict[str, Any], theirs: dict[str, Any]) -> Difference:
         """A difference in what is legal: the clause that forbids the first action too many, or that allows one missing."""
@@ -162,17 +170,12 @@ class Pair:
             except UnsupportedError as error:
                 count(self.done.unsupported, str(error))
                 return None
-            mine = self.seen(self.state, viewer)
+            mine = seen(self.game, self.state, viewer)
             if text(theirs) != text(mine):
                 told = f"what {'a spectator' if viewer is SPECTATOR else f'seat {viewer}'} sees"
-                return self.effect("view", mine, theirs, told, partial(self.seen, viewer=viewer))
+                return self.effect("view", mine, theirs, told, partial(seen, self.game, viewer=viewer))
             self.done.views += 1
         return None
-
-    def seen(self, state: Any, viewer: Viewer) -> JsonValue:
-        """What somebody sees, without the settings, which everybody knows."""
-        document = dumped(Codec(self.game, state.settings), self.game.observe(state, viewer))
-        return {key: value for key, value in document.items() if key != "settings"}
 
     def explained(self, said: Said, there: Any, suspects: tuple[str, ...]) -> tuple[str, ...]:
         """The clause of the reading whose other value makes the rules say what the engine says; else the suspects."""
@@ -225,6 +228,17 @@ def ordered(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: ordered(value[key]) if key == "legal" else value[key] for key in value}
     return sorted(value, key=text) if isinstance(value, list) else value
+
+
+def unlike(here: Any, there: Any) -> Iterator[str]:
+    """The values in a JSON value, as texts, that another one does not have at the same place."""
+    if text(here) == text(there):
+        return
+    yield text(here)
+    if isinstance(here, dict) and isinstance(there, dict):
+        yield from chain.from_iterable(unlike(value, there.get(key)) for key, value in here.items())
+    elif isinstance(here, list) and isinstance(there, list):
+        yield from chain.from_iterable(map(unlike, here, there))
 
 
 def only_differing(value: Any, other: Any) -> JsonValue:

@@ -11,7 +11,7 @@ from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.records import Codec, JsonObject
 from rulebook.records.writing import actor_document, offer_document, offers
 
-__all__ = ["dumped", "other_readings", "position_of", "text"]
+__all__ = ["dumped", "other_readings", "position_of", "seen", "text"]
 
 
 def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
@@ -32,6 +32,12 @@ def position_of(game: AnyGame, state: Any) -> dict[str, Any]:
         "legal": [offer_document(codec, offer) for offer in offers(game, state)],
         "result": None if result is None else codec.dump(result),
     }
+
+
+def seen(game: AnyGame, state: Any, viewer: Any) -> JsonObject:
+    """What somebody sees, without the settings, which everybody knows."""
+    document = dumped(Codec(game, state.settings), game.observe(state, viewer))
+    return {key: value for key, value in document.items() if key != "settings"}
 
 
 def dumped(codec: Codec[Any, Any, Any, Any, Any], value: Any) -> JsonObject:

@@ -63,7 +63,7 @@ class Report:
     @property
     def document(self) -> JsonObject:
         """The report as JSON."""
-        return {
+        document = {
             "game": self.game.id,
             **{name: getattr(self.done, name) for name in ("walks", "positions", "views")},
             "unsupported": dict(self.done.unsupported),
@@ -79,11 +79,17 @@ class Report:
             "applied": {clause: self.done.applied[clause] for clause in sorted(self.done.applied)},
             "never applied": list(self.never_applied),
         }
+        return plain(document)
 
 
 def document_of(done: Comparison) -> JsonObject:
     """A comparison as JSON, so that a run can go on later."""
-    found: JsonObject = loads(dumps(asdict(done)))
+    return plain(asdict(done))
+
+
+def plain(value: object) -> JsonObject:
+    """An object as JSON reads it back, with lists for tuples."""
+    found: JsonObject = loads(dumps(value))
     return found
 
 

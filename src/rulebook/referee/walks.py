@@ -12,6 +12,7 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer, whole
 from rulebook.core.sweep import every_settings
 from rulebook.play import generator, uniform, weighted
 from rulebook.records import Codec, JsonObject, header, parse, read, state_from
@@ -58,8 +59,11 @@ def number_of_sorts(game: AnyGame) -> int:
 
 
 def played(game: AnyGame, seed: int, number: int) -> Walk:
-    """A game with a number, under settings that take turns; every second one looks for clauses that are rarely applied."""
-    sorts = tuple(every_settings(game))
+    """A game with a number, under settings that take turns; every second one looks for clauses that are rarely applied.
+
+    Raises DomainError for a seed that is not an integer, and for a number below 0.
+    """
+    seed, number, sorts = integer("seed", seed), whole("number", number, 0), tuple(every_settings(game))
     settings, random = sorts[number % len(sorts)], generator(seed, number)
     is_directed, met = number // len(sorts) % 2 == 1, Counter[str]()
     start = state = game.start(settings)

@@ -319,6 +319,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     def moves_before(self, version: int) -> int:
         """How many of the moves that stand were there at a version; none where something was taken back since."""
+        version = arguments.whole("version", version, 0)
         return 0 if version < self._anew else max(0, version - self._before)
 
     def _seen_lines(self, viewer: Viewer, first: int) -> Iterator[str]:
