@@ -19,9 +19,10 @@ export const isWanted = (): boolean => localStorage.getItem(KEPT) !== "no";
 
 export class Guide {
   private met = new Set<string>();
+  /** What is to be explained yet, by clause. */
+  private readonly waiting = new Map<string, string>();
+  private reading: Promise<void> | null = null;
   private isOn = false;
-  /** Counts what was told, and what was put away. */
-  private told = 0;
   private goOn: () => void = () => undefined;
   private readonly box = found("guide");
 
@@ -32,30 +33,29 @@ export class Guide {
     this.isOn = isOn;
   }
 
-  /** Explain the rules that are new, a few at a time; done once somebody has read them, and goes on. */
+  /** Explain the rules that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
   async tell(at: Position): Promise<void> {
-    if (!this.isOn || at.view.result !== undefined || at.here.length !== 1) return;
-    const own = ++this.told;
-    const rules = await this.fresh(at);
-    for (let first = 0; first < rules.length && own === this.told; first += AT_ONCE) {
-      const some = rules.slice(first, first + AT_ONCE);
-      await this.show(at, some, first + AT_ONCE >= rules.length);
-      if (own === this.told) some.forEach(({ clause }) => this.met.add(clause));
-    }
+    if (!this.isOn || at.here.length !== 1) return;
+    for (const { events } of at.news.moves) for (const { text, clause } of events) if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
+    this.reading ??= this.read(at).finally(() => (this.reading = null));
+    await this.reading;
   }
 
-  /** Put away what is open: nobody waits for it any more, and what was not read is told with the next position. */
+  /** Put away what is open and what waits: nobody waits for it any more. */
   close(): void {
-    this.told += 1;
+    this.waiting.clear();
     this.box.hidden = true;
     this.goOn();
   }
 
-  private async fresh({ game, news }: Position): Promise<Met[]> {
-    const texts = new Map<string, string>();
-    for (const { events } of news.moves) for (const { text, clause } of events) if (!this.met.has(clause) && !texts.has(clause)) texts.set(clause, text);
-    const rules = [...texts].map(async ([clause, text]) => ({ clause, text, statement: await stated(game, clause) }));
-    return (await Promise.all(rules)).filter((each) => each.statement !== "");
+  private async read(at: Position): Promise<void> {
+    while (this.waiting.size > 0) {
+      const some = [...this.waiting].slice(0, AT_ONCE);
+      const found = await Promise.all(some.map(async ([clause, text]) => ({ clause, text, statement: await stated(at.game, clause) })));
+      const rules = found.filter(({ clause }) => this.waiting.has(clause));
+      if (rules.length > 0) await this.show(at, rules, this.waiting.size <= AT_ONCE);
+      for (const { clause } of rules) if (this.waiting.delete(clause)) this.met.add(clause);
+    }
   }
 
   private show({ game, language, view, offers }: Position, rules: Met[], isLast: boolean): Promise<void> {

@@ -150,6 +150,7 @@ export class View {
   /** The offers that are left, as buttons with pictures; or who is waited for. */
   private list(open: Offer[]): void {
     const { waits, view, to_act, seats, held } = this.position as Position;
+    heard(this.choices, words().whatYouCanDo, "region");
     this.choices.classList.toggle("held", held !== undefined);
     if (held !== undefined) {
       this.choices.hidden = false;
@@ -171,7 +172,6 @@ export class View {
     const title = isWaiting ? words().waiting(seats[to_act ?? 0]?.name ?? "") : this.pointed.length ? words().youCan : words().point;
     this.choices.hidden = open.length === 0 && !isWaiting;
     this.choices.classList.remove("unfolded");
-    heard(this.choices, words().whatYouCanDo, "region");
     this.choices.replaceChildren(element("h2", "", title), ...(items.length > 1 ? [all] : []), ...(items.length ? [element("ol", "", ...items)] : []), ...more);
   }
 
