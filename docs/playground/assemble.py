@@ -28,6 +28,13 @@ NOTHING_SERVED: Final = '{"games": []}'
 """What the page is told where it asks which games a server of tables offers, and there is none."""
 
 
+def missing() -> str | None:
+    """What has to be installed before the page can be built, in one line."""
+    if shutil.which("node") is None:
+        return "Node is not installed"
+    return None if MODULES.is_dir() else "run npm ci --prefix docs/playground first"
+
+
 def build(out: Path) -> None:
     """Write the whole page into a folder."""
     (out / "pyodide").mkdir(parents=True, exist_ok=True)
@@ -54,10 +61,11 @@ def wheels(folder: Path) -> list[str]:
     for old in folder.glob("rulebook_engine-*.whl"):
         old.unlink()
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
-    missing = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
-    if missing:
+    lacking = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
+    if lacking:
         options: list[str | Path] = ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder]
-        subprocess.run([sys.executable, "-m", "pip", "download", *options, *missing], check=True)
+        if subprocess.run([sys.executable, "-m", "pip", "download", *options, *lacking], check=False).returncode:
+            sys.exit(f"pip could not download {', '.join(lacking)}")
     return sorted(file.name for file in folder.glob("*.whl"))
 
 
@@ -104,4 +112,6 @@ def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
 
 
 if __name__ == "__main__":
+    if reason := missing():
+        sys.exit(reason)
     build(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "dist")

@@ -1,5 +1,7 @@
 """The page on a server of tables: two people in two browsers at one table, whose server is killed in the middle."""
 
+import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -174,4 +176,58 @@ def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_pa
         assert "What the translation of the game lacks is in English." in notice
         visit.start("scopa", language="de")
         assert not visit.page.text_content("#notice")
+        assert visit.complaints == []
+
+
+def corrected(store: Path) -> None:
+    """The rules of every table in a store are corrected: the last position is not what a record has, nor one clause."""
+    file = sqlite3.connect(store)
+    ((id, header),) = file.execute("SELECT id, header FROM tables").fetchall()
+    document = json.loads(header)
+    document["meta"]["clauses"]["taking-2"] = "0" * 8
+    file.execute("UPDATE tables SET header = ?", (json.dumps(document),))
+    file.execute("INSERT INTO clauses VALUES ('hamsterbacke', 'taking-2', '00000000', 'What it said.')")
+    lines = file.execute('SELECT number, line FROM lines WHERE "table" = ? ORDER BY number', (id,)).fetchall()
+    number, line = next((number, line) for number, line in reversed(lines) if "position" in line)
+    changed = json.dumps({**json.loads(line), "position": "0" * 64})
+    file.execute('UPDATE lines SET line = ? WHERE "table" = ? AND number = ?', (changed, id, number))
+    file.commit()
+    file.close()
+
+
+def test_a_first_game_is_explained_and_a_held_one_is_settled(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """Nothing goes on until new rules are read; once rules have changed, all see what they said, and go on or end."""
+    store = tmp_path / "tables.sqlite"
+    with serving(store, built) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        page = visit.page
+        page.check("#guided")
+        visit.begin("hamsterbacke", people=1, chosen={"undo-policy": "never"})
+        seen: list[str] = []
+        while not visit.can_act:
+            page.wait_for_selector("#guide:not([hidden]) .statement")
+            seen += page.locator("#guide .clause-link").all_text_contents()
+            told = page.locator(".log li").count()
+            page.keyboard.press("1")  # nothing is done before they are read
+            assert page.locator(".log li").count() == told
+            page.locator("#guide .main").click()
+            visit.until(lambda: visit.can_act or page.is_visible("#guide"))
+        assert seen
+        assert len(set(seen)) == len(seen)
+        page.locator(".choices button.offer").first.click()
+        page.wait_for_selector("#guide:not([hidden])")
+        assert not set(seen) & set(page.locator("#guide .clause-link").all_text_contents())
+        page.get_by_role("button", name="No more explanations").click()
+        visit.settle()
+        assert page.is_hidden("#guide")
+    corrected(store)
+    with serving(store, built, address.rpartition(":")[2]):
+        page.wait_for_selector("#play .choices.held")
+        assert page.locator(".held .changes del").text_content() == "What it said."
+        assert visit.broken_rules() == []
+        page.get_by_role("button", name="End the game as it stands").click()
+        page.wait_for_selector(".held h2:has-text('has been ended')")
+        with page.expect_download() as saved:
+            page.locator(".held button.offer").click()
+        assert "hamsterbacke" in Path(saved.value.path()).read_text(encoding="utf-8").splitlines()[0]
         assert visit.complaints == []

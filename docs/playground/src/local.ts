@@ -3,6 +3,7 @@ import type { Library, Playground, Step, Translation, Witness, WitnessName } fro
 import type { Action, Catalogue, Choice, GameId, Position, Preview, Refusal } from "./table/backend.js";
 import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
+import { words } from "./words.js";
 
 interface Reply {
   answer?: unknown;
@@ -59,6 +60,11 @@ export class LocalTable implements Playground, Library {
   answers = (): Promise<string> => this.ask("answers");
   verdict = (): Promise<Verdict> => this.ask("verdict");
   actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });
+
+  /** The rules here are those by which the table was opened. */
+  async settle(): Promise<Position> {
+    throw new Refused(words().nothingToDo);
+  }
 
   async whyNot(action: Action): Promise<Refusal | null> {
     return (await this.ask<{ refusal: Refusal | null }>("why_not", { action })).refusal;

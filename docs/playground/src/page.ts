@@ -1,13 +1,14 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
 import type { Library, Playground } from "./library.js";
 import type { Catalogue, GameId, Position } from "./table/backend.js";
-import { button, element } from "./table/dom.js";
+import { button, download, element } from "./table/dom.js";
 import { Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
 import { View } from "./table/view.js";
 import { closeClause, showClause, stated, takeStatements } from "./clauses.js";
 import { showEnd } from "./ending.js";
 import { showExamination } from "./examining.js";
+import { Guide, isWanted } from "./guiding.js";
 import { away, forget, keep, kept, wasOpen } from "./keeping.js";
 import { LocalTable } from "./local.js";
 import { forgive, found } from "./saying.js";
@@ -29,6 +30,7 @@ let backend: Playground;
 let catalogue: Catalogue;
 let theme: Theme;
 let start: Start;
+let guide: Guide;
 let session: Session;
 let view: View;
 let seen: number | "spectator" | null = null;
@@ -40,13 +42,15 @@ let shown = 0;
 let last: GameId | null = null;
 /** The table of which the end was shown. */
 let ended = "";
+/** The notices that somebody has read. */
+const read = new Set<string>();
 let translated: GameId | null = null;
 /** Who looked last at the table that is behind what is shown, where there is one. */
 let behind: number | "spectator" | null = null;
 
 // Playing
 
-function show(next: Position): void {
+async function show(next: Position): Promise<void> {
   const isSame = seen === next.viewer && !play.hidden;
   const isAnew = next.news.is_anew || !isSame;
   place("play");
@@ -55,14 +59,15 @@ function show(next: Position): void {
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
   behind = null;
-  if (next.view.result !== undefined) last = next.game;
+  if (next.view.result !== undefined || next.held?.is_ended) last = next.game;
   ask(next);
   notice(next);
   found<HTMLButtonElement>("this-game").disabled = last === null;
   found<HTMLButtonElement>("save").disabled = last !== next.game;
   if (next.news.moves.length) sounds.knock(next.to_act === next.viewer);
   keep(backend, next);
-  if (next.view.result === undefined || next.here.length === 0 || ended === next.commitment) return;
+  if (next.view.result === undefined) return guide.tell(next);
+  if (next.here.length === 0 || ended === next.commitment) return;
   ended = next.commitment;
   showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
 }
@@ -112,8 +117,12 @@ function notice({ game, language, missing }: Position): void {
     ...(isKnown(language) ? [] : [words().pageIsEnglish(nameOf(language))]),
     ...(missing === 0 ? [] : [missing === null ? words().partlyEnglish : words().untranslated(missing)]),
     ...(missing === 0 || translated === null || translated === game ? [] : [words().otherGame(title)]),
-  ];
-  found("notice").replaceChildren(...said.map((each) => element("p", "", each)));
+  ].filter((each) => !read.has(each));
+  const close = button("close", words().close, () => {
+    said.forEach((each) => read.add(each));
+    found("notice").replaceChildren();
+  });
+  found("notice").replaceChildren(...said.map((each) => element("p", "", each)), ...(said.length > 0 ? [close] : []));
 }
 
 function undo(): void {
@@ -133,6 +142,7 @@ async function hint(): Promise<void> {
 /** Put away the table, for something else to be shown. */
 function leave(): void {
   session.leave();
+  guide.close();
   shown += 1;
   seen = null;
   again = null;
@@ -149,7 +159,10 @@ function begin(): void {
   leave();
   ended = "";
   status.textContent = "";
-  void session.do(() => backend.open(start.choice())).then(showLinks);
+  const choice = start.choice();
+  noticesOf(catalogue, choice.game, choice.language).forEach((each) => read.add(each)); // they stand at the start
+  guide.begin(found<HTMLInputElement>("guided").checked);
+  void session.do(() => backend.open(choice)).then(showLinks);
 }
 
 /** Go on with the game that this browser has kept. */
@@ -235,6 +248,7 @@ function languageChosen(): void {
   fillAll();
   if (session.position !== null) {
     closeClause();
+    guide.close();
     void session.do(() => backend.speak(language)).then(() => found("links").hidden || showLinks());
   } else {
     again?.();
@@ -313,11 +327,7 @@ function examine(file: File): void {
 }
 
 async function save(): Promise<void> {
-  const link = element("a");
-  link.href = URL.createObjectURL(new Blob([await backend.record()], { type: "application/jsonl" }));
-  link.download = `${last}.jsonl`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(`${last}.jsonl`, await backend.record());
 }
 
 /** A translator's file: its language can be chosen from now on. */
@@ -433,6 +443,8 @@ function sitDown(): void {
     whyNot: (action) => backend.whyNot(action),
     previews: (ids) => backend.previews(ids),
     undo,
+    settle: (seat, choice) => void session.do(() => backend.settle(seat, choice, session.position?.version ?? 0)),
+    save: () => void save(),
     showClause: (id) => void showClause(game(), id),
     statement: (id) => stated(game(), id),
   });
@@ -455,6 +467,8 @@ async function main(): Promise<void> {
   [catalogue, theme] = await Promise.all([backend.catalogue(), drawn]);
   document.body.append(theme.parts());
   sitDown();
+  guide = new Guide();
+  found<HTMLInputElement>("guided").checked = PAUSE > 0 && isWanted();
   fillLanguages(catalogue.languages.find((code) => preferred.startsWith(code)) ?? "en");
   start = new Start(catalogue, theme, backend.isShared);
   fillAll();

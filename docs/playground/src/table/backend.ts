@@ -9,6 +9,18 @@ export type View = Games[GameId]["View"];
 export type Verdict = Games[GameId]["Verdict"];
 export type Action = Games[GameId]["Action"];
 
+/** What the people at a table that is held can choose. */
+export type Choosing = "go-on" | "end";
+
+/** A table whose rules have changed: what differs, and what its people want to become of it. `beyond` counts the moves in question. */
+export interface Held {
+  reason: string;
+  beyond: number;
+  clauses: { clause: string; before: string | null; now: string | null }[];
+  wanted: Record<Choosing, number[]>;
+  is_ended: boolean;
+}
+
 export interface Refusal {
   clause: string;
   reason: string;
@@ -67,6 +79,7 @@ export interface Position {
   offers?: Offers;
   undo?: Undo;
   asked?: { seat: number; version: number; agreed: number[] };
+  held?: Held;
 }
 
 export interface Told {
@@ -112,6 +125,9 @@ export interface Backend {
   /** Take back what a seat here decided last, or ask the others to agree. */
   undo(seat: number, version: number): Promise<Position>;
   agree(seat: number, version: number): Promise<Position>;
+  /** Say for a seat here what is to become of a table that is held. */
+  settle(seat: number, choice: Choosing, version: number): Promise<Position>;
+  /** The record, once the game is over or has been ended. */
   record(): Promise<string>;
   /** Whether people elsewhere can do something at any time. */
   readonly isShared: boolean;

@@ -1,6 +1,6 @@
 // A client of `rulebook serve`. It has one connection for each seat at this screen, which is made again when it breaks.
 import { words } from "../words.js";
-import type { Action, Backend, Catalogue, Choice, GameId, Notices, Position, Preview, Refusal, Undo, Verdict } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict } from "./backend.js";
 import { Refused } from "./backend.js";
 
 interface About {
@@ -21,7 +21,7 @@ interface Message {
   version?: number;
   table?: About;
 }
-interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "offers" | "asked"> {
+interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "offers" | "asked" | "held"> {
   version: number;
   undo?: Verdict;
   seed?: string;
@@ -238,7 +238,7 @@ export class Client implements Backend {
     this.looking = looking;
     const here = this.seats.map(viewer).filter((each) => each !== "spectator");
     const undo = this.undoOf(here);
-    const { version, to_act, news, view, offers, asked, seed } = looking.look();
+    const { version, to_act, news, view, offers, asked, held, seed } = looking.look();
     const { game, seats, commitment } = looking.about;
     this.shown = version;
     this.seen = looking.latest;
@@ -246,11 +246,12 @@ export class Client implements Backend {
       ...{ game, version, to_act, here, news, view, commitment, language: this.language, viewer: viewer(looking) },
       seats: seats.map((each) => ({ ...each, name: each.name ?? words().seat(each.seat) })),
       missing: this.spoken.get(game)?.includes(this.language) === false ? null : 0,
-      waits: to_act !== null && acting === undefined,
+      waits: to_act !== null && acting === undefined && held === undefined,
       seed: seed ?? null,
       ...(offers && acting ? { offers } : {}),
       ...(undo ? { undo } : {}),
       ...(asked ? { asked } : {}),
+      ...(held ? { held } : {}),
     };
   }
 
@@ -295,6 +296,10 @@ export class Client implements Backend {
 
   agree(seat: number, version: number): Promise<Position> {
     return this.done({ type: "agree", version }, this.at(seat));
+  }
+
+  settle(seat: number, choice: Choosing, version: number): Promise<Position> {
+    return this.done({ type: "settle", choice, version }, this.at(seat));
   }
 
   async record(): Promise<string> {

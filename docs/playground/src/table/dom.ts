@@ -15,6 +15,15 @@ export function button(kind: string, text: string, go: () => void): HTMLButtonEl
   return made;
 }
 
+/** Let the reader save a text as a file. */
+export function download(name: string, text: string): void {
+  const link = element("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** What somebody hears of an element, and does not see. */
 export function heard<Made extends HTMLElement>(made: Made, name: string, role = ""): Made {
   if (role) made.setAttribute("role", role);

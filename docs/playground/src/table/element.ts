@@ -5,7 +5,7 @@
 import { speak } from "../words.js";
 import type { Backend, GameId, Position } from "./backend.js";
 import { Client } from "./client.js";
-import { element } from "./dom.js";
+import { download, element } from "./dom.js";
 import { NAMES, Session } from "./session.js";
 import { Theme } from "./theme.js";
 import { View } from "./view.js";
@@ -47,6 +47,8 @@ export class RulebookTable extends HTMLElement {
       whyNot: (action) => backend.whyNot(action),
       previews: (ids) => backend.previews(ids),
       undo: () => this.undo(),
+      settle: (seat, choice) => void session.do(() => backend.settle(seat, choice, session.position?.version ?? 0)),
+      save: () => void backend.record().then((record) => download("record.jsonl", record)),
       showClause: (clause) => this.tell("clause", { clause }),
       statement: async () => "",
     });

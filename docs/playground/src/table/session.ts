@@ -7,7 +7,8 @@ export const NAMES = ["Robin", "Ada", "Ben", "Cleo", "Dana", "Emil", "Fay", "Gus
 
 /** What a session tells whoever shows it. */
 export interface Shown {
-  show(next: Position): void;
+  /** Show a position; nothing else is done until it has been seen. */
+  show(next: Position): void | Promise<void>;
   refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void;
   /** Whether something is being done, and whether somebody else is waited for. */
   state(isBusy: boolean, isWaiting: boolean): void;
@@ -41,7 +42,7 @@ export class Session {
     this.afterwards = this.afterwards.then(async () => {
       try {
         const next = await what();
-        if (here === this.sitting) this.take(next);
+        if (here === this.sitting) await this.take(next);
       } catch (error) {
         this.shown.refuse(reasonOf(error), error instanceof Refused ? error.clause : undefined, at);
       } finally {
@@ -64,9 +65,9 @@ export class Session {
     if (!this.isBusy) void this.do(() => this.backend.act(id, version), at);
   }
 
-  private take(next: Position): void {
+  private async take(next: Position): Promise<void> {
     this.position = next;
-    this.shown.show(next);
+    await this.shown.show(next);
   }
 
   /** Nothing is being done any more: bots go on, and people elsewhere. */
@@ -85,7 +86,8 @@ export class Session {
         if (isOver()) return;
         const next = await this.backend.advance();
         if (here !== this.sitting) return;
-        this.take(next);
+        await this.take(next);
+        if (isOver()) return;
         this.shown.state(false, next.waits);
       }
     } catch (error) {

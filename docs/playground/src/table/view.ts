@@ -12,6 +12,8 @@ import type { Offer } from "./offers.js";
 import { changes, every, isNext, left, pointing, shown, supposed } from "./offers.js";
 import { listen, reach } from "./reaching.js";
 import { arranged, held } from "./scene.js";
+import type { Settling } from "./settling.js";
+import { settling } from "./settling.js";
 import type { Drawings, Theme } from "./theme.js";
 
 const MOST_LISTED = 60;
@@ -21,7 +23,7 @@ const MOST_LINES = 400;
 const MOST_PICTURES = 3;
 
 /** What a view asks for. */
-export interface Deeds {
+export interface Deeds extends Settling {
   act(offer: Offer, at: HTMLElement | null): void;
   whyNot(action: Action): Promise<Refusal | null>;
   previews(ids: string[]): Promise<(Preview | null)[]>;
@@ -147,7 +149,13 @@ export class View {
 
   /** The offers that are left, as buttons with pictures; or who is waited for. */
   private list(open: Offer[]): void {
-    const { waits, view, to_act, seats } = this.position as Position;
+    const { waits, view, to_act, seats, held } = this.position as Position;
+    heard(this.choices, words().whatYouCanDo, "region");
+    this.choices.classList.toggle("held", held !== undefined);
+    if (held !== undefined) {
+      this.choices.hidden = false;
+      return this.choices.replaceChildren(...settling(held, this.position as Position, (clause) => this.chip(clause), this.deeds));
+    }
     const isWaiting = waits && view.result === undefined;
     const pieces = shown(view.scene);
     const items = open.slice(0, MOST_LISTED).map((offer, place) => {
@@ -164,7 +172,6 @@ export class View {
     const title = isWaiting ? words().waiting(seats[to_act ?? 0]?.name ?? "") : this.pointed.length ? words().youCan : words().point;
     this.choices.hidden = open.length === 0 && !isWaiting;
     this.choices.classList.remove("unfolded");
-    heard(this.choices, words().whatYouCanDo, "region");
     this.choices.replaceChildren(element("h2", "", title), ...(items.length > 1 ? [all] : []), ...(items.length ? [element("ol", "", ...items)] : []), ...more);
   }
 
