@@ -2,7 +2,6 @@
 
 import pickle
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -259,8 +258,9 @@ def test_states_with_fields_of_a_wrong_type_are_refused(id: str) -> None:
     for name in [each.name for each in fields(type(state))]:
         for value in ("x", 1.5, 1.0, True, None, [1], -1, 10**30, object(), (), ("a",), ((None,),), {}, len):
             wrong = evolve(state, **{name: value})
-            with pytest.raises(StateError) if wrong != state or type(value) is float else nullcontext():
-                batch.load([wrong])
+            if wrong != state or type(value) is float:
+                with pytest.raises(StateError):
+                    batch.load([wrong])
     assert batch.state(0) == state
 
 

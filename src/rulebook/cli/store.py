@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DAY = 86_400
 TABLES = Sentence("{number:# table|# tables}")
+ROWS = Sentence("{number:# row|# rows} without a table")
 FAULTS = Sentence("{number:# table or row needs|# tables or rows need} attention")
 FILE = click.argument("file", metavar="STORE")
 
@@ -125,4 +126,4 @@ def prune(file: str, days: float) -> None:
     """Forget old tables, and rows that belong to no table. There is no way back: export first."""
     with opened(file) as store:
         gone, rows = store.forget(time() - days * DAY), store.drop_orphans()
-    screen().print(f"{file}: forgot {TABLES(number=len(gone))} and {rows} rows without a table")
+    screen().print(f"{file}: forgot {TABLES(number=len(gone))} and {ROWS(number=rows)}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias
 
 from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
@@ -28,7 +28,6 @@ __all__ = ["LEAVE", "Batch"]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Words: TypeAlias = npt.NDArray[np.uint64]
 
-State = TypeVar("State")
 FOREVER: Final = 2**62
 """More decisions than any game has."""
 MOST_GAMES: Final = 2**24
@@ -66,7 +65,7 @@ def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
 
 
 @cache
-def made_exact(kind: type[State]) -> Callable[[State], State]:
+def made_exact(kind: type[Any]) -> Callable[[Any], Any]:
     """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
     return exactly(kind) or (lambda state: state)
 

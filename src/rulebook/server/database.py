@@ -76,7 +76,7 @@ class Database(Protocol):
         """Do something."""
         ...
 
-    def many(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+    def many(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
         """Do something for each of some rows."""
         ...
 
@@ -144,7 +144,7 @@ class File:
         """Do something."""
         return self._file.execute(statement, values)
 
-    def many(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+    def many(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
         """Do something for each of some rows."""
         self._file.executemany(statement, rows)
 

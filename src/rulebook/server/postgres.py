@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, LiteralString, cast
+from typing import Any, Final
 from urllib.parse import urldefrag, urlsplit
 
 import psycopg
@@ -17,7 +17,6 @@ DIALECT: Final = (("?", "%s"), (" WITHOUT ROWID", ""), (" BLOB ", " BYTEA "), ("
 OWNER: Final = "CREATE TABLE owner (format INTEGER NOT NULL, number BIGINT NOT NULL)"
 SECONDS: Final = 10
 """How long the database may take to answer."""
-ALIVE: Final = {"keepalives_idle": SECONDS, "tcp_user_timeout": 1000 * SECONDS}
 SESSION: Final = f"""
 SET synchronous_commit = on; SET statement_timeout = '{SECONDS}s';
 SET tcp_keepalives_idle = {SECONDS}; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3
@@ -46,9 +45,15 @@ class Part:
         with self.wrapped():
             self._session = self._taken()
 
-    def _taken(self) -> "psycopg.Connection[Any]":
+    def _taken(self) -> psycopg.Connection[Any]:
         """A session that has the part."""
-        session = psycopg.connect(self._address, autocommit=True, connect_timeout=SECONDS, **ALIVE)
+        session = psycopg.connect(
+            self._address,
+            autocommit=True,
+            connect_timeout=SECONDS,
+            keepalives_idle=SECONDS,
+            tcp_user_timeout=1000 * SECONDS,
+        )
         try:
             session.execute(SESSION)
             (has_lock,) = only(session.execute("SELECT pg_try_advisory_lock(%s, hashtext(%s))", (APPLICATION, self._schema)))
@@ -60,7 +65,7 @@ class Part:
             raise
         return session
 
-    def _prepare(self, session: "psycopg.Connection[Any]") -> None:
+    def _prepare(self, session: psycopg.Connection[Any]) -> None:
         session.execute(plain(f"SET search_path = {self._schema}"))
         (known,) = only(session.execute("SELECT to_regclass('owner')"))
         if known is None:
@@ -103,7 +108,7 @@ class Part:
         """Do something."""
         return self._session.execute(plain(statement), values)
 
-    def many(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+    def many(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
         """Do something for each of some rows."""
         self._session.cursor().executemany(plain(statement), rows)
 
@@ -120,14 +125,14 @@ class Part:
         self._session.close()
 
 
-def plain(statement: str) -> LiteralString:
+def plain(statement: str) -> str:
     """A statement, of which nothing comes from outside, as PostgreSQL writes it."""
     for theirs, ours in DIALECT:
         statement = statement.replace(theirs, ours)
-    return cast("LiteralString", statement)
+    return statement
 
 
-def only(found: "psycopg.Cursor[Any]") -> Any:
+def only(found: psycopg.Cursor[Any]) -> Any:
     """The one row of an answer."""
     row = found.fetchone()
     assert row is not None, "the answer has a row"

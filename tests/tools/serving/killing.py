@@ -43,6 +43,7 @@ class Killing:
     random: Random
     program: str = "rulebook"
     tables: int = TABLES
+    settings: dict[str, Any] = field(factory=dict)
     players: list[Player] = field(factory=list)
     kills: int = 0
     accepted: int = 0
@@ -73,7 +74,8 @@ class Killing:
         """Open tables, and seat people there who play in some way, until there are enough."""
         self.players = [player for player in self.players if not player.is_over]
         while len({player.table for player in self.players}) < self.tables:
-            asked = {"game": self.random.choice(game_ids()), "undo": self.random.choice(["until-information", "never"])}
+            undo = self.random.choice(["until-information", "never"])
+            asked = {"game": self.random.choice(game_ids()), "settings": self.settings, "undo": undo}
             status, opened = server.ask("POST", "/api/tables", asked)
             assert status == 201, opened
             for seat in opened["seats"]:
