@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulebook.translation.likeness import Ranked
 
 WRITTEN = click.Path(path_type=Path, dir_okay=False)
+MOST_SENTENCES = 2000
 MOST_SHOWN = 5
 """How many clauses are shown for a sentence."""
 HELP = "Enter takes the clauses marked *; or numbers or ids of clauses, none, back, quit"
@@ -56,8 +57,7 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra
 
     specification, sentences = load(game), sentences_of(read_text(text))
-    if not sentences:
-        raise Failure(f"{text}: has no sentences")
+    refuse_odd(text, len(sentences))
     po, kept = exported(specification, code, out, filled=False), out.with_suffix(".align.toml")
     old = read_alignment(kept, specification, code) if kept.exists() else None
     project = project_beside(out, game, code)
@@ -66,7 +66,8 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     alignment = aligned(specification, code, sentences, ranked, old)
     try:
         if not no_ask:
-            for alignment in confirming(screen(), specification, alignment, ranked):
+            for answered in confirming(screen(), specification, alignment, ranked):
+                alignment = answered
                 write_whole(kept, alignment.text())
     finally:
         own = write_into(po, alignment, old)
@@ -74,6 +75,14 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
         write_whole(kept, alignment.text())
     if not tell(specification, alignment, own):
         raise SystemExit(1)
+
+
+def refuse_odd(file: Path, sentences: int) -> None:
+    """Raise Failure for a text with too few or too many sentences to be a rulebook."""
+    if not sentences:
+        raise Failure(f"{file}: has no sentences")
+    if sentences > MOST_SENTENCES:
+        raise Failure(f"{file}: has more than {MOST_SENTENCES} sentences; that is not a rulebook")
 
 
 def confirming(

@@ -38,6 +38,7 @@ COMMANDS = {
     "interview": "Ask questions to find out which readings your own text takes.",
     "witness": "Show the simplest position in which two readings disagree.",
     "new-game": "Create a new game: a package, its specification and its tests.",
+    "new-text": "Create a game that is only a text, without a line of Python.",
     "completion": "Write a completion script for a shell.",
 }
 """Every command with its summary. A command is the `command` of the module with its name, with underscores for hyphens."""

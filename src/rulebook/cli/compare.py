@@ -11,7 +11,7 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game, with_editions
+from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen
 from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
@@ -19,11 +19,11 @@ from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.page import page_of
-from rulebook.disputes.verdicts import Ruling, ruling_on
+from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import Specification, load
+from rulebook.spec import Specification, is_only_a_text, load
 from rulebook.spec.json_file import report_lines
 
 WRAPPED = "by", "bound", "what it is"
@@ -35,7 +35,7 @@ WIDEST_HEAD = 14
 
 
 @click.command("compare")
-@click.argument("game", callback=known_game, shell_complete=games)
+@click.argument("id", metavar="GAME", callback=known_text, shell_complete=games)
 @click.argument("editions", nargs=-1, metavar="[EDITION]...")
 @click.option(
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
@@ -48,7 +48,7 @@ WIDEST_HEAD = 14
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=16_000, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
-    game: AnyGame,
+    id: str,
     editions: tuple[str, ...],
     report: Path | None,
     page: Path | None,
@@ -72,12 +72,23 @@ def command(  # noqa: PLR0917 - click gives each option by itself
       rulebook compare yellowstone_park it fr --json comparison.json
       rulebook compare yellowstone_park mine.toml it
     """
-    specification, ids = with_editions(load(game.id), editions)
-    rulings = rulings_on(game, specification, Effort(states=states, games=games), recompute)
+    specification, ids = with_editions(load(id), editions)
+    effort = Effort(states=states, games=games)
+    disputes = every_dispute(specification)
+    rulings = (
+        tuple(
+            [
+                Ruling(dispute, Verdict.UNKNOWN, "nothing", "nobody has written rules that can be played")
+                for dispute in disputes
+            ]
+        )
+        if is_only_a_text(id)
+        else rulings_on(game_called(id), specification, effort, recompute)
+    )
     comparison = compared(specification, ids or [edition.id for edition in specification.editions], rulings)
     tell(screen(), comparison)
     if report is not None:
-        write_report(report, game.id, rulings)
+        write_report(report, id, rulings)
     if page is not None:
         write_whole(page, markdown(comparison))
     if html is not None:

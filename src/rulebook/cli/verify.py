@@ -17,14 +17,13 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
+from rulebook.cli.options import game_called
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
 from rulebook.kernels.compiling import require_numba
-from rulebook.names import unknown
-from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
 from rulebook.spec.reports import read_report
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -221,8 +220,8 @@ def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
     """The theorems to check, game by game; raises Failure for an unknown name."""
-    if game is not None and game not in game_ids():
-        raise Failure(unknown("game", game, game_ids()))
+    if game is not None:
+        game_called(game)
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
         return tuple([Wanted(specification, specification.theorems) for specification in specifications])

@@ -118,7 +118,8 @@ def deviations(comparison: Comparison) -> Iterator[str]:
     yield "<h2>Deviations of single texts</h2>"
     numbered = enumerate(comparison.deviations, 1)
     yield from table(
-        ("", "deviation", "in", "what it is"), (deviation_row(comparison, number, deviation) for number, deviation in numbered)
+        ("", "deviation", "in", "what it is"),
+        (deviation_row(comparison, number, deviation) for number, deviation in numbered),
     )
 
 

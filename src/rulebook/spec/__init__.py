@@ -32,7 +32,7 @@ from rulebook.spec.model import (
 )
 from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
-from rulebook.spec.places import specified_games
+from rulebook.spec.places import is_only_a_text, specified_games
 from rulebook.spec.reports import (
     Asked,
     Check,
@@ -98,6 +98,7 @@ __all__ = [
     "game_report",
     "head_of",
     "index",
+    "is_only_a_text",
     "load",
     "load_clause",
     "locate",

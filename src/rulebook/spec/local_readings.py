@@ -19,7 +19,7 @@ FOLDER: Final = "translations"
 
 @frozen
 class LocalReading:
-    """A reading in one language: the title of its clause, the question, each value's statement, and where one is customary."""
+    """A reading in a language: its clause's title, the question, the statement of each value, and where one is customary."""
 
     title: str
     question: str

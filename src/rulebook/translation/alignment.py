@@ -120,7 +120,11 @@ def read_alignment(file: Traversable, specification: Specification, code: str) -
 
 
 def aligned(
-    specification: Specification, code: str, text: tuple[TextSentence, ...], ranked: tuple[Ranked, ...], old: Alignment | None
+    specification: Specification,
+    code: str,
+    text: tuple[TextSentence, ...],
+    ranked: tuple[Ranked, ...],
+    old: Alignment | None,
 ) -> Alignment:
     """A text as it is proposed by its words; a sentence that is in an `old` alignment keeps what was confirmed of it."""
     kept = {each.text: each for each in old.sentences if each.confirmed} if old is not None else {}

@@ -43,7 +43,7 @@ class Ranked:
     @property
     def first(self) -> tuple[str, ...]:
         """All clauses, the likeliest first."""
-        return tuple(sorted(self.scores, key=lambda id: -self.scores[id]))
+        return tuple(sorted(self.scores, key=lambda clause: -self.scores[clause]))
 
     @property
     def proposed(self) -> tuple[str, ...]:
@@ -105,7 +105,9 @@ class Likeness:
 
 def features(words: Iterator[str] | Sequence[str], terms: set[str], numbers: Counter[str] | Sequence[str]) -> Features:
     """Words, terms and numbers, kept apart."""
-    return Counter({f"word {word}": 1 for word in words} | {f"term {id}": 1 for id in terms} | {f"number {n}": 1 for n in numbers})
+    return Counter(
+        {f"word {word}": 1 for word in words} | {f"term {id}": 1 for id in terms} | {f"number {n}": 1 for n in numbers}
+    )
 
 
 def rarities(found: Sequence[Features]) -> dict[str, float]:
