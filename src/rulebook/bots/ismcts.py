@@ -57,11 +57,13 @@ class ISMCTS:
         object.__setattr__(self, "simulations", number)
 
     def choose(self, position: Position, random: Random) -> Any:
-        """The action that the simulations took most often; the first of them if there are several."""
+        """The action that the simulations took most often, the first of several; none that leads nowhere."""
         legal = position.legal
         if len(legal) == 1:
             return legal[0]
-        return max(self.valued(position, random), key=lambda move: move.visits).action
+        moves = sorted(self.valued(position, random), key=lambda move: -move.visits)
+        order = [move.action for move in moves]
+        return next((action for action in (*order, *legal) if not position.leads_nowhere(action)), order[0])
 
     def valued(self, position: Position, random: Random) -> list[Valued]:
         """The moves that were tried, in the game's order."""

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from rulebook.arguments import whole
-from rulebook.core.chance import Actor, Seat
+from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer
@@ -16,6 +16,9 @@ from rulebook.play import Player, generator
 
 LAST_SEAT: Final = 98
 """No table has a later one."""
+
+TURNS: Final = 4
+"""How many actions of each seat can lead back to where the game was."""
 
 
 class BotError(RulebookError):
@@ -57,6 +60,17 @@ class Position:
         if self.resample is not None:
             return self.resample(random)
         return self.game.determinize(self._state, self.seat, random.randrange)
+
+    def leads_nowhere(self, action: Any) -> bool:
+        """Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same."""
+        before = after = self.game.determinize(self._state, self.seat, Random(0).randrange)
+        for _ in range(TURNS * self.settings.players):
+            if self.game.actor(after) in (None, CHANCE) or self.game.why_not(after, action) is not None:
+                return False
+            after = self.game.step(after, action).state
+            if after == before:
+                return True
+        return False
 
 
 class Bot(Protocol):

@@ -6,15 +6,11 @@ from typing import Any, Final
 from attrs import frozen
 
 from rulebook.bots.position import BotError, Position
-from rulebook.core.chance import CHANCE, Seat
-from rulebook.core.game import AnyGame
+from rulebook.core.chance import Seat
 from rulebook.play import uniform
 
 WORLDS: Final = 8
 """How many states that look the same to its seat the greedy bot tries each action in."""
-
-TURNS: Final = 4
-"""How many actions of each seat can lead back to a state."""
 
 
 @frozen
@@ -44,22 +40,10 @@ class GreedyBot:
         leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
         for most in sorted(set(leads), reverse=is_high_best):
             best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]
-            going = tuple([action for action in best if not worlds or not leads_nowhere(game, worlds[0], action)])
+            going = tuple([action for action in best if not position.leads_nowhere(action)])
             if going:
                 return uniform(random, going)
         return uniform(random, legal)
-
-
-def leads_nowhere(game: AnyGame, state: Any, action: Any) -> bool:
-    """Whether the game is where it was, once everybody in turn has done the same a few times."""
-    after = state
-    for _ in range(TURNS * state.settings.players):
-        if game.actor(after) in (None, CHANCE) or game.why_not(after, action) is not None:
-            return False
-        after = game.step(after, action).state
-        if after == state:
-            return True
-    return False
 
 
 def lead(seat: Seat, standing: tuple[int, ...]) -> int:
