@@ -16,7 +16,6 @@ FEWEST_GOOD, FEWEST_BAD = 600, 400
 MOST_ALARMED = {"unseen": 0.065, "own": 0.06}
 """The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
 SAMPLE = "it"
-"""The language of which some figures are computed anew."""
 LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86}, 0.7
 """The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
 

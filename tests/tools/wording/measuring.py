@@ -76,14 +76,13 @@ def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
 
 def figures(all_judged: Iterable[Judged], part: str) -> Report:
     """The figures of a part of some sentences."""
-    everything = [each for each in all_judged if each.sentence.part == part]
+    everything = of_part(all_judged, part)
     return {"good": good(everything), "bad": bad(everything, ERRORS)}
 
 
-def by_class(all_judged: Iterable[Judged], part: str) -> Report:
-    """The figures of each class of errors in a part of some sentences."""
-    everything = [each for each in all_judged if each.sentence.part == part]
-    return {kind: bad(everything, (kind,)) for kind in ERRORS}
+def of_part(all_judged: Iterable[Judged], part: str) -> list[Judged]:
+    """The sentences of a part."""
+    return [each for each in all_judged if each.sentence.part == part]
 
 
 def report(jobs: int = 1) -> Report:
@@ -98,7 +97,7 @@ def report(jobs: int = 1) -> Report:
         "parts": {
             part: {
                 **figures(everything, part),
-                "classes": by_class(everything, part),
+                "classes": {kind: bad(of_part(everything, part), (kind,)) for kind in ERRORS},
                 "languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()},
             }
             for part in PARTS
