@@ -10,6 +10,9 @@ const root = join(here, "..", "..");
 const out = join(here, "package");
 const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend" };
 
+/** The games whose rules the compiler reads: each is an entry of its name. */
+const COMPILED = ["hamsterbacke", "scopa"];
+
 /** A file of the package for every `from "rulebook"` in it: types come from the file that lies beside. */
 function resolved(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -33,6 +36,10 @@ cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
 resolved(out);
+for (const game of COMPILED) {
+  execFileSync("rulebook", ["emit", "javascript", game, "--out", join(out, "rules")], { stdio: "inherit" });
+  ENTRIES[`./${game}`] = `rules/${game}`;
+}
 const exports = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, { types: `./${file}.d.ts`, default: `./${file}.js` }]));
 const manifest = {
   name: "rulebook-engine",
