@@ -44,7 +44,7 @@ def program(answer: str) -> str:
 
 
 def test_programs_play() -> None:
-    """A program is asked what it chooses; what is no action, or is not legal, is refused."""
+    """A program is asked what it chooses; anything but a legal action is refused."""
     with playing([program("legal[0]"), program("5"), program('{"type": "give", "cards": ["LG"]}')]) as bots:
         first, unknown, wrong = bots
         assert first.choose(position(), Random(0)) == position().legal[0]

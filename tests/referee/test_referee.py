@@ -147,8 +147,8 @@ def test_long_walks_get_short() -> None:
     [
         ("no-such-program", "cannot be started"),
         ("true", "has ended"),
-        ("echo x", "gives an answer that is no JSON object"),
-        ("echo []", "gives an answer that is no JSON object"),
+        ("echo x", "gives an answer that is not a JSON object"),
+        ("echo []", "gives an answer that is not a JSON object"),
         ("sleep 9", "does not answer within"),
     ],
 )

@@ -35,7 +35,7 @@ from rulebook.verification.tasks import Task, TaskResult, perform
 SECONDS = 300.0
 """The time for each check, by default."""
 BETWEEN_LINES: Final = 10.0
-"""At least so many seconds are between two lines that tell how far it is."""
+"""The least number of seconds between two lines of progress."""
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
 """The libraries of the extra `verify`, by the methods that need them."""

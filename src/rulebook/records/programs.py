@@ -45,7 +45,7 @@ class Program:
         try:
             answer: JsonObject = required(parse(bytes(self._line())), dict)
         except RecordError as error:
-            raise ProgramError(f"{self.words[0]} gives an answer that is no JSON object: {error}") from None
+            raise ProgramError(f"{self.words[0]} gives an answer that is not a JSON object: {error}") from None
         return answer
 
     def _line(self) -> bytearray:

@@ -35,7 +35,7 @@ KEYS: Final = {"actor", "legal", "result"}
 class Difference:
     """A point at which an engine and the rules disagree.
 
-    `what` is `actor`, `legal`, `result`, `view` or, for an answer that is none, `answer`. `here` and `there` are what the
+    `what` is `actor`, `legal`, `result`, `view` or, for what is not an answer, `answer`. `here` and `there` are what the
     rules and the engine say, where they differ, and `told` the rules' reason in words. The first of `suspects` decides, if
     it is known; else one of these clauses does, and the report chooses. `lines` lead there, as `Walk.lines` gives them.
     """
