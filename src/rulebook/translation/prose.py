@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 __all__ = ["TextSentence", "sentences_of"]
 
 END: Final = re.compile(r"(?<=[.!?…])[\"'\u201d\u2019»)\]]*\s+(?=[\"'“„«\u2018(\[¿¡]*[^\W_a-z])")
-"""Where a sentence ends within a paragraph: before something that is no small letter."""
+"""Where a sentence ends within a paragraph: before anything but a small letter."""
 ABBREVIATED: Final = re.compile(r"(?:^|[\s(])(?:[^\W\d]|e\.g|i\.e|z\.B|ca|vs|etc|[Nn]o|[Ff]ig|p\.es)\.$")
 """What ends in a full stop without ending a sentence."""
 ITEM: Final = re.compile(r"^\s*(?:[-*+•‣\u2013]|\d{1,2}[.)])\s+(?=\S)")
