@@ -43,8 +43,9 @@ def test_a_game_shares_out_one_victory() -> None:
 
 def test_greedy_beats_random() -> None:
     """In a short tournament of Hamsterbacke the interval of the greedy bot lies above what its seats would give."""
-    tournament = Tournament("hamsterbacke", game("hamsterbacke").new_game().settings, ("greedy", "random", "random"))
-    greedy, *_ = standings(tournament.names, tournament.play(range(12)))
+    names = ("greedy", "random", "random")
+    tournament = Tournament("hamsterbacke", game("hamsterbacke").new_game().settings, names)
+    greedy, *_ = standings(names, tournament.play(range(12)))
     assert greedy.low > 1 / 3
 
 

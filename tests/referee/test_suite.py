@@ -8,7 +8,9 @@ from typing import Any, Final
 import pytest
 
 from rulebook.core import AnyGame
+from rulebook.records import JsonObject
 from rulebook.referee import suite
+from rulebook.referee.positions import text
 from rulebook.referee.suite import TIMES, Candidate, cases, differing, made
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
@@ -40,7 +42,8 @@ def test_every_clause_and_every_value() -> None:
 
 def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is covered often enough, and what adds nothing for its length is left out."""
-    long, short = ({"ask": {"view": 0}, "answer": {"view": "x" * length}} for length in (500, 1))
+    dialogues: list[JsonObject] = [{"ask": {"view": 0}, "answer": {"view": "x" * length}} for length in (500, 1)]
+    long, short = dialogues
     some = [Candidate(f"short {number}", frozenset({"a"}), (short,)) for number in range(TIMES + 5)]
     rare = Candidate("rare", frozenset({"a", "b"}), (long,))
     monkeypatch.setattr(suite, "candidates", lambda game: iter([*some, rare]))
@@ -56,7 +59,7 @@ def test_a_check_without_python(bug: tuple[str, str], code: int, tmp_path: Any) 
         pytest.skip("node is not installed")
     file, data = tmp_path / "engine.js", tmp_path / "suite.jsonl"
     file.write_text(ENGINE.read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
-    data.write_text("".join([f"{suite.text(case)}\n" for case in cases(HAMSTERBACKE)]), encoding="utf-8")
+    data.write_text("".join([f"{text(case)}\n" for case in cases(HAMSTERBACKE)]), encoding="utf-8")
     done = subprocess.run(["node", CHECK, data, "node", file], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (code, "")
     assert ("0 differ" in done.stdout) == (code == 0)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rulebook.bots.position import BotError, Position
 from rulebook.core.errors import RecordError
-from rulebook.records import Codec, header
+from rulebook.records import Codec, JsonObject, header
 from rulebook.records.programs import Program
 
 SEED_BITS: Final = 32
@@ -27,7 +27,7 @@ class ProgramBot:
         codec, legal = Codec(position.game, position.settings), position.legal
         view = codec.dump(position.observation)
         assert isinstance(view, dict), "only results are no objects"
-        question = {
+        question: JsonObject = {
             "settings": header(position.game, position.settings),
             "view": {key: value for key, value in view.items() if key != "settings"},
             "legal": [codec.dump(action) for action in legal],

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -105,7 +105,7 @@ def confirming(
 
 def answer_on(
     out: "Console", specification: Specification, alignment: "Alignment", ranked: "Ranked", number: int
-) -> tuple[str, ...] | str:
+) -> tuple[str, ...] | Literal["back", "quit"]:
     """The clauses that a sentence says, or `back` or `quit`; people are asked again, a bad line in a pipe raises Failure."""
     sentence = alignment.sentences[number]
     shown = tuple(dict.fromkeys((*sentence.clauses, *ranked.first)))[: max(MOST_SHOWN, len(sentence.clauses))]
@@ -119,8 +119,10 @@ def answer_on(
         if not typed:
             raise Failure(f"the input ended before sentence {number + 1} was confirmed; what was answered is kept")
         words = typed.replace(",", " ").split()
-        if words in (["back"], ["quit"]):
-            return words[0]
+        if words == ["back"]:
+            return "back"
+        if words == ["quit"]:
+            return "quit"
         wanted = [shown[int(word) - 1] if word in map(str, range(1, len(shown) + 1)) else word for word in words]
         strange = [id for id in wanted if id not in [clause.id for clause in specification.clauses]]
         if not strange or words == ["none"]:

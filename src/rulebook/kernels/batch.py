@@ -356,13 +356,14 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        if type(state) is not self.kernel.game.state:
+        kind: Any = type(state)
+        if kind is not self.kernel.game.state:
             title = self.kernel.game.title
-            raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
+            raise StateError([Fault("state", f"{kind.__name__} is not a class of states of {title}")])
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
         try:
-            row = self.kernel.encode(made_exact(type(state))(state))
+            row = self.kernel.encode(made_exact(kind)(state))
             faults = list(self.kernel.layout.faults(row))
         except DomainError as error:
             raise StateError([Fault(error.field, error.reason)]) from None

@@ -41,7 +41,7 @@ class Candidate:
     @property
     def document(self) -> JsonObject:
         """The case as an object."""
-        return {"name": self.name, "covers": sorted(self.covers), "dialogue": list(self.dialogue)}
+        return {"name": self.name, "covers": [*sorted(self.covers)], "dialogue": list(self.dialogue)}
 
 
 def cases(game: AnyGame) -> Iterator[JsonObject]:
@@ -119,8 +119,10 @@ def questions(game: AnyGame, walk: Walk) -> Iterator[JsonObject]:
     settings = walk.state.settings
     codec = Codec(game, settings)
     yield {"start": header(game, settings)} if walk.is_start else {"load": dumped(codec, walk.state)}
-    yield from ({"act": dumped(codec, action)} for action in walk.actions)
-    yield from ({"view": viewer} for viewer in (SPECTATOR.value, *range(settings.players)))
+    for action in walk.actions:
+        yield {"act": dumped(codec, action)}
+    for viewer in (SPECTATOR.value, *range(settings.players)):
+        yield {"view": viewer}
 
 
 def answered(game: AnyGame, asked: Iterable[JsonObject]) -> Iterator[JsonObject]:

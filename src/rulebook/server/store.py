@@ -8,6 +8,7 @@ from attrs import frozen
 
 from rulebook.extras import how_to_install
 from rulebook.records.json_text import parse, text_of
+from rulebook.records.strict import required
 from rulebook.server.database import Database, File
 from rulebook.server.errors import ConflictError, DamagedError, GoneError, StoreError
 
@@ -134,7 +135,8 @@ class Store:
             case Ended(id, acted):
                 self._touch(id, acted)
                 (about,) = self._database.run("SELECT about FROM tables WHERE id = ?", id).fetchone()
-                self._database.run("UPDATE tables SET about = ? WHERE id = ?", text_of({**parse(about), ENDED: 1}), id)
+                ended = {**required(parse(about), dict), ENDED: 1}
+                self._database.run("UPDATE tables SET about = ? WHERE id = ?", text_of(ended), id)
 
     def _touch(self, id: str, acted: float, lines: int | None = None) -> None:
         """Somebody acts at a table with that many lines; raises GoneError or ConflictError where that is not so."""

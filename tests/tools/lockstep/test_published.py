@@ -13,7 +13,7 @@ from tests.tools.lockstep.tables import every_pair
 
 REPORT: dict[str, Any] = json.loads((REPOSITORY / "docs" / "reports" / "lockstep.json").read_text(encoding="utf-8"))["games"]
 AGAIN = "python -m tests.tools.lockstep --transitions 10000000 --jobs 2 --resume FILE --json docs/reports/lockstep.json"
-LEAST = 2_500_000
+LEAST = 1_000_000
 """The transitions of each game that have to be compared."""
 LEAST_STEP_BY_STEP = LEAST // 100
 LEAST_ENDS = 5
