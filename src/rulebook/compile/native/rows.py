@@ -244,7 +244,7 @@ class Rows:
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
         if not hidden:
             return f"{head} return 0; }}"
-        (pile,) = {pile_in(self.program.module.state.type_of(name)) for name in hidden}
+        pile, *_ = [pile_in(self.program.module.state.type_of(name)) for name in hidden]
         seats = max([most_of(self.program.module.state.type_of(name)) for name in several], default=0)
         piles = [(f"S->{name}_.at[i]", self.is_dealt(name, hidden[name])) for name in several]
         in_turn = f"for (i64 i = 0; i < {seats}; i++) {{"
