@@ -65,9 +65,9 @@ def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
 
 
 @cache
-def made_exact(kind: type[Any]) -> Callable[[Any], Any]:
+def made_exact(game: AnyGame) -> Callable[[Any], Any]:
     """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
-    return exactly(kind) or (lambda state: state)
+    return exactly(game.state) or (lambda state: state)
 
 
 def mixed(words: Words) -> Words:
@@ -356,14 +356,13 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        kind: Any = type(state)
-        if kind is not self.kernel.game.state:
+        if type(state) is not self.kernel.game.state:
             title = self.kernel.game.title
-            raise StateError([Fault("state", f"{kind.__name__} is not a class of states of {title}")])
+            raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
         try:
-            row = self.kernel.encode(made_exact(kind)(state))
+            row = self.kernel.encode(made_exact(self.kernel.game)(state))
             faults = list(self.kernel.layout.faults(row))
         except DomainError as error:
             raise StateError([Fault(error.field, error.reason)]) from None
