@@ -9,7 +9,7 @@ from polib import POFile
 from rulebook.core.errors import SpecError
 from rulebook.spec import load
 from rulebook.spec.places import home
-from rulebook.translation.alignment import Alignment, aligned, read_alignment, write_into
+from rulebook.translation.alignment import Aligned, Alignment, aligned, read_alignment, write_into
 from rulebook.translation.catalogue import catalogue
 from rulebook.translation.likeness import Likeness
 from rulebook.translation.prose import TextSentence, sentences_of
@@ -84,6 +84,23 @@ def test_what_nobody_has_confirmed_is_fuzzy() -> None:
     assert said(po) == {"capturing-1": ("Your card can capture one card of the same value.", "", True)}
 
 
+def test_merged_clauses_are_fuzzy_until_all_their_sentences_are_confirmed() -> None:
+    """Two sentences of two merged clauses, of which somebody has confirmed one."""
+    sure, proposed = Aligned(1, "Deal.", ("dealing-3", "dealing-4"), True), Aligned(2, "Turn up.", ("dealing-4",), False)
+    po = empty()
+    write_into(po, Alignment(1, "scopa", "en", (sure, proposed)), None)
+    assert said(po) == {"dealing-3": ("Deal. Turn up.", "merged: dealing-4", True)}
+
+
+def test_what_is_left_out_stays_so() -> None:
+    """A clause that the translator leaves out, with the reason, gets no sentence, although a confirmed one says it."""
+    po = empty()
+    entry = next(entry for entry in po if entry.msgctxt == "turn-1")
+    entry.tcomment = "omitted: everybody knows"
+    assert write_into(po, begun("One.").confirmed(0, ("turn-1",)), None) == ("turn-1",)
+    assert (entry.msgstr, entry.tcomment) == ("", "omitted: everybody knows")
+
+
 def test_a_new_alignment_moves_its_own_sentences_only(tmp_path: Path) -> None:
     """Sentences go where they are said to belong now; what a translator wrote, or left out, stays."""
     old = begun("One.", "Two.").confirmed(0, ("dealing-3", "dealing-4")).confirmed(1, ("turn-1",))
@@ -106,11 +123,7 @@ def test_bad_alignments_are_refused(tmp_path: Path) -> None:
     """Each with the file, the place and the reason."""
     file, good = tmp_path / "rules.align.toml", begun("One.").confirmed(0, ("turn-1",)).text()
     for text, code, message in (
-        (
-            good.replace("turn-1", "turn-9"),
-            "en",
-            "there is no clause called 'turn-9'",
-        ),
+        (good.replace("turn-1", "turn-9"), "en", r"rules.align.toml: sentence\[0\].clauses: there is no clause called"),
         (good, "de", "rules.align.toml: aligns scopa in en, not scopa in de"),
         (good.replace("alignment = 1", "alignment = 2"), "en", "rulebook_alignment: expected 1, found 2"),
     ):

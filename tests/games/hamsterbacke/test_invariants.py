@@ -13,6 +13,8 @@ from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS
 from rulebook.play import playout
 from tests.games.hamsterbacke.test_integrity import ADDING, DEALING, DRAWING, GIVING, GOOD, LAYING, OVER, PICKING
 
+FOUR = game.new_game(players=4)
+
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_they_hold_in_whole_games(players: int) -> None:
@@ -23,7 +25,7 @@ def test_they_hold_in_whole_games(players: int) -> None:
         states = [start, *(each.step.state for each in playout(game, start, Random(number)))]
         assert [(each.__name__, state) for each in INVARIANTS for state in states if not each(state)] == []
         met |= {type(state.phase) for state in states}
-    assert {LayingOut, Drawing, Giving, Over} <= met
+    assert {LayingOut, Drawing, Picking, Giving, Over} <= met
 
 
 @pytest.mark.parametrize(
@@ -33,6 +35,7 @@ def test_they_hold_in_whole_games(players: int) -> None:
         (invariants.everybody_sits, evolve(GIVING, phase=Giving(1, 3))),
         (invariants.cards_are_conserved, evolve(GOOD, hands=(GOOD.hands[1], *GOOD.hands[1:]))),
         (invariants.tops_differ, evolve(GOOD, block_piles=(GOOD.block_piles[0], GOOD.block_piles[0], ()))),
+        (invariants.tops_differ, evolve(FOUR, block_piles=(GOOD.block_piles[0], (), (), GOOD.block_piles[0]))),
         (invariants.nobody_has_acted_before_play, evolve(DEALING, actions=1)),
         (invariants.hands_are_dealt_in_order, evolve(DEALING, hands=DEALING.hands[::-1])),
         (invariants.rows_are_begun, evolve(DEALING, rows=LAYING.rows)),
