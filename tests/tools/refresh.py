@@ -48,7 +48,7 @@ SOLVING: Final = ("--decisions", ".decided")
 """Where solvers find their decisions again."""
 SERVING: Final = {
     "leaking": (leaking.SPEAKING, ("--games", "40", "--positions", "1"), 90),
-    "killing": (killing.STORING, ("--kills", "10"), 60),
+    "killing": (killing.STORING, ("--kills", "100"), 450),
     "chaos": (chaos.ATTACKED, ("--seconds", "15"), 300),
 }
 """What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""

@@ -267,7 +267,7 @@ def percentiles(seconds: list[float]) -> dict[str, float]:
     """The median, the 99th percentile and the largest, in milliseconds."""
     if len(seconds) < 2:
         return {}
-    cuts = quantiles(seconds, n=100)
+    cuts = quantiles(seconds, n=100, method="inclusive")
     return {"p50": round(1000 * cuts[49], 1), "p99": round(1000 * cuts[98], 1), "most": round(1000 * max(seconds), 1)}
 
 

@@ -51,7 +51,7 @@ async def loaded(server: Server, tables: int, seconds: float, pace: float) -> di
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    cuts = quantiles(waits, n=100)
+    cuts = quantiles(waits, n=100, method="inclusive")
     milliseconds = {f"p{percent}": round(1000 * cuts[percent - 1], 1) for percent in (50, 95, 99)}
     return {
         "thought": pace,
