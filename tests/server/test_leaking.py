@@ -161,7 +161,6 @@ def test_a_run_goes_on(tmp_path: Path) -> None:
     assert resumed(0, 1, file) == (Reading(0, 1), 0)
 
 
-@pytest.mark.slow  # the kept run is older than the server: python -m tests.tools.refresh makes a new one
 @pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/leaking.json is made by python -m tests.tools.serving.leaking")
 def test_nothing_was_found_in_games() -> None:
     """The report is of games of every kind under the code that is here, and nothing was found in them."""
