@@ -57,9 +57,13 @@ export async function stated(game: GameId, id: string): Promise<string> {
   return clause === undefined ? "" : (statement(game, clause)[0]?.textContent ?? "");
 }
 
+let wanted = 0;
+
+/** Open a clause, unless another one is opened, or this one closed, before it is found. */
 export async function showClause(game: GameId, id: string): Promise<void> {
+  const own = ++wanted;
   const clause = (await book(game))[id];
-  if (clause === undefined) return;
+  if (clause === undefined || own !== wanted) return;
   const before = document.activeElement as HTMLElement | null;
   const close = element("button", "close", words().close);
   close.type = "button";
@@ -92,6 +96,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
 }
 
 export function closeClause(): void {
+  wanted += 1;
   side().hidden = true;
 }
 

@@ -204,7 +204,8 @@ function panel(name: string): void {
 /** Open a panel, in place of a table or of what is shown. */
 function open(name: string): void {
   if (session.position !== null) behind = seen;
-  if (name === "new" && session.position !== null) leave();
+  if (name === "new") leave();
+  else closeClause();
   place("start");
   panel(name);
   const saved = kept();
