@@ -10,15 +10,18 @@ from rulebook.core.sweep import every_settings, player_numbers
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
+ENDS: Final = [(id, players) for id in game_ids() for players in (player_numbers(game(id))[0], player_numbers(game(id))[-1])]
 FEW: Final = [
-    (id, players) for id in game_ids() for players in sorted({player_numbers(game(id))[0], player_numbers(game(id))[-1]})
+    pytest.param(*each, marks=() if number % 4 in {0, 3} else pytest.mark.slow) for number, each in enumerate(ENDS)
 ]
-"""Every game with the fewest and with the most players."""
+"""Every game with the fewest and with the most players; one of the two in turn is for the slow tests."""
 EVERY: Final = [
     (id, players, edition) for id in game_ids() for players in player_numbers(game(id)) for edition, _ in game(id).editions
 ]
 """Every game with every number of players and in every edition."""
-SPREAD: Final = [pytest.param(*each, marks=() if number % 6 == 0 else pytest.mark.slow) for number, each in enumerate(EVERY)]
+SPREAD: Final = [
+    pytest.param(*each, marks=() if number % 11 == 0 else pytest.mark.slow) for number, each in enumerate(EVERY)
+]
 """The same; most of it is for the slow tests."""
 
 

@@ -158,6 +158,7 @@ def test_ismcts_with_all_that_was_told() -> None:
         assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.slow
 def test_cfr() -> None:
     """Counterfactual regret minimization goes down in a small game."""
     tiny = loaded(TINY)
@@ -282,7 +283,7 @@ def test_observers() -> None:
 def test_resampling(id: str, players: int) -> None:
     """A resampled state looks the same to the player, has the same player to act, and can be played on, copied and kept."""
     random = Random(5)
-    for state in islice(walk(loaded(id, players=players), 4), 0, 30, 6):
+    for state in islice(walk(loaded(id, players=players), 4), 0, 30, 12):
         for player in range(players):
             other = state.resample_from_infostate(player, random.random)
             assert other.information_state_string(player) == state.information_state_string(player)

@@ -198,3 +198,34 @@ def test_the_questions_of_a_project_are_checked_before_anybody_is_asked(run: Run
         told = run("translate", *command)
         assert told.exit_code == 2
         assert told.stderr.startswith(f"Error: {project}: is not TOML")
+
+
+def test_align_asks_about_each_sentence_and_goes_on_later(run: Run, tmp_path: Path) -> None:
+    """Answers are kept when the input ends; the next run asks only about the rest, and says what has no counterpart."""
+    text, out = tmp_path / "rules.md", tmp_path / "rules.po"
+    text.write_text("Your card can capture one card of the same value. Good luck! Deal three cards to everybody.", "utf-8")
+    command = ("translate", "align", "scopa", "--text", text, "--lang", "en", "--out", out)
+    begun = run(*command, input="capturing-1\nback\n\n")
+    assert begun.exit_code == 2
+    assert "Error: the input ended before sentence 2 was confirmed; what was answered is kept" in begun.output
+    done = run(*command, input="none\nnonsense\n")
+    assert "Error: sentence 3: 'nonsense' is not an answer; what was answered is kept" in done.output
+    done = run(*command, input="dealing-3\n")
+    assert done.exit_code == 1
+    assert "Sentence 3 of 3 (line 1): Deal three cards to everybody." in done.output
+    assert "Sentences that say nothing that a clause says:\n  line 1: Good luck!\n" in done.output
+    assert "  capturing-2: " in done.output.partition("Clauses that no sentence says:\n")[2]
+    assert 'msgstr "Your card can capture one card of the same value."' in out.read_text(encoding="utf-8")
+    assert "not confirmed" not in done.output
+    assert "Error: " in run(*command[:-4], "--lang", "de", "--out", out, "--no-ask").output
+
+
+def test_align_only_proposes_if_it_is_not_to_ask(run: Run, tmp_path: Path) -> None:
+    """What is proposed is fuzzy, and a text without a sentence is an error."""
+    text, out = tmp_path / "rules.md", tmp_path / "rules.po"
+    text.write_text("Your card can capture one card of the same value.", encoding="utf-8")
+    command = ("translate", "align", "scopa", "--text", text, "--lang", "en", "--out", out, "--no-ask")
+    assert run(*command).output.endswith("1 sentence is not confirmed; in the PO file, what they say is fuzzy\n")
+    assert '#, fuzzy\nmsgctxt "capturing-1"\n' in out.read_text(encoding="utf-8")
+    text.write_text("# Nothing\n", encoding="utf-8")
+    assert "has no sentences" in run(*command).output

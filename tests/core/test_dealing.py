@@ -89,7 +89,7 @@ def test_piles_of_every_small_size_are_dealt_exactly(first: int, second: int) ->
         exactly(((piles[0],), (piles[1], piles[2])))
 
 
-TIMES = 20_000
+TIMES = 4_000
 NUMBERS = Kinds([str(number) for number in range(60)])
 
 

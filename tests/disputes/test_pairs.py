@@ -1,5 +1,6 @@
 """A kernel plays the pairs of games that the rules play: the same luck, the same games."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,15 +9,15 @@ from attrs import evolve
 import rulebook
 from rulebook.core import SettingsError, UnknownGameError
 from rulebook.disputes import pairs_by_kernel
-from rulebook.disputes.impact import Contest, impact_of
+from rulebook.disputes.impact import Contest
 from rulebook.games.scopa import game as scopa
 from rulebook.games.yellowstone_park import Components
-from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.kernels import GAMES, Machine
 from rulebook.records import header, settings_from
 from rulebook.spec import load
 
-QUICK = ("hamsterbacke", "scopa")
-"""The games whose kernels are compiled in a quick run."""
+QUICK = ("hamsterbacke",)
+"""The games whose kernels are soon compiled."""
 EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.slow]) for game_id in GAMES]
 EVERY_READING = [
     pytest.param(game_id, reading.id, marks=[] if game_id in QUICK else [pytest.mark.slow])
@@ -55,16 +56,8 @@ def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -
     reading = load(game_id).readings[0].id
     contest = contests(game_id, reading, 3)[0]
     compiled = evolve(contest, engine="kernel").play(range(5, 9))
-    monkeypatch.setattr(pairs_by_kernel, "machine_for", lambda game_id: Machine(kernel(game_id), is_compiled=False))
+    monkeypatch.setattr(pairs_by_kernel, "machine_for", partial(Machine, is_compiled=False))
     assert evolve(contest, engine="kernel").play(range(5, 9)) == compiled
-
-
-def test_figures_agree_in_other_games_too() -> None:
-    """Over other seeds the shares and changes of the two engines lie within each other's intervals."""
-    contest = contests("hamsterbacke", "own-top", 3)[0]
-    rules, fast = (impact_of(each.sums(range(150))) for each in (contest, evolve(contest, seed="another", engine="kernel")))
-    estimates = zip((rules.parted, rules.length_change), (fast.parted, fast.length_change), strict=True)
-    assert all(one.low <= other.high and other.low <= one.high for one, other in estimates)
 
 
 def test_a_game_that_takes_too_long_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Fingerprints: those that are kept are those of the code, and planted changes are told from rewordings and refactorings."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
@@ -22,6 +22,7 @@ from rulebook.translation.meaning import Change, ChangeKind, changes
 from rulebook.verification.functions import Library
 from rulebook.verification.sources import source_of
 from rulebook.verification.standing_in import in_place_of
+from tests.tools.fingerprints.published import wrong_in
 
 AGAIN = (
     "the fingerprints of {} are older than its rules: run `python -m tests.tools.fingerprints {}`, and read the difference"
@@ -35,16 +36,9 @@ def positions(name: str) -> tuple[Position, ...]:
     return kept_positions(game(name))
 
 
-def kept_wrong(name: str) -> Mapping[str, tuple[str, ...]]:
-    """The wrong meanings as they are kept: those that are shown to be wrong have some position."""
-    found = fingerprints(name).clauses.values()
-    shown = {id: tuple(clause.results) or ("somewhere",) for clause in found for id in clause.excludes}
-    return {**shown, **{id: () for clause in found for id in clause.admits}}
-
-
 def made(name: str, specification: Specification | None = None, library: Library | None = None) -> Fingerprints:
     """The fingerprints of a game as it is, with the wrong meanings that are kept."""
-    return fingerprinted(game(name), specification or load(name), positions(name), kept_wrong(name), library)
+    return fingerprinted(game(name), specification or load(name), positions(name), wrong_in(fingerprints(name)), library)
 
 
 @pytest.mark.parametrize("name", specified_games())
@@ -59,9 +53,9 @@ def test_the_fingerprints_are_those_of_the_code(name: str) -> None:
 @pytest.mark.parametrize("name", specified_games())
 def test_the_wrong_meanings_are_excluded(name: str) -> None:
     """The positions show those meanings to be wrong of which it is said."""
-    found = wrong_at(game(name), load(name), positions(name))
-    assert {id for id, where in found.items() if where} == {id for id, where in kept_wrong(name).items() if where}
-    assert set(found) == set(kept_wrong(name)), AGAIN.format(name, name)
+    found, kept = wrong_at(game(name), load(name), positions(name)), wrong_in(fingerprints(name))
+    assert {id for id, where in found.items() if where} == {id for id, where in kept.items() if where}
+    assert set(found) == set(kept), AGAIN.format(name, name)
 
 
 @contextmanager
@@ -101,16 +95,16 @@ def replaced_by(new: FunctionType) -> Any:
     return lambda right: new
 
 
-def what_became(**replaced: tuple[str, str]) -> dict[str, Change]:
-    """What became of the clauses of Scopa when functions of the chapter on capturing were changed; all but the same."""
-    with planted(CAPTURING, **replaced) as library:
+def what_became(module: str = CAPTURING, **replaced: tuple[str, str]) -> dict[str, Change]:
+    """What became of the clauses of Scopa when functions of a module were changed; all but the same."""
+    with planted(module, **replaced) as library:
         new = made("scopa", library=library)
     return {each.clause: each for each in changes(fingerprints("scopa"), new) if each.kind is not ChangeKind.SAME}
 
 
-def test_a_comparator_in_a_function_that_the_clause_calls() -> None:
-    """The helper that adds up cards stops short of the value: what changed is the capture of sums, and nothing else."""
-    found = what_became(sets_of_cards=("total <= room", "total < room"))
+def test_a_function_that_the_clause_calls() -> None:
+    """The helper that says what a card adds to a sum says too much: the capture of sums has changed, and nothing else."""
+    found = what_became("rulebook.games.scopa.box.components", worth=("card.value", "card.value + (card.value > 4)"))
     assert {id: each.kind for id, each in found.items()} == {"capturing-2": ChangeKind.CHANGED}
     assert "something else happens at" in found["capturing-2"].why
 
@@ -131,10 +125,8 @@ def test_a_clause_that_is_no_longer_applied() -> None:
 
 
 def test_a_refactoring() -> None:
-    """Sums are found in another way, and a helper gets another name: the meaning is the same as far as shown."""
-    after = "return tuple(sorted(found, key=lambda each: len(each[1]), reverse=False))"
-    before = "return tuple(sorted(found, key=lambda each: len(each[1])))"
-    with planted(CAPTURING, sets_of_cards=(before, after)) as library:
+    """A comparison is turned around: the meaning is the same as far as shown."""
+    with planted(CAPTURING, sums=("if len(cards) > 1", "if 1 < len(cards)")) as library:
         new = made("scopa", library=library)
     old = fingerprints("scopa")
     assert new.clauses["capturing-2"].code != old.clauses["capturing-2"].code

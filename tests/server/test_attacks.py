@@ -311,13 +311,10 @@ def test_others_play_on(tmp_path: Path) -> None:
     assert max(each["memory_mb"] for each in chaos.found.values()) < 500
 
 
-@pytest.mark.slow  # the kept run is older than the server: a new one takes a quarter of an hour on an idle machine
+@pytest.mark.slow  # the kept run is older than the server: python -m tests.tools.refresh makes a new one
 @pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/chaos.json is made by python -m tests.tools.serving.chaos")
 def test_nothing_was_lost_under_attack() -> None:
-    """The report is of every attack on the server that is here, and nothing was lost.
-
-    python -m tests.tools.serving.chaos --json docs/reports/chaos.json
-    """
+    """The report is of every attack on the server that is here, and nothing was lost."""
     kept = json.loads(REPORT.read_text(encoding="utf-8"))
     assert kept["code"] == code_of(ATTACKED), "run the command again"
     assert (list(kept["attacks"]), kept["lost"]) == (list(ATTACKS), [])

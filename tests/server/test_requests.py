@@ -201,8 +201,8 @@ def test_what_can_be_played(server: Served) -> None:
     assert hamsterbacke["readings"]["empty-score"] == ["forbidden", "allowed"]
     assert [bool(each["notices"]["de"]) for each in games["games"]] == [each == "prato_dei_conigli" for each in game_ids()]
     for played in games["games"]:
-        for name, values in played["readings"].items():
-            server.open({"game": played["id"], "settings": {"readings": {name: values[-1]}}})
+        last = {name: values[-1] for name, values in played["readings"].items()}
+        server.open({"game": played["id"], "settings": {"readings": last}})
 
 
 def test_health(server: Served) -> None:

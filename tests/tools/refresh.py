@@ -4,10 +4,12 @@ With `--dry-run` it lists what is out of date, why, and about how long it takes.
 interrupted run goes on where it stopped. Afterwards, read the difference before you commit it.
 """
 
+import json
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,8 @@ import click
 from attrs import frozen
 
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
-from rulebook.examination.fingerprinting import fingerprinted, kept_positions, wrong_at
+from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
+from rulebook.referee.suite import cases, differing
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -27,8 +30,11 @@ from rulebook.verification.smt.deciding import code_of_readings
 from rulebook.verification.tasks import Task
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
+from tests.tools.fingerprints.published import wrong_in
 from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
+from tests.tools.serving import chaos, killing, leaking
+from tests.tools.serving.code import code_of as code_in
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 REPORTS: Final = Path("docs", "reports")
@@ -36,6 +42,12 @@ TABLES: Final = tuple([f"tests/{folder}/test_documents.py" for folder in ("verif
 PYTHON: Final = (sys.executable, "-m")
 SOLVING: Final = ("--decisions", ".decided")
 """Where solvers find their decisions again."""
+SERVING: Final = {
+    "leaking": (leaking.SPEAKING, ("--games", "40", "--positions", "1"), 90),
+    "killing": (killing.STORING, ("--kills", "10"), 60),
+    "chaos": (chaos.ATTACKED, ("--seconds", "15"), 300),
+}
+"""What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""
 
 
 @frozen
@@ -50,14 +62,13 @@ class Step:
 
 def steps(jobs: int) -> Iterator[Step]:
     """Everything that is derived, in the order in which one thing depends on another."""
-    for id in game_ids():
-        made = (*PYTHON, "tests.tools.fingerprints", id)
-        yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 20, made)
-    for id in game_ids():
+    with ProcessPoolExecutor(jobs) as pool:
+        stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
+    for id, by_method in stale.items():
         stated = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
         yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
-        for method, tasks in stale_tasks(id).items():
-            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--budget", "1200")
+        for method, tasks in by_method.items():
+            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--each", "1200")
             kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
             yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), (*command, *kept))
     for id in report("readings").games:
@@ -65,23 +76,41 @@ def steps(jobs: int) -> Iterator[Step]:
         yield Step(
             f"readings of {id}", partial(older_readings, id), 600, (*decided, "--report", str(REPORTS / "readings.json"))
         )
+    for id in game_ids():
+        made = (*PYTHON, "tests.tools.fingerprints", id)
+        yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, made)
+        suite = (*PYTHON, "tests.tools.suite", id)
+        yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, suite)
     jobs_of = ("--jobs", str(jobs), "--json")
     yield Step("changes", older_changes, 1500, (*PYTHON, "tests.tools.changes", *jobs_of, str(changes.REPORT)))
     compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
     yield Step("compound mutants", older_compounds, 600, compound)
     compared = (*PYTHON, "tests.tools.lockstep", "--transitions", "10000000", "--resume", ".lockstep")
-    yield Step("lockstep", partial(older_kernels, "lockstep"), 4000, (*compared, *jobs_of, str(REPORTS / "lockstep.json")))
+    older = partial(older_kernels, "lockstep", lockstep.code_of)
+    yield Step("lockstep", older, 4000, (*compared, *jobs_of, str(REPORTS / "lockstep.json")))
     mutants = (*PYTHON, "tests.tools.mutation.kernels", *jobs_of, str(REPORTS / "kernel-mutants.json"))
-    yield Step("mutants of kernels", partial(older_kernels, "kernel-mutants"), 3000, mutants)
+    older = partial(older_kernels, "kernel-mutants", lockstep.mutated_code_of)
+    yield Step("mutants of kernels", older, 3000, mutants)
+    for name, (code, length, seconds) in SERVING.items():
+        tried = (*PYTHON, f"tests.tools.serving.{name}", *length, "--json", str(REPORTS / f"{name}.json"))
+        yield Step(f"{name} of the server", partial(older_serving, name, code), seconds, tried)
     yield Step("tables in README and docs", older_tables, 60, (*PYTHON, "pytest", "-q", *TABLES, "--update-golden"))
 
 
 def older_fingerprints(id: str) -> str:
-    """Whether the fingerprints of a game are those of the present code."""
-    played, specification = game(id), load(id)
-    positions = kept_positions(played)
-    made = fingerprinted(played, specification, positions, wrong_at(played, specification, positions))
-    return "" if fingerprints(id) == made else "clauses mean something else, or are worded otherwise"
+    """Whether the fingerprints of a game are those of the present code, with the wrong meanings that there are."""
+    kept = fingerprints(id)
+    if set(wrong_in(kept)) != {each.id for each in meanings_of(game(id), load(id))}:
+        return "there are other wrong meanings"
+    made = fingerprinted(game(id), load(id), kept_positions(game(id)), wrong_in(kept))
+    return "" if kept == made else "clauses mean something else, or are worded otherwise"
+
+
+def older_suite(id: str) -> str:
+    """In which cases of a game's suite the rules now give other answers."""
+    known = list(cases(game(id)))
+    older = list(differing(game(id), known)) if known else ["all: there is none"]
+    return f"other answers in {', '.join(older)}" if older else ""
 
 
 def older_statements(id: str) -> str:
@@ -129,11 +158,17 @@ def older_compounds() -> str:
     return f"rules changed: {', '.join(older)}" if older else ""
 
 
-def older_kernels(name: str) -> str:
+def older_kernels(name: str, code_of: Callable[[str], str]) -> str:
     """Of which games a report on kernels is about other code."""
     parts = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json")
-    older = [id for id, part in parts.items() if part["code"] != lockstep.code_of(id)]
+    older = [id for id, part in parts.items() if part["code"] != code_of(id)]
     return f"rules or kernels changed: {', '.join(older)}" if older else ""
+
+
+def older_serving(name: str, patterns: tuple[str, ...]) -> str:
+    """Whether a report on the server is about other code."""
+    kept = json.loads((REPOSITORY / REPORTS / f"{name}.json").read_text(encoding="utf-8"))
+    return "" if kept["code"] == code_in(patterns) else "the server changed"
 
 
 def older_tables() -> str:

@@ -1,6 +1,7 @@
 """The sentences of a game in a translator's file: exported, kept, and checked."""
 
 from datetime import UTC, datetime
+from functools import cache
 
 import pytest
 from polib import POEntry, POFile
@@ -19,12 +20,18 @@ GAME = game("hamsterbacke")
 NOW = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 
 
-def exported(code: str = "sw") -> POFile:
-    """A catalogue of the game without translations, as a file gives it back."""
+@cache
+def written(code: str) -> str:
+    """The file of a catalogue of the game without translations."""
     made = catalogue(load(GAME.id), code, {}, NOW, every_text(GAME))
     if code == "sw":
         made.metadata["Plural-Forms"] = language("de").plural_forms
-    return parsed(str(made), f"{code}.po")
+    return str(made)
+
+
+def exported(code: str = "sw") -> POFile:
+    """A catalogue of the game without translations, as a file gives it back."""
+    return parsed(written(code), f"{code}.po")
 
 
 def translated(text: str, told: str, form: str = "") -> POFile:

@@ -35,10 +35,10 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
 @click.command("serve")
 @click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
-    default=Path("tables.sqlite"),
+    metavar="STORE",
+    default="tables.sqlite",
     show_default=True,
-    help="The file that keeps the tables.",
+    help="What keeps the tables: a file, or a part of a database, such as postgresql://localhost/games#a.",
 )
 @click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -111,7 +111,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
 def command(
     *,
-    store: Path,
+    store: str,
     checking: bool,
     host: str,
     port: int,

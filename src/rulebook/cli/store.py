@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 DAY = 86_400
 TABLES = Sentence("{number:# table|# tables}")
+ROWS = Sentence("{number:# row|# rows} without a table")
 FAULTS = Sentence("{number:# table or row needs|# tables or rows need} attention")
-FILE = click.argument("file", metavar="STORE", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+FILE = click.argument("file", metavar="STORE")
 
 
 @click.group("store")
 def command() -> None:
     """Check, list, export and prune the tables of a server.
 
-    Stop the server first, or work on a copy of the file.
+    STORE is a file or a part of a database, as for the server. Stop the server first, or work on a copy of the file.
 
     \b
     Examples:
@@ -40,10 +41,12 @@ def command() -> None:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator["Store"]:
-    """The store in a file; raises StoreError for another file, and for one that a server is using."""
-    from rulebook.server import Store  # noqa: PLC0415 - needs the libraries
+def opened(file: str) -> Iterator["Store"]:
+    """The store in a file or database; raises Failure where there is none, StoreError for one that a server is using."""
+    from rulebook.server.store import Store, is_address  # noqa: PLC0415 - needs the libraries
 
+    if not is_address(file) and not Path(file).is_file():
+        raise Failure(f"{file}: there is no such file")
     store = Store(file)
     try:
         yield store
@@ -51,12 +54,10 @@ def opened(file: Path) -> Iterator["Store"]:
         store.close()
 
 
-def checked(file: Path) -> None:
+def checked(file: str) -> None:
     """Print what is wrong with a store; raises Refused if anything is."""
     from rulebook.server.checking import entries, fault_of, faults_of_rows  # noqa: PLC0415 - needs the libraries
 
-    if not file.exists():
-        raise Failure(f"{file}: there is no such file")
     out, found = screen(), 0
     with opened(file) as store:
         rows, statements = store.counts().rows, store.statements()
@@ -72,7 +73,7 @@ def checked(file: Path) -> None:
 
 @command.command("check")
 @FILE
-def check(file: Path) -> None:
+def check(file: str) -> None:
     """Account for every row, and play every table again by the rules here.
 
     Tables that cannot be read, that are held because their rules have changed, or that were ended as they stood are listed.
@@ -83,7 +84,7 @@ def check(file: Path) -> None:
 
 @command.command("list")
 @FILE
-def list_(file: Path) -> None:
+def list_(file: str) -> None:
     """List the tables: id, game, and when somebody last acted."""
     from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
 
@@ -98,7 +99,7 @@ def list_(file: Path) -> None:
 @FILE
 @click.argument("ids", metavar="[TABLE]...", nargs=-1)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
-def export(file: Path, ids: tuple[str, ...], out: Path) -> None:
+def export(file: str, ids: tuple[str, ...], out: Path) -> None:
     """Write the records of tables as they are stored, all of them or those named; nothing is computed again.
 
     A record shows everything, hidden cards and the seed too.
@@ -121,8 +122,8 @@ def export(file: Path, ids: tuple[str, ...], out: Path) -> None:
 @click.option(
     "--days", type=click.FloatRange(0), required=True, help="Forget tables at which nobody has acted for that many days."
 )
-def prune(file: Path, days: float) -> None:
+def prune(file: str, days: float) -> None:
     """Forget old tables, and rows that belong to no table. There is no way back: export first."""
     with opened(file) as store:
         gone, rows = store.forget(time() - days * DAY), store.drop_orphans()
-    screen().print(f"{file}: forgot {TABLES(number=len(gone))} and {rows} rows without a table")
+    screen().print(f"{file}: forgot {TABLES(number=len(gone))} and {ROWS(number=rows)}")

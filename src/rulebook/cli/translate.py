@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulebook.cli import is_installed
+from rulebook.cli.align import align
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
@@ -34,6 +35,7 @@ def command() -> None:
       rulebook translate export yellowstone_park --lang de --out rules.po
       rulebook translate check rules.po
       rulebook translate confirm rules.po turn-2
+      rulebook translate align scopa --text rules.md --lang en --out rules.po
       rulebook translate examine hamsterbacke --po rules.po
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
     """
@@ -42,6 +44,7 @@ def command() -> None:
         raise Failure(f"rulebook translate needs {needed}; {how_to_install('translate')}")
 
 
+command.add_command(align)
 command.add_command(examine)
 command.add_command(positions)
 

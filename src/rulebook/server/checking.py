@@ -45,7 +45,7 @@ def faults_of_rows(store: Store) -> Iterator[str]:
     counts = store.counts()
     yield from counts.damaged
     for kind, table, number in counts.orphans:
-        yield f"table {table}: {number} {kind} are left of it, and it is not there"
+        yield f"table {table}: is gone, but for {number} of its {kind}"
 
 
 def fault_of(store: Store, statements: Statements, id: str) -> str | None:

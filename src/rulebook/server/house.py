@@ -125,7 +125,7 @@ class House:
         """
         request = requested(document, self.games, self.limits, self.languages, seed)
         await self._make_room()
-        table, id = request.table, token_urlsafe(ID_BYTES)
+        table, id = request.table, f"{self.writer.store.mark}{token_urlsafe(ID_BYTES)}"
         viewers: tuple[Viewer, ...] = (
             *[seat for seat in range(table.settings.players) if seat not in request.bots],
             SPECTATOR,

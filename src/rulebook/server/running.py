@@ -31,7 +31,7 @@ PING: Final = 20
 class Serving:
     """Where and how to serve. Without `origins` the server answers only to its own address and the names of this machine."""
 
-    store: Path
+    store: Path | str
     host: str = "127.0.0.1"
     port: int = 8000
     origins: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ class Writer:
     async def make(self, change: Change) -> None:
         """Make a change; raises StoreError where that is not possible."""
         if self._is_closed:
-            raise StoreError(f"{self.store.path}: is closed")
+            raise StoreError(f"{self.store.name}: is closed")
         made: Future[None] = get_running_loop().create_future()
         self._waiting.append((change, made))
         if self._task is None:
@@ -48,7 +48,7 @@ class Writer:
                 for each in batch:
                     await self._make([each])
                 return
-            found = error if isinstance(error, StoreError) else StoreError(f"{self.store.path}: {error}")
+            found = error if isinstance(error, StoreError) else StoreError(f"{self.store.name}: {error}")
             self.error = None if isinstance(found, ConflictError | GoneError) else found
             for made in waited_for(batch):
                 made.set_exception(found)

@@ -1,12 +1,19 @@
-"""What became of the clauses from version to version, as a table in the documentation."""
+"""What is kept of wrong meanings; and what became of clauses from version to version, as a table in the documentation."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from rulebook.spec import specified_games
-from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
+from rulebook.spec.fingerprints import UNRELEASED, Fingerprints, fingerprints, versions
 from rulebook.translation.meaning import ChangeKind, changes, explorations_that_differ
+
+
+def wrong_in(kept: Fingerprints) -> Mapping[str, tuple[str, ...]]:
+    """The wrong meanings as they are kept: those that are shown to be wrong have some position."""
+    found = kept.clauses.values()
+    shown = {id: tuple(clause.results) or ("somewhere",) for clause in found for id in clause.excludes}
+    return {**shown, **{id: () for clause in found for id in clause.admits}}
 
 
 def changes_table() -> str:

@@ -186,6 +186,19 @@ PROJECT: Final = Path(__file__).parents[3] / "docs" / "translations" / "pt" / "t
 """A translator's project."""
 IGNORED: Final = b'[[ignore]]\ncode = "T101"\nclause = "taking-1"\nreason = "It stands on the box."\n'
 """A finding to ignore."""
+ALIGNMENT: Final = b"""
+rulebook_alignment = 1
+game = "scopa"
+language = "en"
+[[sentence]]
+line = 1
+text = "Deal three cards."
+clauses = ["dealing-3", "dealing-4"]
+confirmed = true
+"""
+"""A text of one sentence, aligned."""
+PROSE: Final = b"# Setup\n\nDeal three cards, e.g. to Anna. Turn up four.\n\n- The **oldest** begins.\n"
+"""A rulebook in prose."""
 
 
 MEANINGS: Final = b"""

@@ -2,7 +2,7 @@
 
 import json
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import version
@@ -33,9 +33,19 @@ def code_of(game_id: str) -> str:
     """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
     kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
+    return hash_of([file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"])
+
+
+def mutated_code_of(game_id: str) -> str:
+    """The hash of the modules that mutants are made of: those of a kernel, not what all kernels share, and not the rules."""
+    kernel = (SOURCE / "kernels" / game_id).glob("*.py")
+    return hash_of([file for file in kernel if file.name not in {*UNPLAYED, "__init__.py"}])
+
+
+def hash_of(files: Sequence[Path]) -> str:
+    """The hash of some files, with their names."""
     digest = sha256()
-    played = [file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"]
-    for file in sorted(played):
+    for file in sorted(files):
         digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()
 

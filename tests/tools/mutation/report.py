@@ -1,4 +1,4 @@
-"""The verdicts on mutants: counts for each module and each clause's function, and every survivor."""
+"""The verdicts on mutants: counts for each module, and every survivor."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
@@ -6,8 +6,6 @@ from importlib.metadata import version
 from attrs import asdict, frozen
 
 from rulebook.spec.json_file import report_lines
-from rulebook.spec.places import home, specified_games
-from rulebook.spec.traceability import index_of
 from tests.tools.mutation.counts import Count, total
 from tests.tools.mutation.equivalent import Equivalent, listed_for
 from tests.tools.mutation.sessions import Made, Module, made
@@ -15,11 +13,10 @@ from tests.tools.mutation.sessions import Made, Module, made
 
 @frozen
 class ModuleReport:
-    """A module: its counts, those of its clauses' functions, its survivors, and entries of the list that fit no survivor."""
+    """A module: its counts, its survivors, and entries of the list of equivalent mutants that fit no survivor."""
 
     module: str
     count: Count
-    clauses: dict[str, Count]
     survivors: tuple[Made, ...]
     stale: tuple[str, ...]
 
@@ -27,12 +24,9 @@ class ModuleReport:
 def report_of(module: Module) -> ModuleReport:
     """The verdicts on the mutants of a module."""
     found, listed = list(made(module)), listed_for(module.name)
-    functions = functions_of_clauses(module)
-    by_clause = {clause: [one for one in found if one.function == name] for clause, name in functions.items()}
     return ModuleReport(
         module.name,
         counted(found, listed),
-        {clause: counted(some, listed) for clause, some in by_clause.items()},
         tuple(one for one in left(found) if not any(each.fits(one) for each in listed)),
         tuple(f"{each.line} -> {each.becomes}" for each in listed if not any(each.fits(one) for one in left(found))),
     )
@@ -49,17 +43,6 @@ def counted(found: Sequence[Made], listed: Sequence[Equivalent]) -> Count:
     equivalent = sum(any(each.fits(one) for each in listed) for one in survivors)
     run = [one for one in found if one.verdict is not None]
     return Count(len(found), len(run) - len(survivors), equivalent, len(survivors) - equivalent, len(found) - len(run))
-
-
-def functions_of_clauses(module: Module) -> dict[str, str]:
-    """The function of each clause that a module implements."""
-    own = str(module.file.relative_to(module.repository))
-    places = {
-        clause: place
-        for id in specified_games()
-        for clause, place in index_of(module.repository, home(id).module).code.items()
-    }
-    return {clause: place.function for clause, place in places.items() if place.file == own}
 
 
 def table(reports: Sequence[ModuleReport]) -> Iterator[str]:
@@ -98,8 +81,6 @@ def entry(report: ModuleReport) -> dict[str, object]:
         **asdict(report.count),
         "score": report.count.score,
         "survivors": [f"{one.number} {one.function}: {one.line}  ->  {one.becomes}" for one in report.survivors],
-        "equivalents": [asdict(one) for one in listed_for(report.module)],
-        "clauses": {clause: asdict(count) for clause, count in report.clauses.items()},
     }
 
 

@@ -28,6 +28,7 @@ from attrs import define, field, frozen
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from rulebook.spec.json_file import report_lines
 from tests.tools.serving.code import code_of
 from tests.tools.serving.killing import Killing
 from tests.tools.serving.players import offered
@@ -298,7 +299,7 @@ def main() -> int:
     arguments = parser.parse_args()
     found = report(arguments.attacks, arguments.seconds)
     if arguments.json:
-        arguments.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        arguments.json.write_text(report_lines(found), encoding="utf-8")
     print(*found["lost"], sep="\n")
     return int(bool(found["lost"]))
 

@@ -6,7 +6,6 @@ python -m tests.tools.serving.killing --kills 100
 import argparse
 import asyncio
 import json
-import sqlite3
 import sys
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from attrs import define, field
 from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
+from rulebook.spec.json_file import report_lines
 from rulebook.table import AnyTable, Table
 from tests.tools.serving.code import code_of
 from tests.tools.serving.players import Player
@@ -39,10 +39,11 @@ STORING: Final = ("server/*.py",)
 class Killing:
     """A store through many lives of its server: what was accepted in all of them, and what was lost."""
 
-    store: Path
+    store: Path | str
     random: Random
     program: str = "rulebook"
     tables: int = TABLES
+    settings: dict[str, Any] = field(factory=dict)
     players: list[Player] = field(factory=list)
     kills: int = 0
     accepted: int = 0
@@ -73,7 +74,8 @@ class Killing:
         """Open tables, and seat people there who play in some way, until there are enough."""
         self.players = [player for player in self.players if not player.is_over]
         while len({player.table for player in self.players}) < self.tables:
-            asked = {"game": self.random.choice(game_ids()), "undo": self.random.choice(["until-information", "never"])}
+            undo = self.random.choice(["until-information", "never"])
+            asked = {"game": self.random.choice(game_ids()), "settings": self.settings, "undo": undo}
             status, opened = server.ask("POST", "/api/tables", asked)
             assert status == 201, opened
             for seat in opened["seats"]:
@@ -89,12 +91,8 @@ class Killing:
 
     def look(self) -> None:
         """Look whether everything is there."""
-        file = sqlite3.connect(self.store)
-        (said,) = file.execute("PRAGMA integrity_check").fetchone()
-        file.close()
-        if said != "ok":
-            self.faults.append(f"kill {self.kills}: {said}")
         store = Store(self.store)
+        self.faults += [f"kill {self.kills}: {said}" for said in store.counts().damaged]
         for table in dict.fromkeys(player.table for player in self.players):
             kept = store.kept(table)
             if kept is None:
@@ -163,7 +161,7 @@ def main() -> int:
             print(report(killing), flush=True)
     found = {"code": code_of(STORING), **report(killing), "seconds": round(monotonic() - start)}
     if arguments.json:
-        arguments.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        arguments.json.write_text(report_lines(found), encoding="utf-8")
     print(*killing.faults, sep="\n")
     return int(bool(killing.faults))
 

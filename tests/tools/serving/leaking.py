@@ -43,6 +43,7 @@ from rulebook.records import Codec, JsonObject, header
 from rulebook.registry import game, game_ids
 from rulebook.server import asyncapi
 from rulebook.server.hosted import Hosted, hash_of, viewer_document
+from rulebook.spec.json_file import report_lines
 from rulebook.table import AnyTable, Table
 from rulebook.table.undo import AnyMove
 from tests.tools.serving.code import code_of
@@ -349,10 +350,10 @@ def main() -> int:
         numbers = range(done, min(done + SAVED, arguments.games))
         done = numbers.stop
         asyncio.run(read_some(reading, numbers))
-        text = json.dumps(report(reading, before + process_time()), indent=2)
+        text = report_lines(report(reading, before + process_time()))
         if arguments.json:
-            arguments.json.write_text(f"{text}\n", encoding="utf-8")
-    print(text)
+            arguments.json.write_text(text, encoding="utf-8")
+    print(text, end="")
     return int(bool(reading.faults))
 
 

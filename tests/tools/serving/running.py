@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any, Final, Protocol
 
@@ -74,18 +75,23 @@ def asked(port: int, method: str, path: str, body: object = None, key: str | Non
 
 
 @contextmanager
-def started(store: Path, *options: str, program: str = "rulebook") -> Iterator[Server]:
-    """A server on a free port, which is killed at the end if it still runs; `program` is the module that is run."""
-    log, said = store.with_suffix(".log"), store.with_suffix(".said")
+def started(store: Path | str, *options: str, program: str = "rulebook") -> Iterator[Server]:
+    """A server on a free port, which is killed at the end if it still runs; `program` is the module that is run.
+
+    What it logs is kept beside the file of the store, or in a temporary directory if it has none.
+    """
     command = [sys.executable, "-m", program, "serve", "--store", str(store), "--port", "0", *options]
-    with log.open("ab") as to_log, said.open("wb") as to_say:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=to_say, stderr=to_log)
-    try:
-        yield Server(process, port_of(process, said, log), log)
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.wait()
+    with TemporaryDirectory() as directory:
+        beside = store if isinstance(store, Path) else Path(directory, "tables")
+        log, said = beside.with_suffix(".log"), beside.with_suffix(".said")
+        with log.open("ab") as to_log, said.open("wb") as to_say:
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=to_say, stderr=to_log)
+        try:
+            yield Server(process, port_of(process, said, log), log)
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
 
 
 def port_of(process: "subprocess.Popen[bytes]", said: Path, log: Path) -> int:

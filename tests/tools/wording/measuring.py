@@ -1,4 +1,4 @@
-"""How many good sentences raise an alarm, and how many errors are found, in each part, class and language."""
+"""How many good sentences raise an alarm, and how many errors are found, in each part, by class and by language."""
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -76,12 +76,13 @@ def bad(all_judged: Iterable[Judged], kinds: tuple[str, ...]) -> dict[str, int]:
 
 def figures(all_judged: Iterable[Judged], part: str) -> Report:
     """The figures of a part of some sentences."""
-    everything = [each for each in all_judged if each.sentence.part == part]
-    return {
-        "good": good(everything),
-        "bad": bad(everything, ERRORS),
-        "classes": {kind: bad(everything, (kind,)) for kind in ERRORS},
-    }
+    everything = of_part(all_judged, part)
+    return {"good": good(everything), "bad": bad(everything, ERRORS)}
+
+
+def of_part(all_judged: Iterable[Judged], part: str) -> list[Judged]:
+    """The sentences of a part."""
+    return [each for each in all_judged if each.sentence.part == part]
 
 
 def report(jobs: int = 1) -> Report:
@@ -94,8 +95,11 @@ def report(jobs: int = 1) -> Report:
         "checks": digest(*CHECKS),
         "sentences": digest(FOLDER),
         "parts": {
-            part: figures(everything, part)
-            | {"languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()}}
+            part: {
+                **figures(everything, part),
+                "classes": {kind: bad(of_part(everything, part), (kind,)) for kind in ERRORS},
+                "languages": {code: figures(all_judged, part) for code, all_judged in by_language.items()},
+            }
             for part in PARTS
         },
     }

@@ -59,6 +59,7 @@ def answer(phase: int, goal: str, claim: OfTwoStates = CLAIM, induction: Inducti
     return shown(found, SOLVERS).answer
 
 
+@pytest.mark.slow
 def test_a_card_that_another_is_dealt() -> None:
     """Two cards that somebody else is dealt are told alike."""
     assert answer(FIRST_DEAL, "what looks the same in phase 2, told") is Answer.HOLDS
@@ -84,6 +85,7 @@ def test_controls_are_refuted() -> None:
     assert found == dict.fromkeys([each.__name__ for each in CLAIM.controls.functions], Answer.FAILS)
 
 
+@pytest.mark.slow
 def test_nothing_is_forgotten() -> None:
     """In two states at once what is discarded is read, not forgotten: what was forgotten would be the same in both."""
     looking = Looking(PROOF.induction, CLAIM).fresh()
