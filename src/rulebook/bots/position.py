@@ -7,14 +7,18 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from rulebook.arguments import whole
-from rulebook.core.chance import Actor, Seat
+from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.errors import DomainError, RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
 
 LAST_SEAT: Final = 98
 """No table has a later one."""
+
+TURNS: Final = 4
+"""How many actions of each seat can lead back to where the game was."""
 
 
 class BotError(RulebookError):
@@ -57,6 +61,17 @@ class Position:
             return self.resample(random)
         return self.game.determinize(self._state, self.seat, random.randrange)
 
+    def leads_nowhere(self, action: Any) -> bool:
+        """Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same."""
+        before = after = self.game.determinize(self._state, self.seat, Random(0).randrange)
+        for _ in range(TURNS * self.settings.players):
+            if self.game.actor(after) in (None, CHANCE) or self.game.why_not(after, action) is not None:
+                return False
+            after = self.game.step(after, action).state
+            if after == before:
+                return True
+        return False
+
 
 class Bot(Protocol):
     """Somebody who decides for a seat. A bot keeps nothing from one decision to the next."""
@@ -75,10 +90,11 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     for seat, each in bots.items():
         whole("a seat in bots", seat, 0, LAST_SEAT)
         check_bot(each)
+    run = seed if isinstance(seed, str) else integer("seed", seed)
     last = max(bots, default=0)
 
     def at_the_table(seat: Seat, bot: Bot) -> Player[Any, Any]:
-        choose = player(game, seat, bot, generator(f"{seed}:bot:{seat}", number))
+        choose = player(game, seat, bot, generator(f"{run}:bot:{seat}", number))
 
         def choose_at_table(state: Any, legal: tuple[Any, ...]) -> Any:
             if last >= state.settings.players:
