@@ -45,7 +45,7 @@ class Move(Generic[State, Action, Event]):
 def generator(seed: int | str, number: int = 0) -> Random:
     """The random numbers of game `number` in a run with `seed`: the same on every machine, whatever else is played.
 
-    Raises DomainError for a seed that is neither a text nor an integer, and for a number that is none.
+    Raises DomainError for a seed that is neither a text nor an integer, and for a number that is not an integer.
     """
     name = seed if isinstance(seed, str) else integer("seed", seed)
     return Random(int.from_bytes(sha256(f"{name}:{integer('number', number)}".encode()).digest()))

@@ -12,7 +12,7 @@ from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, Valu
 from rulebook.bots.position import Bot
 from rulebook.compile.native.library import CompilerError
 from rulebook.core import AnyGame
-from rulebook.core.errors import DomainError
+from rulebook.core.errors import DomainError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.kernels import Machine
@@ -290,9 +290,9 @@ def test_wrong_players(bots: Any, kind: type[Exception], message: str) -> None:
 
 
 def test_bots_without_a_seat() -> None:
-    """A bot for a seat that the table lacks is noticed when the first bot is to decide."""
+    """A bot for a seat that the table lacks is refused."""
     deciding = players(scopa, {0: RandomBot(), 1: RandomBot(), 9: RandomBot()}, 1)
-    with pytest.raises(DomainError, match="bots must not name seat 9: the table has 2 seats"):
+    with pytest.raises(StateError, match="there is no seat 9 at a table of 2"):
         list(playout(scopa, first("scopa"), generator(1), deciding))
 
 

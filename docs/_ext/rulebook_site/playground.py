@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 
 
 def build_playground(app: Sphinx, exception: Exception | None) -> None:
-    """Put the playground beside the pages; where that cannot be, say why in one line, which is no warning of Sphinx's."""
+    """Put the playground beside the pages; where that cannot be, say why in one line, without a warning of Sphinx's."""
     assemble = Path(app.srcdir, "playground", "assemble.py")
     if exception is not None or app.builder.name != "html" or not assemble.is_file():
         return

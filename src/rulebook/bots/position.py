@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, Actor, Seat
-from rulebook.core.errors import DomainError, RulebookError
+from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer
 from rulebook.core.settings import shown
@@ -85,25 +85,13 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     """The players for `playout` that let bots decide in game `number` of a run with `seed`.
 
     Each seat has random numbers of its own, so one bot's choices do not change another's luck. Raises BotError for what is
-    not a bot, and DomainError for what is not a seat. Where the table lacks one, the first bot that is to decide says so.
+    not a bot, and DomainError for what is not a seat. `playout` refuses one that the table lacks.
     """
     for seat, each in bots.items():
         whole("a seat in bots", seat, 0, LAST_SEAT)
         check_bot(each)
     run = seed if isinstance(seed, str) else integer("seed", seed)
-    last = max(bots, default=0)
-
-    def at_the_table(seat: Seat, bot: Bot) -> Player[Any, Any]:
-        choose = player(game, seat, bot, generator(f"{run}:bot:{seat}", number))
-
-        def choose_at_table(state: Any, legal: tuple[Any, ...]) -> Any:
-            if last >= state.settings.players:
-                raise DomainError("bots", f"must not name seat {last}: the table has {state.settings.players} seats")
-            return choose(state, legal)
-
-        return choose_at_table
-
-    return {seat: at_the_table(seat, bot) for seat, bot in bots.items()}
+    return {seat: player(game, seat, bot, generator(f"{run}:bot:{seat}", number)) for seat, bot in bots.items()}
 
 
 def check_bot(bot: object) -> None:

@@ -25,12 +25,12 @@ from rulebook.cli.writing import write_whole
 @click.option("--lang", "code", default="en", show_default=True, metavar="XX", help="The language of the text: de, pt_BR.")
 @click.option("--title", metavar="TITLE", help="The title of the game; by default, its name.")
 def command(name: str, file: Path, code: str, title: str | None) -> None:
-    """Create a game that is only a text: its clauses, readings, glossary and passages, without a line of Python.
+    """Create a game that is only a text, without a line of Python.
 
-    The folder NAME gets TOML files to edit, with a clause for each sentence, section by section. In the folder where it
-    lies, `clauses`, `explain`, `locate`, `compare`, `interview` and `translate export`, `check`, `align` and `sheet` work
-    for it. What plays the game needs its rules in Python, and says so. Nothing is overwritten: exit code 1 means that
-    there is a folder NAME already.
+    The folder NAME gets TOML files to edit: clauses, one for each sentence, section by section, readings, glossary and
+    passages. In the folder where it lies, `clauses`, `explain`, `locate`, `compare`, `interview` and `translate export`,
+    `check`, `align` and `sheet` work for it. What plays the game needs its rules in Python, and says so. Nothing is
+    overwritten: exit code 1 means that there is a folder NAME already.
 
     \b
     Examples:

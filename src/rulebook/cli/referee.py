@@ -56,7 +56,7 @@ def command(
     as_json: Path | None,
     html: Path | None,
 ) -> None:
-    """Hold an engine to the rules: compare it with them at every step of many games.
+    """Hold another engine to the rules of a game.
 
     The engine is asked at all positions that are kept for the game, and in random and directed games under every value of
     each reading and variant, with every number of players. Each difference is shortened, and named by the clause that

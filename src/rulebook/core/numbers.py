@@ -81,7 +81,7 @@ class Looked:
 def exactly(kind: type[Value]) -> Callable[[Value], Value] | None:
     """The function that gives an object of an attrs class with plain numbers; None if its fields have no numbers.
 
-    It raises DomainError, which names the field, for a value that is no number where there should be one.
+    It raises DomainError, which names the field, for anything else where a number should be.
     """
     looked = {name: found for name, hint in hints_of(kind).items() if (found := looked_at(hint)) is not None}
     fields = tuple([(name, found.settled, found.look) for name, found in looked.items()])

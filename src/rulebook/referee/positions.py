@@ -48,5 +48,5 @@ def dumped(codec: Codec[Any, Any, Any, Any, Any], value: Any) -> JsonObject:
 
 
 def text(value: object) -> str:
-    """A JSON value as a text that is the same for equal values, in whatever order their keys are."""
+    """A JSON value as a text that is the same for equal values, however their keys are ordered."""
     return dumps(value, sort_keys=True)
