@@ -22,6 +22,10 @@ class ProgramError(RulebookError):
     """A program that cannot be started, ends, does not answer in time, or answers with something else than an object."""
 
 
+class SilentProgramError(ProgramError):
+    """A program that has not answered even the first question."""
+
+
 class Program:
     """A running program. Every question is an object on one line, and so is the answer; `close` ends it."""
 
@@ -32,10 +36,20 @@ class Program:
             self._process = Popen(self.words, stdin=PIPE, stdout=PIPE)
         except (OSError, ValueError, IndexError) as error:
             raise ProgramError(f"{shlex.join(self.words)} cannot be started: {error}") from None
-        self._read = bytearray()
+        self._read, self._is_silent = bytearray(), True
 
     def ask(self, question: JsonObject) -> JsonObject:
-        """The answer to a question; raises ProgramError where there is none."""
+        """The answer to a question; raises ProgramError where there is none, and SilentProgramError if there never was one."""
+        try:
+            answer = self._answer(question)
+        except ProgramError as error:
+            if self._is_silent:
+                raise SilentProgramError(str(error)) from None
+            raise
+        self._is_silent = False
+        return answer
+
+    def _answer(self, question: JsonObject) -> JsonObject:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{text_of(question)}\n".encode())

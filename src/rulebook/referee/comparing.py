@@ -13,6 +13,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.records import Codec, JsonObject, JsonValue, header
+from rulebook.records.programs import SilentProgramError
 from rulebook.records.shapes import Layout
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
@@ -197,7 +198,10 @@ class Pair:
 
 
 def follow(game: AnyGame, engine: Engine, walk: Walk, done: Comparison) -> Difference | None:
-    """Take a walk with an engine; stops at the first difference, and returns it. What is compared is counted."""
+    """Take a walk with an engine; stops at the first difference, and returns it. What is compared is counted.
+
+    Raises SilentProgramError for a program that has never answered: then there is nothing to compare.
+    """
     pair = Pair(game, engine, walk.state, done)
     done.walks += 1
     with watching(game, done.applied):
@@ -207,6 +211,8 @@ def follow(game: AnyGame, engine: Engine, walk: Walk, done: Comparison) -> Diffe
             except UnsupportedError as error:
                 count(done.unsupported, str(error))
                 return None
+            except SilentProgramError:
+                raise
             except RulebookError as error:
                 found = pair.effect("answer", "a position", str(error))
             if found is not None:
