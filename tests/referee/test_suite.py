@@ -31,10 +31,11 @@ def test_shipped_answers(id: str) -> None:
         assert list(differing(game(id), [other])) == [case["name"]]
 
 
-def test_every_clause_and_every_value() -> None:
-    """The suite of Hamsterbacke has cases for each clause with a function and for each value of a reading, which decides."""
-    specification = load("hamsterbacke")
-    covered = {each for case in cases(HAMSTERBACKE) for each in case["covers"]}  # type: ignore[union-attr]  # a list of texts
+@pytest.mark.parametrize("id", ["hamsterbacke", "scopa"])
+def test_every_clause_and_every_value(id: str) -> None:
+    """The suite has cases for each clause with a function and for each value of a reading, which decides."""
+    specification = load(id)
+    covered = {each for case in cases(game(id)) for each in case["covers"]}  # type: ignore[union-attr]  # a list of texts
     assert {each.id for each in specification.clauses if each.function} <= covered
     values = [f"{each.id}={value.id}" for each in specification.readings for value in each.values]
     assert {f"{each} decides" for each in values} <= covered
