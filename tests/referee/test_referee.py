@@ -183,7 +183,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (again.exit_code, again.output) == (1, first.output)
 
 
-@pytest.mark.parametrize("words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]])
+@pytest.mark.parametrize(
+    "words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]]
+)
 def test_bad_use(words: list[str]) -> None:
     """Without an engine, with two, with one that is not there, or with one that never answers, the exit code is 2."""
     assert CliRunner().invoke(application, ["referee", "scopa", *words]).exit_code == 2

@@ -103,7 +103,7 @@ def under_other_readings(game: AnyGame, walk: Walk) -> Iterator[Walk]:
         state = changed(walk.state, settings=settings)
         with suppress(RulebookError, AttributeError, LookupError, TypeError, ValueError):  # it need not exist there
             other = Walk(state, walk.actions, walk.is_start, f"{walk.name}, another {name}")
-            if (end := text(end_of(game, other))) not in seen:
+            if not game.well_formed(state) and (end := text(end_of(game, other))) not in seen:
                 seen.add(end)
                 yield other
 
