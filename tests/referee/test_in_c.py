@@ -15,10 +15,9 @@ from tests.referee.planting import planted
 ENGINE: Final = "scopa.c"
 SCOPA: Final[AnyGame] = game("scopa")
 BUGS: Final = {
-    "scopa-2": ("!s.table && (in_hands() | s.stock)", "!s.table"),
-    "capturing-2": ("missing == 0 && size(chosen) > 1", "missing == 0 && size(chosen) == 2"),
-    "points-6": ("is_tied(counts) && !s.tied_score", "is_tied(counts) && (s.sides == 3 || !s.tied_score)"),
-    "winning-4": ("&& !is_tied(s.points)", "&& (s.players == 4 || !is_tied(s.points))"),
+    "capturing-5": ("if (!captures) put_play(card, 0);", "put_play(card, 0);"),
+    "winning-2": ("s.dealer = after(s.dealer);", ""),
+    "capturing-7": ("return seat % s.sides;", "return seat == 3 ? 0 : seat % s.sides;"),
     "dealing-5": (">= 3 && !s.kings_stand", "> 3 && !s.kings_stand"),
 }
 """What is planted in the engine, by the clause that it breaks."""
