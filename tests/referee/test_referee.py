@@ -1,9 +1,7 @@
 """A referee tells which clause an engine gets wrong, in whatever language the engine is written."""
 
 import json
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +13,12 @@ from rulebook.core import AnyGame
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
-from rulebook.referee import Command, Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
+from rulebook.referee import Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
 from rulebook.referee.walks import written_walks
 from rulebook.registry import game
+from tests.referee.planting import planted
 
-ENGINE: Final = Path(__file__).parents[2] / "docs" / "engines" / "hamsterbacke.js"
+ENGINE: Final = "hamsterbacke.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 SCOPA: Final[AnyGame] = game("scopa")
 BUGS: Final = {
@@ -49,23 +48,9 @@ class Own(Reference):
         raise UnsupportedError("views")
 
 
-@contextmanager
-def in_javascript(folder: Path, bug: tuple[str, str] = ("", "")) -> Iterator[Command]:
-    """The engine in JavaScript, with something replaced."""
-    if shutil.which("node") is None:
-        pytest.skip("node is not installed")
-    source = ENGINE.read_text(encoding="utf-8")
-    assert bug[0] in source
-    file = folder / "engine.js"
-    file.write_text(source.replace(*bug), encoding="utf-8")
-    engine = Command(["node", str(file)])
-    yield engine
-    engine.close()
-
-
 def test_an_engine_that_agrees(tmp_path: Path) -> None:
     """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
-    with in_javascript(tmp_path) as engine:
+    with planted(ENGINE, tmp_path) as engine:
         done = referee(HAMSTERBACKE, engine, tuple(written_walks(HAMSTERBACKE))[:30])
     assert done.differences == []
     assert done.positions > 20
@@ -76,7 +61,7 @@ def test_an_engine_that_agrees(tmp_path: Path) -> None:
 @pytest.mark.parametrize("clause", BUGS)
 def test_planted_bugs(clause: str, tmp_path: Path) -> None:
     """Each bug is named by its clause, at the end of a walk of at most one action."""
-    with in_javascript(tmp_path, BUGS[clause]) as engine:
+    with planted(ENGINE, tmp_path, BUGS[clause]) as engine:
         report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, engine, kept_walks(HAMSTERBACKE)))
     assert clause in [found.clause.id for found in report.findings]
     assert all(found.difference.actions <= 1 for found in report.findings)
