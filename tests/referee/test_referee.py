@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,16 +13,19 @@ from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
+from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
+from rulebook.referee.refereeing import Assignment, all_kept
 from rulebook.referee.walks import written_walks
 from rulebook.registry import game
 
-ENGINE: Final = Path(__file__).parents[2] / "docs" / "engines" / "hamsterbacke.js"
+ENGINES: Final = Path(__file__).parents[2] / "docs" / "engines"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 SCOPA: Final[AnyGame] = game("scopa")
+YELLOWSTONE: Final[AnyGame] = game("yellowstone_park")
 BUGS: Final = {
     "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
     "blocking-5": ('const own = s.settings.readings["own-top"] === "blocked";', "const own = false;"),
@@ -32,7 +36,20 @@ BUGS: Final = {
     "turn-3": ("(s.seat + 1) % s.settings.players", "(s.seat + 2) % s.settings.players"),
     "counting-2": ("total(pile) - held[seat]", "total(pile)"),
 }
-"""What is planted in the engine in JavaScript, by the clause that it breaks."""
+"""What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
+SHORT: Final = 25
+"""The most actions of a walk in which a bug is looked for."""
+IN_YELLOWSTONE: Final = {
+    "refilling-2": ('s.settings.players <= 3 ? "refilling"', 's.settings.players <= 3 || s.seat === 3 ? "refilling"'),
+    "two-players-3": ('reads("neutral-trigger", "pass-one") ? 1 : 0', "0"),
+    "empty-hand-1": ("placed === 2 && s.settings.players <= 3", "s.settings.players <= 3"),
+    "edge-matrix-1": (
+        "if (s.settings.variants.edge_matrix)",
+        "if (s.settings.variants.edge_matrix && s.neutral === null)",
+    ),
+    "collecting-2": ("kept(one) > kept(best)", "kept(one) < kept(best)"),
+}
+"""As above, in the engine of Yellowstone Park: for one seat, one reading, or two conditions at once."""
 
 
 class Own(Reference):
@@ -50,11 +67,11 @@ class Own(Reference):
 
 
 @contextmanager
-def in_javascript(folder: Path, bug: tuple[str, str] = ("", "")) -> Iterator[Command]:
-    """The engine in JavaScript, with something replaced."""
+def in_javascript(game: AnyGame, folder: Path, bug: tuple[str, str] = ("", "")) -> Iterator[Command]:
+    """The engine of a game in JavaScript, with something replaced."""
     if shutil.which("node") is None:
         pytest.skip("node is not installed")
-    source = ENGINE.read_text(encoding="utf-8")
+    source = (ENGINES / f"{game.id}.js").read_text(encoding="utf-8")
     assert bug[0] in source
     file = folder / "engine.js"
     file.write_text(source.replace(*bug), encoding="utf-8")
@@ -63,23 +80,54 @@ def in_javascript(folder: Path, bug: tuple[str, str] = ("", "")) -> Iterator[Com
     engine.close()
 
 
-def test_an_engine_that_agrees(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [HAMSTERBACKE, YELLOWSTONE], ids=lambda game: game.id)
+def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
     """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
-    with in_javascript(tmp_path) as engine:
-        done = referee(HAMSTERBACKE, engine, tuple(written_walks(HAMSTERBACKE))[:30])
+    with in_javascript(game, tmp_path) as engine:
+        done = referee(game, engine, tuple(written_walks(game))[:30])
     assert done.differences == []
     assert done.positions > 20
     assert done.views > done.positions
 
 
 @pytest.mark.slow
+def test_whole_games(tmp_path: Path) -> None:
+    """The engine of Yellowstone Park follows the rules in games of every number of players, and at kept positions."""
+    numbers = {settings.players: number for number, settings in enumerate(every_settings(YELLOWSTONE))}
+    games = [played(YELLOWSTONE, 0, number) for number in numbers.values()]
+    with in_javascript(YELLOWSTONE, tmp_path) as engine:
+        done = referee(YELLOWSTONE, engine, (*games, *written_walks(YELLOWSTONE)))
+    assert (done.differences, done.unsupported, {*numbers}) == ([], {}, {2, 3, 4, 5})
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("clause", BUGS)
 def test_planted_bugs(clause: str, tmp_path: Path) -> None:
     """Each bug is named by its clause, at the end of a walk of at most one action."""
-    with in_javascript(tmp_path, BUGS[clause]) as engine:
+    with in_javascript(HAMSTERBACKE, tmp_path, BUGS[clause]) as engine:
         report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, engine, kept_walks(HAMSTERBACKE)))
     assert clause in [found.clause.id for found in report.findings]
     assert all(found.difference.actions <= 1 for found in report.findings)
+
+
+def test_a_bug_for_one_seat(tmp_path: Path) -> None:
+    """A bug that only the fourth player meets is named by its clause."""
+    assert "refilling-2" in named_in_yellowstone("refilling-2", tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clause", [clause for clause in IN_YELLOWSTONE if clause != "refilling-2"])
+def test_bugs_in_yellowstone_park(clause: str, tmp_path: Path) -> None:
+    """Bugs under one reading, or under two conditions at once, are each named by their clause."""
+    assert clause in named_in_yellowstone(clause, tmp_path)
+
+
+def named_in_yellowstone(clause: str, folder: Path) -> list[str]:
+    """The clauses by which a bug in Yellowstone Park is named, at the positions that are kept."""
+    walks = [walk for walk in written_walks(YELLOWSTONE) if len(walk.actions) <= SHORT]
+    with in_javascript(YELLOWSTONE, folder, IN_YELLOWSTONE[clause]) as engine:
+        report = Report(YELLOWSTONE, referee(YELLOWSTONE, engine, walks))
+    return [found.clause.id for found in report.findings]
 
 
 def test_two_bugs_are_told_apart() -> None:
@@ -169,8 +217,8 @@ def wrong() -> Own:
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command tells what differs, writes reports, goes on where it was broken off, and exits with 1 for a difference."""
-    monkeypatch.setattr("rulebook.cli.referee.kept_walks", lambda game: ())
-    monkeypatch.setattr("rulebook.referee.refereeing.kept_walks", lambda game: ())
+    monkeypatch.setattr("rulebook.cli.referee.all_kept", lambda game: ())
+    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", lambda game: ())
     file, page, run = tmp_path / "report.json", tmp_path / "report.html", tmp_path / "run.jsonl"
     words = ["referee", "scopa", "--python", "tests.referee.test_referee:wrong", "--games", "2", "--resume", str(run)]
     first = CliRunner().invoke(application, [*words, "--json", str(file), "--html", str(page)])
@@ -183,7 +231,24 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (again.exit_code, again.output) == (1, first.output)
 
 
-@pytest.mark.parametrize("words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]])
+def test_walks_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many batches there are, the walks that are kept for a game are made once."""
+    made = list[AnyGame]()
+
+    def made_again(game: AnyGame) -> Iterator[Walk]:
+        made.append(game)
+        yield from ()
+
+    monkeypatch.setattr("rulebook.referee.refereeing.kept_walks", made_again)
+    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", cache(all_kept.__wrapped__))
+    for batch in (range(1), range(1, 2)):
+        Assignment("scopa", wrong).compare(batch)
+    assert made == [SCOPA]
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]]
+)
 def test_bad_use(words: list[str]) -> None:
     """Without an engine, with two, with one that is not there, or with one that never answers, the exit code is 2."""
     assert CliRunner().invoke(application, ["referee", "scopa", *words]).exit_code == 2
