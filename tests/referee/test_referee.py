@@ -19,7 +19,7 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
 from rulebook.referee.refereeing import Assignment, all_kept
-from rulebook.referee.walks import written_walks
+from rulebook.referee.walks import under_other_readings, written_walks
 from rulebook.registry import game
 
 ENGINES: Final = Path(__file__).parents[2] / "docs" / "engines"
@@ -37,19 +37,17 @@ BUGS: Final = {
     "counting-2": ("total(pile) - held[seat]", "total(pile)"),
 }
 """What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
-SHORT: Final = 25
-"""The most actions of a walk in which a bug is looked for."""
-IN_YELLOWSTONE: Final = {
+EXAMINED: Final = {
     "refilling-2": ('s.settings.players <= 3 ? "refilling"', 's.settings.players <= 3 || s.seat === 3 ? "refilling"'),
-    "two-players-3": ('reads("neutral-trigger", "pass-one") ? 1 : 0', "0"),
-    "empty-hand-1": ("placed === 2 && s.settings.players <= 3", "s.settings.players <= 3"),
-    "edge-matrix-1": (
-        "if (s.settings.variants.edge_matrix)",
-        "if (s.settings.variants.edge_matrix && s.neutral === null)",
-    ),
+    "edge-matrix-1": ("if (s.settings.variants.edge_matrix)", "if (s.settings.variants.edge_matrix && s.neutral === null)"),
     "collecting-2": ("kept(one) > kept(best)", "kept(one) < kept(best)"),
 }
-"""As above, in the engine of Yellowstone Park: for one seat, one reading, or two conditions at once."""
+"""What is planted in the engine of Yellowstone Park: for the fourth player, under two conditions at once, or always."""
+UNDER_READINGS: Final = {
+    "two-players-3": ('reads("neutral-trigger", "pass-one") ? 1 : 0', "0"),
+    "empty-hand-1": ("placed === 2 && s.settings.players <= 3", "s.settings.players <= 3"),
+}
+"""What is planted there for one value of a reading only."""
 
 
 class Own(Reference):
@@ -112,20 +110,32 @@ def test_planted_bugs(clause: str, tmp_path: Path) -> None:
 
 def test_a_bug_for_one_seat(tmp_path: Path) -> None:
     """A bug that only the fourth player meets is named by its clause."""
-    assert "refilling-2" in named_in_yellowstone("refilling-2", tmp_path)
+    assert "refilling-2" in named_in_yellowstone(EXAMINED["refilling-2"], kept_in("examination"), tmp_path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("clause", [clause for clause in IN_YELLOWSTONE if clause != "refilling-2"])
+@pytest.mark.parametrize("clause", ["edge-matrix-1", "collecting-2"])
 def test_bugs_in_yellowstone_park(clause: str, tmp_path: Path) -> None:
-    """Bugs under one reading, or under two conditions at once, are each named by their clause."""
-    assert clause in named_in_yellowstone(clause, tmp_path)
+    """A bug under two conditions at once is named by its clause, and so is one that nearly every turn meets."""
+    assert clause in named_in_yellowstone(EXAMINED[clause], kept_in("examination"), tmp_path)
 
 
-def named_in_yellowstone(clause: str, folder: Path) -> list[str]:
-    """The clauses by which a bug in Yellowstone Park is named, at the positions that are kept."""
-    walks = [walk for walk in written_walks(YELLOWSTONE) if len(walk.actions) <= SHORT]
-    with in_javascript(YELLOWSTONE, folder, IN_YELLOWSTONE[clause]) as engine:
+@pytest.mark.slow
+@pytest.mark.parametrize("clause", UNDER_READINGS)
+def test_bugs_under_one_reading(clause: str, tmp_path: Path) -> None:
+    """A bug that shows only under another value of a reading is named by the reading's clause."""
+    walks = [other for walk in kept_in("witnesses/small") for other in under_other_readings(YELLOWSTONE, walk)]
+    assert clause in named_in_yellowstone(UNDER_READINGS[clause], walks, tmp_path)
+
+
+def kept_in(place: str) -> list[Walk]:
+    """The walks in Yellowstone Park that are kept in a file or folder."""
+    return [walk for walk in written_walks(YELLOWSTONE) if walk.name.startswith(place)]
+
+
+def named_in_yellowstone(bug: tuple[str, str], walks: list[Walk], folder: Path) -> list[str]:
+    """The clauses by which a bug in the engine of Yellowstone Park is named."""
+    with in_javascript(YELLOWSTONE, folder, bug) as engine:
         report = Report(YELLOWSTONE, referee(YELLOWSTONE, engine, walks))
     return [found.clause.id for found in report.findings]
 
