@@ -4,7 +4,6 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,13 +12,11 @@ from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
-from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
-from rulebook.referee.refereeing import Assignment, all_kept
-from rulebook.referee.walks import under_other_readings, written_walks
+from rulebook.referee.walks import written_walks
 from rulebook.registry import game
 
 ENGINES: Final = Path(__file__).parents[2] / "docs" / "engines"
@@ -37,17 +34,6 @@ BUGS: Final = {
     "counting-2": ("total(pile) - held[seat]", "total(pile)"),
 }
 """What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
-EXAMINED: Final = {
-    "refilling-2": ('s.settings.players <= 3 ? "refilling"', 's.settings.players <= 3 || s.seat === 3 ? "refilling"'),
-    "edge-matrix-1": ("if (s.settings.variants.edge_matrix)", "if (s.settings.variants.edge_matrix && s.neutral === null)"),
-    "collecting-2": ("kept(one) > kept(best)", "kept(one) < kept(best)"),
-}
-"""What is planted in the engine of Yellowstone Park: for the fourth player, under two conditions at once, or always."""
-UNDER_READINGS: Final = {
-    "two-players-3": ('reads("neutral-trigger", "pass-one") ? 1 : 0', "0"),
-    "empty-hand-1": ("placed === 2 && s.settings.players <= 3", "s.settings.players <= 3"),
-}
-"""What is planted there for one value of a reading only."""
 
 
 class Own(Reference):
@@ -89,16 +75,6 @@ def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_whole_games(tmp_path: Path) -> None:
-    """The engine of Yellowstone Park follows the rules in games of every number of players, and at kept positions."""
-    numbers = {settings.players: number for number, settings in enumerate(every_settings(YELLOWSTONE))}
-    games = [played(YELLOWSTONE, 0, number) for number in numbers.values()]
-    with in_javascript(YELLOWSTONE, tmp_path) as engine:
-        done = referee(YELLOWSTONE, engine, (*games, *written_walks(YELLOWSTONE)))
-    assert (done.differences, done.unsupported, {*numbers}) == ([], {}, {2, 3, 4, 5})
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("clause", BUGS)
 def test_planted_bugs(clause: str, tmp_path: Path) -> None:
     """Each bug is named by its clause, at the end of a walk of at most one action."""
@@ -106,38 +82,6 @@ def test_planted_bugs(clause: str, tmp_path: Path) -> None:
         report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, engine, kept_walks(HAMSTERBACKE)))
     assert clause in [found.clause.id for found in report.findings]
     assert all(found.difference.actions <= 1 for found in report.findings)
-
-
-def test_a_bug_for_one_seat(tmp_path: Path) -> None:
-    """A bug that only the fourth player meets is named by its clause."""
-    assert "refilling-2" in named_in_yellowstone(EXAMINED["refilling-2"], kept_in("examination"), tmp_path)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("clause", ["edge-matrix-1", "collecting-2"])
-def test_bugs_in_yellowstone_park(clause: str, tmp_path: Path) -> None:
-    """A bug under two conditions at once is named by its clause, and so is one that nearly every turn meets."""
-    assert clause in named_in_yellowstone(EXAMINED[clause], kept_in("examination"), tmp_path)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("clause", UNDER_READINGS)
-def test_bugs_under_one_reading(clause: str, tmp_path: Path) -> None:
-    """A bug that shows only under another value of a reading is named by the reading's clause."""
-    walks = [other for walk in kept_in("witnesses/small") for other in under_other_readings(YELLOWSTONE, walk)]
-    assert clause in named_in_yellowstone(UNDER_READINGS[clause], walks, tmp_path)
-
-
-def kept_in(place: str) -> list[Walk]:
-    """The walks in Yellowstone Park that are kept in a file or folder."""
-    return [walk for walk in written_walks(YELLOWSTONE) if walk.name.startswith(place)]
-
-
-def named_in_yellowstone(bug: tuple[str, str], walks: list[Walk], folder: Path) -> list[str]:
-    """The clauses by which a bug in the engine of Yellowstone Park is named."""
-    with in_javascript(YELLOWSTONE, folder, bug) as engine:
-        report = Report(YELLOWSTONE, referee(YELLOWSTONE, engine, walks))
-    return [found.clause.id for found in report.findings]
 
 
 def test_two_bugs_are_told_apart() -> None:
@@ -227,8 +171,8 @@ def wrong() -> Own:
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command tells what differs, writes reports, goes on where it was broken off, and exits with 1 for a difference."""
-    monkeypatch.setattr("rulebook.cli.referee.all_kept", lambda game: ())
-    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", lambda game: ())
+    monkeypatch.setattr("rulebook.cli.referee.kept_walks", lambda game: ())
+    monkeypatch.setattr("rulebook.referee.refereeing.kept_walks", lambda game: ())
     file, page, run = tmp_path / "report.json", tmp_path / "report.html", tmp_path / "run.jsonl"
     words = ["referee", "scopa", "--python", "tests.referee.test_referee:wrong", "--games", "2", "--resume", str(run)]
     first = CliRunner().invoke(application, [*words, "--json", str(file), "--html", str(page)])
@@ -239,21 +183,6 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run.write_text(run.read_text(encoding="utf-8") + '{"first": 1', encoding="utf-8")
     again = CliRunner().invoke(application, [*words[:3], "builtins:print", *words[4:]])
     assert (again.exit_code, again.output) == (1, first.output)
-
-
-def test_walks_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many batches there are, the walks that are kept for a game are made once."""
-    made = list[AnyGame]()
-
-    def made_again(game: AnyGame) -> Iterator[Walk]:
-        made.append(game)
-        yield from ()
-
-    monkeypatch.setattr("rulebook.referee.refereeing.kept_walks", made_again)
-    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", cache(all_kept.__wrapped__))
-    for batch in (range(1), range(1, 2)):
-        Assignment("scopa", wrong).compare(batch)
-    assert made == [SCOPA]
 
 
 @pytest.mark.parametrize(
