@@ -21,6 +21,7 @@ from tests.referee.planting import planted
 ENGINE: Final = "hamsterbacke.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 SCOPA: Final[AnyGame] = game("scopa")
+YELLOWSTONE: Final[AnyGame] = game("yellowstone_park")
 BUGS: Final = {
     "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
     "blocking-5": ('const own = s.settings.readings["own-top"] === "blocked";', "const own = false;"),
@@ -31,7 +32,7 @@ BUGS: Final = {
     "turn-3": ("(s.seat + 1) % s.settings.players", "(s.seat + 2) % s.settings.players"),
     "counting-2": ("total(pile) - held[seat]", "total(pile)"),
 }
-"""What is planted in the engine in JavaScript, by the clause that it breaks."""
+"""What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
 
 
 class Own(Reference):
@@ -48,10 +49,11 @@ class Own(Reference):
         raise UnsupportedError("views")
 
 
-def test_an_engine_that_agrees(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [HAMSTERBACKE, YELLOWSTONE], ids=lambda game: game.id)
+def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
     """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
-    with planted(ENGINE, tmp_path) as engine:
-        done = referee(HAMSTERBACKE, engine, tuple(written_walks(HAMSTERBACKE))[:30])
+    with planted(f"{game.id}.js", tmp_path) as engine:
+        done = referee(game, engine, tuple(written_walks(game))[:30])
     assert done.differences == []
     assert done.positions > 20
     assert done.views > done.positions

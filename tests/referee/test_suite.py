@@ -14,9 +14,10 @@ from rulebook.referee.positions import text
 from rulebook.referee.suite import TIMES, Candidate, cases, differing, made
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from tests.referee.test_referee import BUGS, ENGINE
+from tests.referee.planting import ENGINES
+from tests.referee.test_referee import BUGS
 
-CHECK: Final = ENGINE.with_name("check.js")
+CHECK: Final = ENGINES / "check.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 
 
@@ -59,7 +60,7 @@ def test_a_check_without_python(bug: tuple[str, str], code: int, tmp_path: Any) 
     if shutil.which("node") is None:
         pytest.skip("node is not installed")
     file, data = tmp_path / "engine.js", tmp_path / "suite.jsonl"
-    file.write_text(ENGINE.read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
+    file.write_text((ENGINES / "hamsterbacke.js").read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
     data.write_text("".join([f"{text(case)}\n" for case in cases(HAMSTERBACKE)]), encoding="utf-8")
     done = subprocess.run(["node", CHECK, data, "node", file], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (code, "")
