@@ -202,7 +202,7 @@ def test_what_was_done_is_taken_back(visit: Visit) -> None:
 
 def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
     """Of two people at a screen, one asks and the other agrees; the screen is handed over, and nothing behind is reached."""
-    visit.start("scopa", people=2, **{"undo-policy": "consent"})
+    visit.start("scopa", people=2, chosen={"undo-policy": "consent"})
     page = visit.page
     before = page.locator(".log .events li").count()
     page.locator(".choices button.offer").first.click()
