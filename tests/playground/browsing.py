@@ -81,9 +81,9 @@ class Visit:
         """Look at the page on another screen."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
-    def start(self, game: str, **chosen: Any) -> None:
-        """Begin a game, and wait until somebody here can do something."""
-        self.begin(game, chosen=chosen)
+    def start(self, game: str, **how: Any) -> None:
+        """Begin a game as `begin` does, and wait until somebody here can do something."""
+        self.begin(game, **how)
         self.settle()
 
     def menu(self, button: str) -> None:

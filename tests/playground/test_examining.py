@@ -85,7 +85,9 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     assert saved.value.suggested_filename == "hamsterbacke.es-wrong.answers.toml"
     second = tmp_path / "second.toml"
     second.write_text(
-        Path(saved.value.path()).read_text(encoding="utf-8").replace(f'\n{first} = "yes"', f'\n{first} = "no"')
+        Path(saved.value.path())
+        .read_text(encoding="utf-8")
+        .replace(f'\n{first} = {{ answer = "yes"', f'\n{first} = {{ answer = "no"')
     )
     page.set_input_files("#answers-second", second)
     page.wait_for_selector(".disagreement")

@@ -159,7 +159,7 @@ def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
 
 
 def test_a_refusal_explains_itself_at_the_piece(visit: Visit) -> None:
-    """Whoever points at what cannot be done is told why, below it, with the clause."""
+    """Whoever points at what cannot be done is told why, below it, with the clause; or where the card can only lie."""
     visit.start("yellowstone_park")
     page = visit.page
     for card in page.locator("#play .hand .offered").all():
@@ -167,8 +167,11 @@ def test_a_refusal_explains_itself_at_the_piece(visit: Visit) -> None:
         if page.locator("#play .zones .chosen").count():
             break
         visit.settle()
-    page.locator("#play .space:not(.offered)").first.click()
-    page.wait_for_selector("#play .refusal:not([hidden])")
+    row = (page.locator("#play .space.offered").first.get_attribute("data-key") or "").partition(",")[0]
+    page.locator(f"#play .space:not([data-key^='{row},'])").first.click()
+    page.wait_for_selector(f"#play .refusal:has-text('only lie here: row {row[-1]}')")
+    page.locator(f"#play .space[data-key^='{row},']:not(.offered)").first.click()
+    page.wait_for_selector("#play .refusal:has(.clause-link)")
     piece, refusal = page.locator("#play .zones .refused").bounding_box(), page.locator("#play .refusal").bounding_box()
     assert piece is not None
     assert refusal is not None
@@ -199,7 +202,7 @@ def test_what_was_done_is_taken_back(visit: Visit) -> None:
 
 def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
     """Of two people at a screen, one asks and the other agrees; the screen is handed over, and nothing behind is reached."""
-    visit.start("scopa", people=2, **{"undo-policy": "consent"})
+    visit.start("scopa", people=2, chosen={"undo-policy": "consent"})
     page = visit.page
     before = page.locator(".log .events li").count()
     page.locator(".choices button.offer").first.click()

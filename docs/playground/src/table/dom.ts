@@ -31,6 +31,14 @@ export function heard<Made extends HTMLElement>(made: Made, name: string, role =
   return made;
 }
 
+const HEARD = ["role", "aria-label", "aria-hidden", "aria-pressed"];
+
+/** A way to have heard of an element again what is heard of it now. */
+export function asHeard(made: HTMLElement): () => void {
+  const now = HEARD.map((name): [string, string | null] => [name, made.getAttribute(name)]);
+  return () => now.forEach(([name, value]) => (value === null ? made.removeAttribute(name) : made.setAttribute(name, value)));
+}
+
 /** A drawing that says nothing of its own. */
 export function silent<Made extends Element>(made: Made): Made {
   made.setAttribute("aria-hidden", "true");

@@ -76,6 +76,14 @@ export function isNext(open: Offer[], keys: string[], key: string): boolean {
   });
 }
 
+/** The only row or column in which what was pointed at can lie, where a space of another one was pointed at too. */
+export function elsewhere(offers: Offer[], keys: string[], key: string): string | null {
+  if (keys.length === 0) return null;
+  const [offer] = left(offers, keys).filter((each) => meant(key).some((one) => each.touches.includes(one)));
+  const [line] = offer?.lands ?? [];
+  return line === undefined ? null : key.slice(0, key.lastIndexOf("/") + 1) + line;
+}
+
 const sameParent = (one: string, other: string): boolean => one.slice(0, one.lastIndexOf("/")) === other.slice(0, other.lastIndexOf("/"));
 
 /** What is pointed at after one more thing: without it where it was, or in place of a thing beside it; null where no offer is left. */

@@ -87,8 +87,7 @@ export class Session {
         const next = await this.backend.advance();
         if (here !== this.sitting) return;
         await this.take(next);
-        if (isOver()) return;
-        this.shown.state(false, next.waits);
+        if (here === this.sitting) this.shown.state(this.isBusy, next.waits);
       }
     } catch (error) {
       if (!isOver()) this.shown.refuse(reasonOf(error), undefined, null);

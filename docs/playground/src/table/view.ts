@@ -2,14 +2,14 @@
 import type { Scene, Tile } from "rulebook";
 import { words } from "../words.js";
 import type { Action, News, Position, Preview, Refusal } from "./backend.js";
-import { button, element, heard, silent } from "./dom.js";
+import { asHeard, button, element, heard, silent } from "./dom.js";
 import { dragging } from "./dragging.js";
 import type { Drawn } from "./draw.js";
 import { coin, drawn, framed } from "./draw.js";
 import { fitting } from "./fitting.js";
 import { animate, places } from "./moving.js";
 import type { Offer } from "./offers.js";
-import { changes, every, isNext, left, pointing, shown, supposed } from "./offers.js";
+import { changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
 import { listen, reach } from "./reaching.js";
 import { arranged, held } from "./scene.js";
 import type { Settling } from "./settling.js";
@@ -54,6 +54,8 @@ export class View {
   private offers: Offer[] = [];
   private pointed: string[] = [];
   private found = new Map<string, Preview | null>();
+  /** What is heard of each thing where nothing can be done with it. */
+  private readonly plain = new WeakMap<HTMLElement, () => void>();
   private asking = 0;
   private drawings: Drawings | null = null;
 
@@ -121,6 +123,7 @@ export class View {
   /** Light what comes next, and list what is left. */
   private light(): void {
     const open = left(this.offers, this.pointed);
+    this.board.querySelectorAll(".tag.worth").forEach((each) => each.remove());
     for (const thing of this.board.querySelectorAll<HTMLElement>("[data-key]")) {
       const key = thing.dataset.key ?? "";
       const isChosen = this.pointed.includes(key);
@@ -128,6 +131,9 @@ export class View {
       thing.classList.toggle("chosen", isChosen);
       thing.classList.toggle("offered", isOffered);
       thing.closest(".slot")?.classList.toggle("up", isChosen);
+      const plain = this.plain.get(thing) ?? asHeard(thing);
+      this.plain.set(thing, plain);
+      plain();
       if (!isChosen && !isOffered) continue;
       const offered = left(open, [key]);
       const only = offered.length === 1 ? `: ${offered[0]?.text ?? ""}` : "";
@@ -203,11 +209,18 @@ export class View {
     const action = supposed(this.offers, this.pointed, key);
     try {
       const why = action === null ? null : await this.deeds.whyNot(action);
-      if (why === null) this.refuse(this.offers.length ? words().nothingToDo : words().notUpToYou, undefined, at);
+      if (why === null) this.refuse(this.unruled(key), undefined, at);
       else this.refuse(why.reason, why.clause, at);
     } catch (error) {
       this.refuse(error instanceof Error ? error.message : String(error), undefined, at);
     }
+  }
+
+  /** Why nothing comes of pointing at something, where no rule forbids it. */
+  private unruled(key: string): string {
+    const line = elsewhere(this.offers, this.pointed, key);
+    if (line === null) return this.offers.length ? words().nothingToDo : words().notUpToYou;
+    return words().lands(this.board.querySelector<HTMLElement>(`[data-key="${CSS.escape(line)}"]`)?.dataset.words ?? "");
   }
 
   /** Take back what was pointed at. */
@@ -262,7 +275,9 @@ export class View {
       if (each) made.append(tagOf(each));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
-      const offered = left(open, [thing.dataset.key ?? ""]).map((offer) => worth.get(offer.id)).filter((each) => each != null);
+      const key = [thing.dataset.key ?? ""];
+      const near = left(open, key);
+      const offered = (near.length ? near : left(this.offers, key)).map((offer) => this.worth(offer)).filter((each) => each != null);
       const best = offered.sort((one, other) => other.rank - one.rank)[0];
       if (!best || thing.role === "group" || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
       thing.append(tagOf(best));
