@@ -19,9 +19,9 @@ from rulebook.core.settings import shown
 from rulebook.records import parse
 from rulebook.records.strict import required
 from rulebook.referee import Command, Comparison, Report, page_of
-from rulebook.referee.refereeing import Assignment
+from rulebook.referee.refereeing import Assignment, all_kept
 from rulebook.referee.reporting import comparison_in, document_of, scene_of, sides
-from rulebook.referee.walks import kept_walks, number_of_sorts
+from rulebook.referee.walks import number_of_sorts
 from rulebook.render.terminal import renderable
 
 TIMES = Sentence("{times:once|# times}")
@@ -70,7 +70,7 @@ def command(
     if (engine is None) is (factory is None):
         raise click.UsageError("give either --engine or --python")
     make = partial(Command, engine) if engine is not None else named_object(factory or "")
-    there_are = len(tuple(kept_walks(game))) + (2 * number_of_sorts(game) if number is None else number)
+    there_are = len(all_kept(game.id)) + (2 * number_of_sorts(game) if number is None else number)
     report = Report(game, compared(Assignment(game.id, make, seed), there_are, workers, resume))
     if as_json is not None:
         as_json.write_text(json.dumps(report.document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import closing, nullcontext
+from functools import cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -30,11 +31,17 @@ class Assignment:
     def compare(self, numbers: Iterable[int]) -> Comparison:
         """Take the walks with some numbers with a new engine."""
         played_game = game(self.game)
-        kept = tuple(kept_walks(played_game))
+        kept = all_kept(self.game)
         walks = (kept[each] if each < len(kept) else played(played_game, self.seed, each - len(kept)) for each in numbers)
         engine = self.make()
         with closing(engine) if hasattr(engine, "close") else nullcontext():  # type: ignore[type-var]  # it has `close`
             return referee(played_game, engine, walks)
+
+
+@cache
+def all_kept(id: str) -> tuple[Walk, ...]:
+    """The walks that are kept for a game, which take seconds to make and are needed for every batch."""
+    return tuple(kept_walks(game(id)))
 
 
 def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
