@@ -156,8 +156,8 @@ def wrong() -> Own:
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command tells what differs, writes reports, goes on where it was broken off, and exits with 1 for a difference."""
-    monkeypatch.setattr("rulebook.cli.referee.all_kept", lambda id: ())
-    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", lambda id: ())
+    monkeypatch.setattr("rulebook.cli.referee.all_kept", lambda game: ())
+    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", lambda game: ())
     file, page, run = tmp_path / "report.json", tmp_path / "report.html", tmp_path / "run.jsonl"
     words = ["referee", "scopa", "--python", "tests.referee.test_referee:wrong", "--games", "2", "--resume", str(run)]
     first = CliRunner().invoke(application, [*words, "--json", str(file), "--html", str(page)])
