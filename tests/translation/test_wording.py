@@ -13,10 +13,10 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = {"unseen": 0.065, "own": 0.06}
+MOST_ALARMED = {"unseen": 0.065, "own": 0.06, "twelfth": 0.05}
 """The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
 SAMPLE = "it"
-LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86}, 0.7
+LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86, "twelfth": 0.85}, 0.7
 """The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
 
 
