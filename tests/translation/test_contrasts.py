@@ -7,7 +7,8 @@ from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without
 from rulebook.translation.contrasts import families, present, table
 from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.phrases import SOFT
-from rulebook.translation.remarks import Code
+from rulebook.translation.remarks import Code, Severity
+from tests.translation.free import Free
 
 TERMS = load("yellowstone_park").terms
 
@@ -267,3 +268,31 @@ def test_an_exchange_of_roles_is_found(statement: str, code: str, good: str, bad
     """Who gives is not who gets, and where something comes from is not where it goes."""
     assert "T658" not in found(statement, code, good)
     assert "T658" in found(statement, code, bad)
+
+
+SECOND = {
+    "en": "In a turn, a player may place a card and then a second, but no third.",
+    "de": "In einem Zug darf ein Spieler eine Karte legen und danach eine zweite, aber keine dritte.",
+    "fr": "Dans un tour, un joueur peut poser une carte, puis une deuxième, mais pas de troisième.",
+    "it": "Nel suo turno un giocatore può piazzare una carta e poi una seconda, ma non una terza.",
+    "es": "En un turno, un jugador puede colocar una carta y luego una segunda, pero no una tercera.",
+    "hu": "Egy körben a játékos letehet egy lapot, aztán egy másodikat, de harmadikat nem.",
+    "pl": "W swojej turze gracz może położyć kartę, potem drugą, ale trzeciej już nie.",
+}
+LEAST_YOUNG = {
+    "en": "The dealer in the first turn is the least young of the players.",
+    "de": "Im ersten Zug ist der am wenigsten junge Spieler der Geber.",
+    "fr": "Au premier tour, le donneur est le moins jeune des joueurs.",
+    "it": "Nel primo turno il mazziere è il meno giovane dei giocatori.",
+    "es": "En el primer turno, el repartidor es el menos joven de los jugadores.",
+    "hu": "Az első körben a legkevésbé fiatal játékos az osztó.",
+    "pl": "W pierwszej turze rozdającym jest najmniej młody gracz.",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_third_and_least_young_are_no_errors(code: str) -> None:
+    """A second, but no third, is at most two; the least young player is the oldest."""
+    for game, clause, texts in (("yellowstone_park", "turn-2", SECOND), ("prato_dei_conigli", "setup-5", LEAST_YOUNG)):
+        pair = Free(code, "built", game, clause, "good", texts[code]).pair()
+        assert [remark for remark in remarks_of(pair) if remark.code.value.severity is not Severity.NOTE] == []

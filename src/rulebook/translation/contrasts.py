@@ -54,8 +54,8 @@ class FamilyFile:
     """The file of all families, the same for every language.
 
     The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short. A phrase for
-    a meaning says what is `included` in it as well. Messages call a meaning by its name, or else by its id. The `participants`
-    have roles, and the words of some meanings.
+    a meaning says what is `included` in it as well. Messages call a meaning by its name, or else by its id. The
+    `participants` have roles, and the words of some meanings.
     """
 
     families: tuple[Family, ...] = field(alias="family")
