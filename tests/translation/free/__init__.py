@@ -15,6 +15,8 @@ them, or what the checks say of a single one; once somebody has, they move to `b
   says.
 - `twelfth` was written on 2026-11-26, in five languages, by a twelfth writer, who had read neither the checks nor any older
   sentence: good ones, and errors of `roles`, in which those who give and get, or what comes from and goes to, change places.
+  Three that another part has were left out. They were measured once, by totals alone: 11 alarms in 100 good ones, 54 of 97
+  errors found.
 
 What was in `own` before is in `built`. Each part was measured before anybody read it:
 
