@@ -46,7 +46,11 @@ def roles(sentence: str, code: str) -> Roles:
 def marker(participant: Found, words: list[Found], text: str) -> Found | None:
     """The word that says the role of a participant: one right after it, or else the last one before or in it."""
     behind = [word for word in words if word.name.endswith(BEHIND) and word.start == participant.end]
-    before = [word for word in words if word.end <= participant.start or participant.start <= word.start < participant.end]
+    before = [
+        word
+        for word in words
+        if word.end <= participant.start or participant.start <= word.start < participant.end <= word.end
+    ]
     last = max(before, key=lambda word: word.start, default=None)
     if behind or last is None:
         return behind[0] if behind else None
