@@ -15,18 +15,24 @@ from typing import Final
 from rulebook.languages import codes, statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
-from rulebook.render import stylesheet
 from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 MODULES: Final = HERE / "node_modules"
-PAGES: Final = ("index.html", "style.css", "icon.svg", "host.py")
+PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg", "host.py")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
 NOTHING_SERVED: Final = '{"games": []}'
 """What the page is told where it asks which games a server of tables offers, and there is none."""
+
+
+def missing() -> str | None:
+    """What has to be installed before the page can be built, in one line."""
+    if shutil.which("node") is None:
+        return "Node is not installed"
+    return None if MODULES.is_dir() else "run npm ci --prefix docs/playground first"
 
 
 def build(out: Path) -> None:
@@ -38,7 +44,7 @@ def build(out: Path) -> None:
         shutil.copy(HERE / name, out)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
-    (out / "colours.css").write_text(stylesheet(), encoding="utf-8")
+    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
     (out / "api").mkdir(exist_ok=True)
     (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
@@ -55,10 +61,11 @@ def wheels(folder: Path) -> list[str]:
     for old in folder.glob("rulebook_engine-*.whl"):
         old.unlink()
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
-    missing = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
-    if missing:
+    lacking = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
+    if lacking:
         options: list[str | Path] = ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder]
-        subprocess.run([sys.executable, "-m", "pip", "download", *options, *missing], check=True)
+        if subprocess.run([sys.executable, "-m", "pip", "download", *options, *lacking], check=False).returncode:
+            sys.exit(f"pip could not download {', '.join(lacking)}")
     return sorted(file.name for file in folder.glob("*.whl"))
 
 
@@ -105,4 +112,6 @@ def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
 
 
 if __name__ == "__main__":
+    if reason := missing():
+        sys.exit(reason)
     build(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "dist")

@@ -29,6 +29,7 @@ from rulebook.spec.places import home
 from rulebook.table import AnyTable, Policy, Seen, Table
 from rulebook.table.documents import Documents, plain
 from rulebook.table.offers import grouped
+from rulebook.table.previews import preview
 from rulebook.table.seen import read_any
 from rulebook.table.undo import NOBODY_ASKED
 
@@ -96,7 +97,7 @@ class Playing:
 
     def position(self) -> JsonObject:
         """What the person who is to act sees and can do, or whoever looked last."""
-        table, spoken = self.table, self.language
+        table, spoken = self.table, self.language.with_names(*self.table.names)
         if table.to_act in self.people:
             self.looking = table.to_act
         since = self.told.get(self.looking, 0)
@@ -130,7 +131,7 @@ class Playing:
     def seat(self, seat: Seat) -> JsonObject:
         """Who sits on a seat."""
         bot: JsonObject = {} if seat in self.people else {"bot": self.bot}
-        return {"seat": seat, "name": seat_name(seat, self.language, "name"), **bot}
+        return {"seat": seat, "name": seat_name(seat, self.language.with_names(*self.table.names), "name"), **bot}
 
     def person(self) -> Seat:
         """The person who is to act, or acted last."""
@@ -150,6 +151,29 @@ class Playing:
         self.table.act(self.person(), self.table.action(action), version)
         self.asked = None
         return self.position()
+
+    def offered(self, id: JsonValue) -> Any:
+        """The legal action with an id."""
+        table = self.table
+        return next(each.action for each in table.offers(self.person(), self.language) if each.id == id)
+
+    def previews(self, ids: JsonValue) -> list[JsonValue]:
+        """What some offers would bring; null for those that cannot be told before they are done."""
+        table, seat = self.table, self.person()
+        assert isinstance(ids, list)
+        spoken = self.language.with_names(*table.names)
+        found = [preview(table.game, table.state, seat, self.offered(id), spoken) for id in ids]
+        return [None if each is None else each.document for each in found]
+
+    def hint(self) -> JsonObject:
+        """What a bot would do in the place of the person."""
+        table = self.table
+        action = bots.bot("greedy").choose(bots.Position(table.game, self.person(), table.state), self.random)
+        return {"id": next(each.id for each in table.offers(self.person(), self.language) if each.action == action)}
+
+    def keep(self) -> JsonObject:
+        """Everything from which this table is made again, in the same browser."""
+        return {"people": [*sorted(self.people)], "bot": self.bot, "record": [*self.table.record()]}
 
     def advance(self) -> JsonObject:
         """Let the bot that is to act decide."""
@@ -377,13 +401,28 @@ class Host:
         seed = None if given is None else str(given)
         spoken = self.spoken(played, str(question["language"]))
         policy = Policy(str(question["undo"]))
-        table: AnyTable = Table.open(played, settings, seed=seed, policy=policy)
+        given_names = question.get("names") or []
+        assert isinstance(given_names, list)
+        table: AnyTable = Table.open(played, settings, seed=seed, policy=policy, names=[str(name) for name in given_names])
+        return self.seated(table, people, str(question["bot"]), spoken, seed)
+
+    def seated(self, table: AnyTable, people: list[JsonValue], bot: str, spoken: Language, seed: str | None) -> JsonObject:
+        """Sit down at a table."""
         seats = frozenset(seat for seat in people if isinstance(seat, int))
         random = generator(str(seed or table.commitment))
-        self.playing = Playing(table, seats, str(question["bot"]), random, spoken, self.missing(played, spoken))
+        self.playing = Playing(table, seats, bot, random, spoken, self.missing(table.game, spoken))
         if seats:
             self.playing.looking = min(seats)
         return self.playing.position()
+
+    def resume(self, kept: JsonValue, code: str) -> JsonObject:
+        """Sit down again at a table that was kept."""
+        assert isinstance(kept, dict)
+        record, people = kept["record"], kept["people"]
+        assert isinstance(record, list)
+        assert isinstance(people, list)
+        table = Table.resume([str(line) for line in record])
+        return self.seated(table, people, str(kept["bot"]), self.spoken(table.game, code), None)
 
     def speak(self, code: str) -> JsonObject:
         """The position at the table in another language."""
@@ -442,6 +481,10 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "advance": lambda host, asked: host.at_table().advance(),
     "act": lambda host, asked: host.at_table().act(asked["action"], asked["version"]),
     "why_not": lambda host, asked: host.at_table().why_not(asked["action"]),
+    "previews": lambda host, asked: host.at_table().previews(asked["ids"]),
+    "hint": lambda host, asked: host.at_table().hint(),
+    "keep": lambda host, asked: host.at_table().keep(),
+    "resume": lambda host, asked: host.resume(asked["kept"], str(asked["language"])),
     "undo": lambda host, asked: host.at_table().undo(),
     "agree": lambda host, asked: host.at_table().agree(asked["seat"]),
     "record": lambda host, asked: host.at_table().record(),

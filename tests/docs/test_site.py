@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from html import unescape
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 from attrs import evolve
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.facts import facts_of
 from rulebook_site.pages import escaped, pages_of, write_pages
+from rulebook_site.playground import build_playground
 from sphinx.application import Sphinx
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -285,3 +287,17 @@ def test_other_projects_point_at_clauses(site: Site, tmp_path: Path) -> None:
     theirs = build(tmp_path, page, configuration)
     assert theirs.warnings == ""
     assert "https://rules.example/games/hamsterbacke/rules/taking.html#taking-1" in theirs.page("index")
+
+
+def test_the_playground_is_in_the_site_or_it_is_said_why_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """It lies where the page links to it; what is missing is told in one line, which is no warning."""
+    app: Any = SimpleNamespace(srcdir=tmp_path, outdir=tmp_path / "site", builder=SimpleNamespace(name="html"))
+    assemble = tmp_path / "playground" / "assemble.py"
+    assemble.parent.mkdir()
+    assemble.write_text("import pathlib, sys\npathlib.Path(sys.argv[1]).mkdir(parents=True)\n", encoding="utf-8")
+    build_playground(app, None)
+    assert (tmp_path / "site" / "playground").is_dir()
+    assert capfd.readouterr().err == ""
+    assemble.write_text("import sys\nprint('a log', file=sys.stderr)\nsys.exit('run npm ci first')\n", encoding="utf-8")
+    build_playground(app, None)
+    assert capfd.readouterr().err == "the site is built without the playground: run npm ci first\n"

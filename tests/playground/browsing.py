@@ -1,11 +1,12 @@
 """What people do with the page in a browser, and what they see there."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urldefrag
 
 from attrs import frozen
@@ -80,19 +81,47 @@ class Visit:
         """Look at the page on another screen."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
-    def start(self, game: str, **chosen: str) -> None:
-        """Begin a game, and wait until somebody here can do something."""
-        self.begin(game, **chosen)
+    def start(self, game: str, **how: Any) -> None:
+        """Begin a game as `begin` does, and wait until somebody here can do something."""
+        self.begin(game, **how)
         self.settle()
 
-    def begin(self, game: str, **chosen: str) -> None:
+    def menu(self, button: str) -> None:
+        """Click a button of the menu, which is closed at a table; the table of scores is put away first."""
+        if self.page.locator("#end[open]").count():
+            self.page.keyboard.press("Escape")
+        if self.page.is_hidden("#menu"):
+            self.page.click("#open-menu")
+        self.page.click(button)
+
+    def speak(self, code: str) -> None:
+        """Choose a language in the menu."""
+        if self.page.is_hidden("#menu"):
+            self.page.click("#open-menu")
+        self.page.select_option("#language", code)
+
+    def begin(
+        self,
+        game: str,
+        *,
+        people: int = 1,
+        elsewhere: int = 0,
+        players: int = 0,
+        language: str = "en",
+        chosen: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """Begin a game, alone unless something else is chosen, against bots that act at random."""
-        if self.page.is_hidden("#new"):
-            self.page.click("#show-new")
-        self.page.select_option("#game", game)
-        for name, value in {"bot": "random", "language": "en", "players": "", "people": "1", **chosen}.items():
-            if value:
-                self.page.select_option(f"#{name}", value)
+        self.menu("#show-new")
+        self.speak(language)
+        self.page.click(f"[data-game={game}]")
+        while self.page.locator("[data-seat]").count() < players:
+            self.page.click("#seats .add >> nth=0")
+        for seat in range(self.page.locator("[data-seat]").count()):
+            kind = "here" if seat < people else "link" if seat < people + elsewhere else "bot"
+            while self.page.locator(f"[data-seat='{seat}'].{kind}").count() == 0:
+                self.page.click(f"[data-seat='{seat}']")
+        for name, value in {"bot": "random", "undo-policy": "until-information", **chosen}.items():
+            self.page.select_option(f"#{name}", value)
         if self.page.is_visible("#seed"):
             self.page.fill("#seed", "playground")
         self.page.click("#start")
@@ -104,7 +133,7 @@ class Visit:
             if holds():
                 return
             self.page.wait_for_timeout(50)
-        said = {part: self.page.text_content(f"#{part}") for part in ("status", "caption", "asked", "refusal", "choices")}
+        said = {part: self.page.text_content(part) for part in ("#status", "#play .caption", "#asked", "#play .refusal")}
         raise AssertionError(said)
 
     def settle(self) -> None:
@@ -114,12 +143,12 @@ class Visit:
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.caption.startswith("The game is over")
+        return self.page.locator("body[data-over]").count() > 0
 
     @property
     def caption(self) -> str:
         """What stands above the table."""
-        return self.page.text_content("#caption") or ""
+        return self.page.text_content("#play .caption") or ""
 
     @property
     def version(self) -> int:
@@ -129,7 +158,7 @@ class Visit:
     @property
     def can_act(self) -> bool:
         """Whether it is up to somebody here, and nothing is under way: both seen at one time."""
-        return self.page.locator("body:not(.busy) #choices button.offer").count() > 0
+        return self.page.locator("body:not(.busy) .choices button.offer").count() > 0
 
     def point(self, random: Random) -> None:
         """Point at one of the things that can be pointed at; take the first offer where that has been done often enough.
@@ -141,16 +170,22 @@ class Visit:
     def _clicked(self, random: Random) -> bool:
         from playwright.sync_api import TimeoutError as TooLate  # noqa: PLC0415 - only where there is a browser
 
-        things = self.page.locator("#board .offered:not(.chosen)")
+        things = self.page.locator("#play .zones .offered")
         number = things.count()
         try:
-            if number and self.page.locator("#board .chosen").count() < 4:
-                things.nth(random.randrange(number)).click(position={"x": 6, "y": 6}, timeout=GLANCE)
+            if number and self.page.locator("#play .zones .chosen").count() < 4:
+                things.nth(random.randrange(number)).click(position={"x": 9, "y": 9}, timeout=GLANCE)
             else:
-                self.page.locator("#choices button.offer").first.click(timeout=GLANCE)
+                self.page.locator(".choices button.offer").first.click(timeout=GLANCE)
         except TooLate:
             return False
         return True
+
+    def broken_rules(self) -> list[str]:
+        """The rules of axe that the page breaks as it is, and where."""
+        self.page.evaluate((PLAYGROUND / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run().then(found => found.violations.map(each => [each.id, each.nodes[0].html]))")
+        return [f"{rule}: {where[:200]}" for rule, where in found]
 
     def play(self, random: Random, most: int = 10_000) -> None:
         """Point at things until the game is over, or something has happened often enough."""

@@ -29,7 +29,7 @@ WRONG = "taking-4:counter-clockwise"
 def opened(visit: Visit, file: Path) -> None:
     """Begin to examine a file."""
     if visit.page.is_hidden("#examination"):
-        visit.page.click("#show-examine")
+        visit.menu("#show-examine")
     visit.page.set_input_files("#examined", file)
     visit.page.wait_for_selector(".asked", timeout=START)
 
@@ -63,12 +63,12 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_selector(f".asked:not([data-question={first}])")
 
     # In the middle the page changes its language, and on a phone everything is within reach.
-    page.select_option("#language", "de")
+    visit.speak("de")
     page.wait_for_selector("#caption:has-text('Frage 2 von etwa')")
     visit.resize(PHONE)
     assert page.locator("#board .answers").bounding_box()["y"] < PHONE[1]  # type: ignore[index]  # it is there
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    page.select_option("#language", "en")
+    visit.speak("en")
     visit.resize(DESK)
 
     while page.locator(".asked").count():
@@ -85,7 +85,9 @@ def test_a_wrong_clause_is_named(visit: Visit, tmp_path: Path) -> None:
     assert saved.value.suggested_filename == "hamsterbacke.es-wrong.answers.toml"
     second = tmp_path / "second.toml"
     second.write_text(
-        Path(saved.value.path()).read_text(encoding="utf-8").replace(f'\n{first} = "yes"', f'\n{first} = "no"')
+        Path(saved.value.path())
+        .read_text(encoding="utf-8")
+        .replace(f'\n{first} = {{ answer = "yes"', f'\n{first} = {{ answer = "no"')
     )
     page.set_input_files("#answers-second", second)
     page.wait_for_selector(".disagreement")
@@ -109,7 +111,7 @@ def test_a_servers_page_examines_too(browser: "Browser", built: Path, tmp_path: 
         assert page.locator(".finding").evaluate_all("all => all.map(each => each.dataset.clause)") == ["taking-4"]
         page.get_by_role("button", name="Back", exact=True).click()
         page.wait_for_selector(".asked")
-        page.click("#to-table")
+        visit.menu("#to-table")
         visit.settle()
         assert visit.version == version
         assert page.is_hidden("#text")

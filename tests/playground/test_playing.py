@@ -26,10 +26,10 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     visit.resize(DESK)
     visit.start(game)
     visit.play(Random(1))
-    assert visit.page.locator("#events li .clause-link").count()
-    visit.page.click("#show-record")
+    assert visit.page.locator(".log .events li .clause-link").count()
+    assert visit.page.locator("#end[open] tbody tr").count() >= 2
+    visit.menu("#show-record")
     assert visit.page.is_enabled("#this-game")
-    visit.page.click("#show-record")
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -41,7 +41,7 @@ def test_nothing_is_cut_off_on_a_phone(visit: Visit, game: str) -> None:
         visit.play(Random(2), 4)
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if not visit.is_over:
-            box = visit.page.locator("#choices").bounding_box()
+            box = visit.page.locator(".choices").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= PHONE[1] + 1
     visit.resize(DESK)
@@ -54,34 +54,103 @@ def test_a_game_is_played_by_keyboard(visit: Visit, game: str, most: int) -> Non
     visit.start(game)
     first = visit.version
     while not visit.is_over and visit.version < first + most:
-        fresh = page.evaluate("document.activeElement.matches('.offered') && !document.querySelector('#board .chosen')")
+        fresh = page.evaluate(
+            "document.activeElement.matches('.offered') && !document.querySelector('#play .zones .chosen')"
+        )
         page.keyboard.press("Enter" if fresh else "1")
         visit.settle()
         assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_everything_is_reached_by_tab(visit: Visit) -> None:
-    """Tab goes from the table to the offers and the clauses, in the order in which they stand."""
-    visit.start("scopa")
+def test_each_zone_is_one_stop_of_tab(visit: Visit) -> None:
+    """Tab goes from zone to zone; within one, arrow keys go from space to space, which have names."""
+    visit.start("yellowstone_park")
     page = visit.page
-    page.focus("#show-new")
+    page.focus("#play .caption")
     reached = []
-    for _ in range(24):
+    for _ in range(8):
         page.keyboard.press("Tab")
         reached.append(
-            page.evaluate("document.activeElement.closest('nav, #board, #choices, #events, #caption-line')?.id ?? ''")
+            page.evaluate("document.activeElement.closest('.bar, .hand, .rivals, .stage, .choices, .log')?.className")
         )
-    assert [name for name in dict.fromkeys(reached) if name] == ["caption-line", "board", "choices", "events"]
+    zones = [name.split()[0] for name in reached if name]
+    assert zones[:3] + zones[-3:] == ["bar", "bar", "bar", "stage", "choices", "log"]
+    assert [zones.count(name) for name in ("hand", "rivals", "stage", "choices")] == [1, 1, 1, 1]
+    page.locator("#play [data-key='board/row:3,column:4']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label.startswith("row 2, column 5: ")
+
+
+def test_only_the_landing_is_lit_and_what_it_brings_is_shown(visit: Visit) -> None:
+    """A card lights the spaces of one row; pointing at one shows the matrix to come, what goes, and its rule."""
+    visit.start("yellowstone_park")
+    page, random = visit.page, Random(3)
+    visit.play(random, 6)
+    card = page.locator("#play .hand .offered").first
+    row = (card.get_attribute("data-key") or "")[-1]
+    page.locator("#play .hand .offered").first.click(position={"x": 9, "y": 9})
+    if page.locator("#play .zones .chosen").count():
+        lit = page.locator("#play .stage .offered").evaluate_all("all => all.map(each => each.dataset.key)")
+        assert lit
+        assert {key.partition(",")[0] for key in lit} == {f"board/row:{row}"}
+        page.locator("#play .stage .offered").first.hover()
+        page.wait_for_selector("#play .preview:not([hidden]) .go")
+        assert page.locator("#play .space.at .coming").count() == 1
+        page.keyboard.press("Escape")
+        page.mouse.move(5, 400)
+        assert page.locator("#play .coming").count() == 0
+
+
+def test_axe_finds_nothing(browser: "Browser", site: str) -> None:
+    """At the start, in every game on a desk and on a phone, at its end and in its record: no rule of axe is broken."""
+    visit, random = Visit.to(browser, f"{site}?fast"), Random(5)
+    broken = {"start": visit.broken_rules()}
+    for game in game_ids():
+        visit.resize(DESK)
+        visit.start(game)
+        for size in (DESK, PHONE, DESK, PHONE):
+            visit.resize(size)
+            broken[f"{game} {size} {visit.version}"] = visit.broken_rules()
+            visit.play(random, 5)
+            visit.point(random)
+            visit.settle()
+    visit.resize(DESK)
+    visit.play(random)
+    broken["end"] = visit.broken_rules()
+    visit.menu("#show-record")
+    visit.page.click("#this-game")
+    visit.page.wait_for_selector(".stepper")
+    broken["record"] = visit.broken_rules()
+    assert {where: rules for where, rules in broken.items() if rules} == {}
+
+
+def test_a_game_survives_a_reload(browser: "Browser", site: str) -> None:
+    """Whoever comes back is at the table again, sees what they saw, and goes on."""
+    visit = Visit.to(browser, f"{site}?fast")
+    visit.start("scopa")
+    visit.play(Random(4), 6)
+    hand, version = visit.page.text_content("#play .hand"), visit.version
+    visit.until(lambda: visit.page.evaluate("localStorage.getItem('rulebook.game')") is not None)
+    visit.page.wait_for_timeout(1000)
+    visit.page.set_default_timeout(START)
+    visit.page.reload()
+    visit.page.wait_for_selector("body[data-ready]")
+    visit.settle()
+    assert (visit.page.text_content("#play .hand"), visit.version) == (hand, version)
+    visit.play(Random(4))
+    assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
 
 
 def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
     """Each event cites its clause; the clause says its statement, its provenance and, for Scopa, the text."""
     visit.start("scopa")
     page = visit.page
-    page.locator("#events .clause-link").first.click()
+    page.locator(".log .events .clause-link").first.click()
     page.wait_for_selector("#clause blockquote[lang]")
     assert "Provenance: a text states it" in (page.text_content("#clause") or "")
-    board, clause = page.locator("#board").bounding_box(), page.locator("#clause").bounding_box()
+    board, clause = page.locator("#play .stage").bounding_box(), page.locator("#clause").bounding_box()
     assert board is not None
     assert clause is not None
     assert clause["x"] >= board["x"] + board["width"]
@@ -90,22 +159,28 @@ def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
 
 
 def test_a_refusal_explains_itself_at_the_piece(visit: Visit) -> None:
-    """Whoever points at what cannot be done is told why, below it, with the clause."""
+    """Whoever points at what cannot be done is told why, below it, with the clause; or where the card can only lie."""
     visit.start("yellowstone_park")
     page = visit.page
-    page.locator("#board [data-key^='seat:0/hand/'][data-actions*=' ']").first.click()
-    page.wait_for_selector("#board .chosen")
-    page.locator("#board td.space:not(.offered)").first.click()
-    page.wait_for_selector("#refusal:not([hidden])")
-    piece, refusal = page.locator("#board .refused").bounding_box(), page.locator("#refusal").bounding_box()
+    for card in page.locator("#play .hand .offered").all():
+        card.click(position={"x": 9, "y": 9})
+        if page.locator("#play .zones .chosen").count():
+            break
+        visit.settle()
+    row = (page.locator("#play .space.offered").first.get_attribute("data-key") or "").partition(",")[0]
+    page.locator(f"#play .space:not([data-key^='{row},'])").first.click()
+    page.wait_for_selector(f"#play .refusal:has-text('only lie here: row {row[-1]}')")
+    page.locator(f"#play .space[data-key^='{row},']:not(.offered)").first.click()
+    page.wait_for_selector("#play .refusal:has(.clause-link)")
+    piece, refusal = page.locator("#play .zones .refused").bounding_box(), page.locator("#play .refusal").bounding_box()
     assert piece is not None
     assert refusal is not None
     assert 0 <= refusal["y"] - piece["y"] - piece["height"] < 20
     assert refusal["x"] <= piece["x"] + piece["width"] / 2 <= refusal["x"] + refusal["width"]
-    page.locator("#refusal .clause-link").click()
+    page.locator("#play .refusal .clause-link").click()
     page.wait_for_selector("#clause .statement")
     page.keyboard.press("Escape")
-    assert page.is_hidden("#refusal")
+    assert page.is_hidden("#play .refusal")
 
 
 def test_what_was_done_is_taken_back(visit: Visit) -> None:
@@ -113,44 +188,44 @@ def test_what_was_done_is_taken_back(visit: Visit) -> None:
     visit.start("prato_dei_conigli")
     page = visit.page
     random = Random(1)
-    while page.get_attribute("#undo", "aria-disabled") == "true":
+    while page.get_attribute(".undo", "aria-disabled") == "true":
         visit.point(random)
         visit.settle()
     before = visit.version
     page.keyboard.press("u")
     visit.until(lambda: visit.version > before)
-    assert page.get_attribute("#undo", "aria-disabled") == "true"
-    page.click("#undo", force=True)
-    page.wait_for_selector("#refusal:not([hidden])")
-    assert page.text_content("#refusal")
+    assert page.get_attribute(".undo", "aria-disabled") == "true"
+    page.click(".undo", force=True)
+    page.wait_for_selector("#play .refusal:not([hidden])")
+    assert page.text_content("#play .refusal")
 
 
 def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
     """Of two people at a screen, one asks and the other agrees; the screen is handed over, and nothing behind is reached."""
-    visit.start("scopa", people="2", **{"undo-policy": "consent"})
+    visit.start("scopa", people=2, chosen={"undo-policy": "consent"})
     page = visit.page
-    before = page.locator("#events li").count()
-    page.locator("#choices button.offer").first.click()
+    before = page.locator(".log .events li").count()
+    page.locator(".choices button.offer").first.click()
     page.wait_for_selector("#curtain:not([hidden])")
     page.keyboard.press("1")
     assert page.evaluate("document.querySelector('main').inert")
     page.click("#lift")
     version = visit.version
-    page.click("#undo")
+    page.click(".undo")
     page.wait_for_selector("#asked:not([hidden])")
-    assert "seat 0 asks to take back" in (page.text_content("#asked") or "")
+    assert "Robin asks to take back" in (page.text_content("#asked") or "")
     page.click("#asked button")
     visit.until(lambda: visit.version > version)
     page.click("#lift")
     assert page.is_hidden("#asked")
-    assert page.locator("#events li").count() == before
+    assert page.locator(".log .events li").count() == before
 
 
 def test_a_game_begins_while_bots_think(visit: Visit) -> None:
     """Whoever begins another game does not wait for the bots of the last one."""
-    visit.begin("scopa", people="0", bot="ismcts:100", players="2")
+    visit.begin("scopa", people=0, players=2, chosen={"bot": "ismcts:100"})
     visit.start("hamsterbacke")
-    assert visit.page.locator("#board [data-key^='seat:0/hand']").count()
+    assert visit.page.locator("#play [data-key^='seat:0/hand']").count()
 
 
 def test_the_page_opens_again_without_a_network(browser: "Browser", built: Path) -> None:
@@ -164,7 +239,7 @@ def test_the_page_opens_again_without_a_network(browser: "Browser", built: Path)
     visit.page.wait_for_selector("body[data-ready]")
     for game in game_ids():
         visit.start(game)
-        visit.page.locator("#events .clause-link").first.click()
+        visit.page.locator(".log .events .clause-link").first.click()
         visit.page.wait_for_selector("#clause .statement")
         visit.page.keyboard.press("Escape")
     visit.play(Random(1), 6)

@@ -1,5 +1,7 @@
 """The page on a server of tables: two people in two browsers at one table, whose server is killed in the middle."""
 
+import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -57,30 +59,30 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
     store, random = tmp_path / "tables.sqlite", Random(1)
     with serving(store, built) as (address, process):
         first = Visit.to(browser, f"{address}/?fast")
-        first.begin("hamsterbacke", people="1", elsewhere="1", **{"undo-policy": "consent"})
+        first.begin("hamsterbacke", people=1, elsewhere=1, chosen={"undo-policy": "consent"})
         first.page.wait_for_selector("#links input")
         links = first.page.locator("#links input").evaluate_all("all => all.map(each => each.value)")
         assert len(links) == 2
         second, spectator = [Visit.to(browser, link.replace("/#", "/?fast#")) for link in links]
         everybody, people = [first, second, spectator], [first, second]
         for each in everybody:
-            each.page.wait_for_selector("#board .scene")
+            each.page.wait_for_selector("#play .zones > .stage")
         play(people, random, 8)
         for number, each in enumerate(everybody):
             for seat in range(3):
-                cards = each.page.locator(f"#board [data-key^='seat:{seat}/hand/']").count()
+                cards = each.page.locator(f"#play [data-key^='seat:{seat}/hand/']").count()
                 assert (cards > 0) == (seat == number and each is not spectator)
-        assert spectator.page.locator("#choices button").count() == 0
+        assert spectator.page.locator(".choices button").count() == 0
 
         # One asks to take something back, and the other agrees; the bot always does.
         first.until(lambda: any(each.can_act for each in people))
         asking, other = (first, second) if first.can_act else (second, first)
         version = asking.version
-        asking.page.locator("#choices button.offer").first.click()
+        asking.page.locator(".choices button.offer").first.click()
         asking.until(lambda: asking.version > version)
         asking.until(lambda: asking.version == other.version and any(each.can_act for each in people))  # the bot has acted
         version = asking.version
-        asking.page.click("#undo")
+        asking.page.click(".undo")
         other.page.wait_for_selector("#asked button")
         assert spectator.page.locator("#asked button").count() == 0
         other.page.click("#asked button")
@@ -92,18 +94,18 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
     with serving(store, built, address.rpartition(":")[2]):
         for each in everybody:
             each.page.wait_for_selector("#status:empty", state="attached")
-        second.page.select_option("#language", "de")
-        second.page.wait_for_selector("#board[lang=de]")
-        second.page.select_option("#language", "en")
-        second.page.wait_for_selector("#board[lang=en]")
+        second.speak("de")
+        second.page.wait_for_selector(".zones[lang=de]")
+        second.speak("en")
+        second.page.wait_for_selector(".zones[lang=en]")
         play(people, random)
         for each in everybody:
             each.until(lambda each=each: each.is_over)  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         second.page.reload()
-        second.page.wait_for_selector("#board .scene")
+        second.page.wait_for_selector("#play .zones > .stage")
         assert second.is_over
         with first.page.expect_download():
-            first.page.click("#show-record")
+            first.menu("#show-record")
             first.page.click("#save")
         refused = Visit.to(browser, f"{address}/?fast#{'x' * 12}/wrong", "de-DE")
         refused.page.wait_for_selector("#status:has-text('Diesen Tisch gibt es nicht')")
@@ -115,13 +117,13 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
     with serving(tmp_path / "tables.sqlite", built) as (address, _):
         visit, random = Visit.to(browser, f"{address}/?fast"), Random(2)
         page = visit.page
-        visit.start("hamsterbacke", **{"undo-policy": "consent"})
+        visit.start("hamsterbacke", chosen={"undo-policy": "consent"})
         visit.play(random, 4)
-        version, seen = visit.version, page.locator("#events li").count()
+        version, seen = visit.version, page.locator(".log li").count()
         assert page.locator("#to-table").is_hidden()
 
         # A reading, in the middle of the game.
-        page.click("#show-witness")
+        visit.menu("#show-witness")
         page.wait_for_selector("#witness option", state="attached", timeout=START)
         page.click("#witnesses button.main")
         page.locator("#board .stepper button.main").click(timeout=START)
@@ -131,16 +133,16 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         visit.resize(PHONE)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         visit.resize(DESK)
-        page.click("#to-table")
+        visit.menu("#to-table")
         visit.settle()
-        assert (visit.version, page.locator("#events li").count()) == (version, seen)
+        assert (visit.version, page.locator(".log li").count()) == (version, seen)
         assert page.is_hidden("#to-table")
 
         # The record, once the game is over; nothing can be taken back then, whoever agrees.
         visit.play(random)
-        assert page.get_attribute("#undo", "aria-disabled") == "true"
-        assert "its seed is known" in (page.get_attribute("#undo", "title") or "")
-        page.click("#show-record")
+        assert page.get_attribute(".undo", "aria-disabled") == "true"
+        assert "its seed is known" in (page.get_attribute(".undo", "title") or "")
+        visit.menu("#show-record")
         with page.expect_download() as saved:
             page.click("#save")
         page.click("#this-game")
@@ -149,15 +151,15 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         assert page.text_content(".count-of-steps") == f"1 of {moves}"
         page.get_by_role("button", name="On", exact=True).click()
         assert page.locator("#events .clause-link").count()
-        page.click("#show-record")
+        visit.menu("#show-record")
         page.set_input_files("#file", saved.value.path())
         page.wait_for_selector(f".count-of-steps:has-text('1 of {moves}')")
-        page.click("#to-table")
+        visit.menu("#to-table")
         visit.until(lambda: visit.is_over)
 
         # Another table: what was waited for at the first one takes no news from it.
         visit.start("scopa")
-        assert page.locator("#events li").count()
+        assert page.locator(".log li").count()
         assert visit.complaints == []
 
 
@@ -168,10 +170,64 @@ def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_pa
     with serving(tmp_path / "tables.sqlite", built, "0", "--lang", file) as (address, _):
         visit = Visit.to(browser, f"{address}/?fast")
         visit.start("scopa", language="es")
-        assert "Mano" in (visit.page.text_content("#board") or "")
+        assert visit.page.get_by_role("group", name="Mano").count() == 1
         notice = visit.page.text_content("#notice") or ""
         assert "The page itself is not translated (Español)" in notice
         assert "What the translation of the game lacks is in English." in notice
         visit.start("scopa", language="de")
         assert not visit.page.text_content("#notice")
+        assert visit.complaints == []
+
+
+def corrected(store: Path) -> None:
+    """The rules of every table in a store are corrected: the last position is not what a record has, nor one clause."""
+    file = sqlite3.connect(store)
+    ((id, header),) = file.execute("SELECT id, header FROM tables").fetchall()
+    document = json.loads(header)
+    document["meta"]["clauses"]["taking-2"] = "0" * 8
+    file.execute("UPDATE tables SET header = ?", (json.dumps(document),))
+    file.execute("INSERT INTO clauses VALUES ('hamsterbacke', 'taking-2', '00000000', 'What it said.')")
+    lines = file.execute('SELECT number, line FROM lines WHERE "table" = ? ORDER BY number', (id,)).fetchall()
+    number, line = next((number, line) for number, line in reversed(lines) if "position" in line)
+    changed = json.dumps({**json.loads(line), "position": "0" * 64})
+    file.execute('UPDATE lines SET line = ? WHERE "table" = ? AND number = ?', (changed, id, number))
+    file.commit()
+    file.close()
+
+
+def test_a_first_game_is_explained_and_a_held_one_is_settled(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """Nothing goes on until new rules are read; once rules have changed, all see what they said, and go on or end."""
+    store = tmp_path / "tables.sqlite"
+    with serving(store, built) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        page = visit.page
+        page.check("#guided")
+        visit.begin("hamsterbacke", people=1, chosen={"undo-policy": "never"})
+        seen: list[str] = []
+        while not visit.can_act:
+            page.wait_for_selector("#guide:not([hidden]) .statement")
+            seen += page.locator("#guide .clause-link").all_text_contents()
+            told = page.locator(".log li").count()
+            page.keyboard.press("1")  # nothing is done before they are read
+            assert page.locator(".log li").count() == told
+            page.locator("#guide .main").click()
+            visit.until(lambda: visit.can_act or page.is_visible("#guide"))
+        assert seen
+        assert len(set(seen)) == len(seen)
+        page.locator(".choices button.offer").first.click()
+        page.wait_for_selector("#guide:not([hidden])")
+        assert not set(seen) & set(page.locator("#guide .clause-link").all_text_contents())
+        page.get_by_role("button", name="No more explanations").click()
+        visit.settle()
+        assert page.is_hidden("#guide")
+    corrected(store)
+    with serving(store, built, address.rpartition(":")[2]):
+        page.wait_for_selector("#play .choices.held")
+        assert page.locator(".held .changes del").text_content() == "What it said."
+        assert visit.broken_rules() == []
+        page.get_by_role("button", name="End the game as it stands").click()
+        page.wait_for_selector(".held h2:has-text('has been ended')")
+        with page.expect_download() as saved:
+            page.locator(".held button.offer").click()
+        assert "hamsterbacke" in Path(saved.value.path()).read_text(encoding="utf-8").splitlines()[0]
         assert visit.complaints == []

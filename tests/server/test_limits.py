@@ -1,6 +1,8 @@
 """What the server turns away: pages from elsewhere, and too much of anything."""
 
 import asyncio
+import json
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -170,6 +172,32 @@ def test_the_page(tmp_path: Path) -> None:
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe-inline" not in policy
-        assert "http" not in policy
+        assert "http" not in policy.partition("frame-ancestors")[0]
         assert headers["x-content-type-options"] == "nosniff"
         assert server.headers("/api/games")["cache-control"] == "no-store"
+
+
+def test_a_page_from_another_origin_reads_answers_and_asks_first(server: Served) -> None:
+    """What was declared may open a table from elsewhere: it is told so before, and the answer is for it alone."""
+    elsewhere, foreign = f"http://localhost:{server.port}", "http://example.org"
+    asking = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request("OPTIONS", "/api/tables", headers={"Origin": elsewhere, **asking})
+    answer = connection.getresponse()
+    answer.read()
+    assert (answer.status, answer.headers["access-control-allow-origin"]) == (204, elsewhere)
+    assert "content-type" in answer.headers["access-control-allow-headers"]
+    assert "POST" in answer.headers["access-control-allow-methods"]
+    connection.request("POST", "/api/tables", json.dumps(SCOPA), headers={"Origin": elsewhere})
+    opened = connection.getresponse()
+    opened.read()
+    assert (opened.status, opened.headers["access-control-allow-origin"], opened.headers["vary"]) == (
+        201,
+        elsewhere,
+        "origin",
+    )
+    connection.request("OPTIONS", "/api/tables", headers={"Origin": foreign, **asking})
+    refused = connection.getresponse()
+    refused.read()
+    assert (refused.status, refused.headers["access-control-allow-origin"]) == (403, None)
+    connection.close()

@@ -9,6 +9,7 @@ from rulebook.spec import specified_games
 from rulebook_site.domain import RulebookDomain
 from rulebook_site.needs import write_needs
 from rulebook_site.pages import write_pages
+from rulebook_site.playground import build_playground
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -17,6 +18,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(RulebookDomain)
     app.connect("builder-inited", make_pages)
     app.connect("build-finished", write_needs)
+    app.connect("build-finished", build_playground)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
 
 

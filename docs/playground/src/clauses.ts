@@ -1,6 +1,6 @@
 // Clauses beside the board: what each states, where it comes from, how it can be read, and the text where it ships.
-import type { GameId } from "./backend.js";
-import { element } from "./scene.js";
+import type { GameId } from "./table/backend.js";
+import { element } from "./table/dom.js";
 import { base, words } from "./words.js";
 
 interface Clause {
@@ -51,6 +51,12 @@ function statement(game: GameId, clause: Clause): HTMLElement[] {
   return [text];
 }
 
+/** What a clause states, in the language that was chosen or else in English. */
+export async function stated(game: GameId, id: string): Promise<string> {
+  const clause = (await book(game))[id];
+  return clause === undefined ? "" : (statement(game, clause)[0]?.textContent ?? "");
+}
+
 export async function showClause(game: GameId, id: string): Promise<void> {
   const clause = (await book(game))[id];
   if (clause === undefined) return;
@@ -83,7 +89,6 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   );
   side().hidden = false;
   side().scrollTop = 0;
-  side().scrollIntoView({ block: "nearest" });
 }
 
 export function closeClause(): void {

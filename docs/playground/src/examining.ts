@@ -1,9 +1,13 @@
 // The examination of a translation, in place of a table: questions about positions, and the verdict on every clause.
 import type { Scene } from "rulebook";
-import type { GameId, Library } from "./backend.js";
+import type { Library } from "./library.js";
+import type { GameId } from "./table/backend.js";
 import { clauseLink } from "./clauses.js";
 import { found } from "./saying.js";
-import { drawScene, element } from "./scene.js";
+import { button, element } from "./table/dom.js";
+import { drawScene } from "./table/draw.js";
+import { fitting } from "./table/fitting.js";
+import type { Theme } from "./table/theme.js";
 import { words } from "./words.js";
 
 interface AboutPosition {
@@ -56,15 +60,9 @@ const FINDINGS = ["E201", "E202", "E203", "E204"];
 const MOST_FITS = 3;
 
 /** Whether the verdict is looked at before all has been asked. */
+let theme: Theme | null = null;
 let isEarly = false;
 let isBusy = false;
-
-function button(kind: string, text: string, go: () => void): HTMLButtonElement {
-  const made = element("button", kind, text);
-  made.type = "button";
-  made.onclick = go;
-  return made;
-}
 
 function inLanguage<Made extends HTMLElement>(language: string, made: Made): Made {
   made.lang = language;
@@ -87,8 +85,17 @@ async function stillWanted<Answer>(asked: Promise<Answer>): Promise<Answer | nul
   return found("board").firstElementChild === shown ? answer : null;
 }
 
+/** A position to look at. */
+function pictured(game: GameId, scene: Scene): HTMLElement {
+  const picture = element("div", "pictures");
+  if (theme !== null) picture.append(drawScene(scene, theme.of(game)));
+  fitting(picture);
+  return picture;
+}
+
 /** Go on with an examination from the beginning, or from where it is. */
-export async function showExamination(library: Library, asked: Asked, isNew: boolean): Promise<void> {
+export async function showExamination(look: Theme, library: Library, asked: Asked, isNew: boolean): Promise<void> {
+  theme = look;
   if (isNew) isEarly = false;
   if (asked.question !== undefined && !isEarly) return showQuestion(library, asked, asked.question);
   const verdict = await stillWanted(library.verdict());
@@ -102,7 +109,7 @@ async function then(library: Library, ask: () => Promise<Asked>): Promise<void> 
   found("status").textContent = "";
   try {
     const asked = await stillWanted(ask());
-    if (asked !== null) await showExamination(library, asked, false);
+    if (asked !== null && theme !== null) await showExamination(theme, library, asked, false);
   } catch (error) {
     found("status").textContent = words().examination.notExamined(said(error));
   } finally {
@@ -168,18 +175,16 @@ function showQuestion(library: Library, asked: Asked, question: AboutPosition): 
   const row = inLanguage(asked.asked_in, element("div", "answers", ...answers));
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", saying.answers);
-  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, element("div", "", drawScene(question.scene)))];
+  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, pictured(asked.game, question.scene))];
   const early = button("", saying.verdict, () => {
     isEarly = true;
     void then(library, () => library.examining());
   });
   early.disabled = asked.given === 0;
   board.lang = "";
-  board.onclick = null;
   board.replaceChildren(controls(library, asked, early), ...outdated(asked), text, row, ...whatFor(asked), ...picture);
   showText(asked);
   text.focus({ preventScroll: true });
-  found("caption-line").scrollIntoView({ block: "nearest" });
 }
 
 /** That answers do not count, since the text has changed. */
@@ -221,7 +226,6 @@ function showVerdict(library: Library, asked: Asked, verdict: Verdict): void {
   const findings = verdict.clauses.filter(({ code }) => FINDINGS.includes(code)).map((each) => finding(game, asked, verdict, each));
   const every = verdict.clauses.map((each) => line(game, language, verdict, each));
   board.lang = "";
-  board.onclick = null;
   board.replaceChildren(
     controls(library, asked, goOn),
     element("p", "counts", `${saying.given(asked.given)} · ${counted(verdict)}`),
@@ -278,7 +282,7 @@ function answered(asked: Asked, verdict: Verdict, id: string): HTMLElement[] {
   if (question === undefined) return [];
   const answers = [question.answer, ...(id in verdict.second ? [verdict.second[id]] : [])].join(" / ");
   const summary = inLanguage(asked.asked_in, element("summary", "", `${id}: `, ...marked(question.text), " ", element("b", "", answers)));
-  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, drawScene(question.scene))];
+  const picture = question.scene === undefined ? [] : [inLanguage(asked.asked_in, pictured(asked.game, question.scene))];
   return [element("details", "", summary, ...picture)];
 }
 

@@ -1,7 +1,9 @@
 // The table in this browser: every question goes to Python in a worker.
-import type { Action, Backend, Catalogue, Choice, GameId, Library, Position, Refusal, Step, Translation, Witness, WitnessName } from "./backend.js";
-import { Refused } from "./backend.js";
+import type { Library, Playground, Step, Translation, Witness, WitnessName } from "./library.js";
+import type { Action, Catalogue, Choice, GameId, Position, Preview, Refusal } from "./table/backend.js";
+import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
+import { words } from "./words.js";
 
 interface Reply {
   answer?: unknown;
@@ -9,7 +11,7 @@ interface Reply {
   clause?: string;
 }
 
-export class LocalTable implements Backend, Library {
+export class LocalTable implements Playground, Library {
   readonly isShared = false;
   readonly library = this;
   private readonly worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -40,6 +42,10 @@ export class LocalTable implements Backend, Library {
   speak = (language: string): Promise<Position> => this.ask("speak", { language });
   undo = (): Promise<Position> => this.ask("undo");
   agree = (seat: number): Promise<Position> => this.ask("agree", { seat });
+  previews = (ids: string[]): Promise<(Preview | null)[]> => this.ask("previews", { ids });
+  hint = async (): Promise<string | null> => (await this.ask<{ id: string }>("hint")).id;
+  keep = (): Promise<unknown> => this.ask("keep");
+  resume = (kept: unknown, language: string): Promise<Position> => this.ask("resume", { kept, language });
   record = (): Promise<string> => this.ask("record");
   translation = (name: string, text: string): Promise<Translation> => this.ask("translation", { name, text });
   steps = (record: string, language: string): Promise<Step[]> => this.ask("steps", { record, language });
@@ -54,6 +60,11 @@ export class LocalTable implements Backend, Library {
   answers = (): Promise<string> => this.ask("answers");
   verdict = (): Promise<Verdict> => this.ask("verdict");
   actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });
+
+  /** The rules here are those by which the table was opened. */
+  async settle(): Promise<Position> {
+    throw new Refused(words().nothingToDo);
+  }
 
   async whyNot(action: Action): Promise<Refusal | null> {
     return (await this.ask<{ refusal: Refusal | null }>("why_not", { action })).refusal;

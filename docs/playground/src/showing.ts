@@ -1,31 +1,30 @@
 // What is shown in place of a table: a record step by step, and both sides of a reading.
-import type { GameId, Library, Offer, Step, Witness } from "./backend.js";
-import { every, left, pointing } from "./choosing.js";
+import type { Library, Step, Witness } from "./library.js";
+import type { GameId } from "./table/backend.js";
 import { clauseLink, showClause } from "./clauses.js";
-import { animate, places } from "./motion.js";
 import { forgive, found, refuse, tell } from "./saying.js";
-import { drawScene, element } from "./scene.js";
-import { touchable } from "./touching.js";
+import { button, element, heard } from "./table/dom.js";
+import { drawScene } from "./table/draw.js";
+import { fitting } from "./table/fitting.js";
+import { animate, places } from "./table/moving.js";
+import type { Offer } from "./table/offers.js";
+import { every, isNext, left, pointing } from "./table/offers.js";
+import type { Theme } from "./table/theme.js";
 import { words } from "./words.js";
 
 const MOST_LISTED = 12;
 
-function button(kind: string, text: string, go: () => void): HTMLButtonElement {
-  const made = element("button", kind, text);
-  made.type = "button";
-  made.onclick = go;
-  return made;
-}
-
 /** Go through a record, forwards and backwards. */
-export function stepThrough(game: GameId, steps: Step[], language: string): void {
+export function stepThrough(theme: Theme, game: GameId, steps: Step[], language: string): void {
   const [board, caption, events] = [found("board"), found("caption"), found("events")];
+  forgive();
   let at = 0;
   const slider = element("input");
   slider.type = "range";
   slider.max = String(steps.length - 1);
   slider.setAttribute("aria-label", words().step);
-  const picture = element("div");
+  const picture = element("div", "pictures");
+  const fit = fitting(picture);
   const count = element("p", "count-of-steps");
   const go = (to: number): void => {
     const before = places(picture);
@@ -39,9 +38,9 @@ export function stepThrough(game: GameId, steps: Step[], language: string): void
     on.disabled = at === steps.length - 1;
     const name = step.actor === "chance" ? words().chance : words().seat(step.actor);
     caption.textContent = step.text ? `${name}: ${step.text}` : name;
-    picture.replaceChildren(drawScene(step.scene));
+    picture.replaceChildren(drawScene(step.scene, theme.of(game)));
+    fit();
     animate(before, picture);
-    events.replaceChildren();
     tell(game, step.events);
   };
   const back = button("", words().back, () => go(at - 1));
@@ -55,43 +54,44 @@ export function stepThrough(game: GameId, steps: Step[], language: string): void
 }
 
 /** Show both sides of a reading; what is done on one is done on the other. */
-export function showWitness(library: Library, game: GameId, witness: Witness, language: string, restart: () => void): void {
+export function showWitness(theme: Theme, library: Library, game: GameId, witness: Witness, language: string, restart: () => void): void {
   const [board, caption] = [found("board"), found("caption")];
   const act = (action: Offer["action"]): void => {
     library.actOnBoth(action).then(
-      (next) => showWitness(library, game, next, language, restart),
-      (error: unknown) => refuse(game, error instanceof Error ? error.message : String(error), undefined, null),
+      (next) => showWitness(theme, library, game, next, language, restart),
+      (error: unknown) => refuse(game, error instanceof Error ? error.message : String(error), undefined),
     );
   };
   forgive();
   caption.textContent = witness.question;
   caption.lang = "en";
   found("events").replaceChildren();
-  const sides = witness.sides.map((each, number) => drawSide(game, each, witness.values[number], language, act));
+  const sides = witness.sides.map((each, number) => drawSide(theme, game, each, witness.values[number], language, act));
   const { parting } = witness;
   const first = parting ? button("main", words().doOnBoth(parting.text), () => act(parting.action)) : button("", words().again, restart);
   board.lang = "";
-  board.onclick = null;
   board.replaceChildren(element("div", "stepper", first), element("div", "both", ...sides));
   first.focus({ preventScroll: true });
-  if (matchMedia("(min-width: 60rem)").matches) void showClause(game, witness.clause); // on a phone it would cover the sides
+  if (matchMedia("(min-width: 75rem)").matches) void showClause(game, witness.clause); // on a phone it would cover the sides
 }
 
-function drawSide(game: GameId, side: Witness["sides"][number], value: Witness["values"][number] | undefined, language: string, act: (action: Offer["action"]) => void): HTMLElement {
-  const offers = every(side.offers);
-  const picture = element("div");
+function drawSide(theme: Theme, game: GameId, side: Witness["sides"][number], value: Witness["values"][number] | undefined, language: string, act: (action: Offer["action"]) => void): HTMLElement {
+  const offers = every(side.offers, side.scene);
+  const picture = element("div", "pictures");
+  const fit = fitting(picture);
   const offered = element("ol", "offers");
   let keys: string[] = [];
   const draw = (): void => {
-    picture.replaceChildren(drawScene(side.scene));
-    touchable(picture, offers, keys, point);
+    picture.replaceChildren(drawScene(side.scene, theme.of(game)));
+    fit();
+    light(picture, offers, keys, point);
     const open = left(offers, keys).slice(0, MOST_LISTED);
     offered.replaceChildren(...open.map((offer) => element("li", "", button("offer", offer.text, () => act(offer.action)))));
   };
-  const point = (key: string, at: HTMLElement): void => {
+  const point = (key: string): void => {
     forgive();
     const next = pointing(offers, keys, key);
-    if (next === null) return refuse(game, words().nothingToDo, undefined, at);
+    if (next === null) return refuse(game, words().nothingToDo, undefined);
     keys = next;
     const open = left(offers, keys);
     if (keys.length > 0 && open.length === 1 && open[0]) return act(open[0].action);
@@ -108,4 +108,20 @@ function drawSide(game: GameId, side: Witness["sides"][number], value: Witness["
   const wrap = element("section", "side-of-witness", element("h3", "", value?.id ?? ""), statement, ...refused, told, next, picture, offered);
   wrap.setAttribute("aria-label", value?.id ?? "");
   return wrap;
+}
+
+/** Make what takes part in an offer a button. */
+function light(picture: HTMLElement, offers: Offer[], keys: string[], point: (key: string) => void): void {
+  const open = left(offers, keys);
+  for (const thing of picture.querySelectorAll<HTMLElement>("[data-key]")) {
+    const key = thing.dataset.key ?? "";
+    const isChosen = keys.includes(key);
+    if (!isChosen && !isNext(open, keys, key)) continue;
+    thing.classList.add(isChosen ? "chosen" : "offered");
+    heard(thing, thing.dataset.words ?? key, "button").tabIndex = 0;
+    thing.onclick = () => point(key);
+    thing.onkeydown = (event) => {
+      if (event.target === thing && (event.key === "Enter" || event.key === " ")) point(key);
+    };
+  }
 }

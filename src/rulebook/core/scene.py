@@ -65,6 +65,10 @@ class Arrangement(Enum):
 class Tile:
     """A card, a token or another small thing: its short text and its tone. `count`, at least 1, is for identical ones
     together.
+
+    `name` says it in a sentence of the scene's language. `face` says what is on it, in words that a theme of drawings looks
+    up: its sort and then its values, as in `card red 6`. `lands` is the key of the only row or column of a board on which it
+    can be laid, where there is just one.
     """
 
     text: str
@@ -72,6 +76,9 @@ class Tile:
     count: int = 1
     emphasis: Emphasis = Emphasis.NORMAL
     key: str = field(default="", eq=False)
+    name: str = field(default="", eq=False)
+    face: str = field(default="", eq=False)
+    lands: str = field(default="", eq=False)
 
 
 @frozen

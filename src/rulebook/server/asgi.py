@@ -50,7 +50,7 @@ def application(house: House, origins: Iterable[str], page: Path | None = None) 
     def inner() -> Starlette:
         routes: list[BaseRoute] = [*web.routes(), WebSocketRoute(SOCKET, partial(at_table, house))]
         routes += [Route(OPENAPI, described), Route(ASYNCAPI, described)]
-        routes += [Mount("/", Page(page))] if page else []
+        routes += [Mount("/", Page(page, sorted(guard.origins)))] if page else []
         return Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: out_of_place})
 
     guard = Guard(house, origins)

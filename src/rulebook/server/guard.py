@@ -4,11 +4,13 @@ import logging
 from asyncio import timeout
 from collections.abc import Iterable
 from contextlib import suppress
+from http import HTTPStatus
 from time import monotonic, perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -29,8 +31,18 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 """Headers of every response."""
+PREFLIGHT: Final = "access-control-request-method"
+"""What a browser asks with before a page from elsewhere sends something."""
 NOT_KEPT: Final = (b"cache-control", b"no-store")
 """Answers about tables are kept nowhere."""
+
+
+ALLOWED: Final = (
+    (b"access-control-allow-methods", b"GET, POST"),
+    (b"access-control-allow-headers", b"authorization, content-type"),
+    (b"access-control-max-age", b"600"),
+)
+"""What a page from another of the origins may send."""
 
 
 class Guard:
@@ -65,7 +77,7 @@ class Guard:
                 await body.ignore_rest()
                 status = message["status"]
                 extra = (*HEADERS, NOT_KEPT) if scope["path"].startswith(API) else HEADERS
-                message["headers"] = [*message["headers"], *extra]
+                message["headers"] = [*message["headers"], *extra, *self._shared(connection)]
             await send(message)
 
         try:
@@ -73,7 +85,9 @@ class Guard:
         except ServerError as error:
             await refusal(told(error))(scope, body.receive, sending)
         else:
-            await self.inner(scope, body.receive, sending)
+            is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
+            inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
+            await inner(scope, body.receive, sending)
         self.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
@@ -108,6 +122,14 @@ class Guard:
         if origin is not None and origin not in self.origins:
             raise ServerError(Code.FOREIGN_ORIGIN, f"pages from {origin[:LONGEST_SHOWN]!r} cannot use this server")
         wait_for(self.asked.take(address_of(connection)), "too many requests")
+
+    def _shared(self, connection: HTTPConnection) -> tuple[tuple[bytes, bytes], ...]:
+        """Headers that let a page from another of the origins read an answer, and say what it may send."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin not in self.origins:
+            return ((b"vary", b"origin"),)
+        own = (b"access-control-allow-origin", origin.encode()), (b"vary", b"origin")
+        return (*own, *ALLOWED) if PREFLIGHT in connection.headers else own
 
     def admit_opening(self, connection: HTTPConnection) -> None:
         """Raise ServerError for an address that opens too many tables."""

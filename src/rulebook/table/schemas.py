@@ -122,7 +122,7 @@ def of_scenes() -> JsonObject:
     return {
         "scene": closed({"title": TEXT, "caption": TEXT, "alt": TEXT, "parts": list_of(of_table("part"))}),
         "part": {"oneOf": kinds},
-        "tile": tagged("tile", {**tile, "key": TEXT}),
+        "tile": tagged("tile", {**tile, "key": TEXT, "name": TEXT, "face": TEXT, "lands": TEXT}),
     }
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, seat_title
+from rulebook.core.sentences import Language, said, seat_title
 from rulebook.games.hamsterbacke.box.components import Card, Colour, number
 from rulebook.games.hamsterbacke.box.events import CardLaid, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.box.settings import Settings
@@ -33,7 +33,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     """The picture of what is seen; all hands are open where the whole state is given."""
     settings, seats = seen.settings, range(seen.settings.players)
     hands = tuple([hand_of(seat, seen, opened) for seat in seats])
-    rows = tuple([row_part(place, row, settings, events) for place, row in enumerate(seen.rows)])
+    rows = tuple([row_part(place, row, settings, events, language) for place, row in enumerate(seen.rows)])
     table = tuple([place_at_table(seat, seen, hands[seat], events, language) for seat in seats])
     return Scene(
         title="Hamsterbacke",
@@ -50,27 +50,31 @@ def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None
     return seen.hand if seat == seen.seat else None
 
 
-def row_part(place: int, row: Row, settings: Settings, events: tuple[Event, ...]) -> Tiles:
+def row_part(place: int, row: Row, settings: Settings, events: tuple[Event, ...], language: Language) -> Tiles:
     """A row of the circle, the oldest card first; cards that have just been taken from it come before what lies there."""
     taken = [card for event in events if isinstance(event, RowTaken) and event.row == place for card in event.cards]
     laid = sum(isinstance(event, CardLaid) and event.row == place for event in events)
     lying = len(row) - laid
     tiles = (
-        *[open_card(card, settings, emphasis=Emphasis.GHOST) for card in taken],
-        *[open_card(card, settings) for card in row[:lying]],
-        *[open_card(card, settings, emphasis=Emphasis.STRONG) for card in row[lying:]],
+        *[open_card(card, settings, language, emphasis=Emphasis.GHOST) for card in taken],
+        *[open_card(card, settings, language) for card in row[:lying]],
+        *[open_card(card, settings, language, emphasis=Emphasis.STRONG) for card in row[lying:]],
     )
     return Tiles(f"Row {place}", tiles, f"row:{place}")
 
 
-def open_card(card: Card, settings: Settings, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+def open_card(
+    card: Card, settings: Settings, language: Language, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL
+) -> Tile:
     """Cards of a colour that can be seen, with their number: `RE4`."""
-    return Tile(f"{card.value}{number(card, settings.components)}", TONES[card], count, emphasis, card.value)
+    size = number(card, settings.components)
+    name, face = f"{said(card, language)} {size}", f"card {card.value.lower()} {size}"
+    return Tile(f"{card.value}{size}", TONES[card], count, emphasis, card.value, name=name, face=face)
 
 
-def stacked(cards: Iterable[Card], settings: Settings) -> tuple[Tile, ...]:
+def stacked(cards: Iterable[Card], settings: Settings, language: Language) -> tuple[Tile, ...]:
     """Cards in order, those of a colour that lie together on one tile."""
-    return tuple(open_card(card, settings, len(tuple(alike))) for card, alike in groupby(cards))
+    return tuple(open_card(card, settings, language, len(tuple(alike))) for card, alike in groupby(cards))
 
 
 def place_at_table(
@@ -79,8 +83,8 @@ def place_at_table(
     """All that a seat has before it: hand, block pile and point pile."""
     laid = sum(event.cards for event in events if isinstance(event, GroupsLaid) and event.seat == seat)
     parts = (
-        hand_part(hand, seen.hand_sizes[seat], seen.settings),
-        *block_pile_parts(seen.block_piles[seat], laid, seen.settings),
+        hand_part(hand, seen.hand_sizes[seat], seen.settings, language),
+        *block_pile_parts(seen.block_piles[seat], laid, seen.settings, language),
         Pile("Point pile", seen.point_pile_sizes[seat], "point_pile"),
     )
     return Group(
@@ -92,14 +96,14 @@ def place_at_table(
     )
 
 
-def hand_part(hand: Cards | None, size: int, settings: Settings) -> Tiles | Pile:
+def hand_part(hand: Cards | None, size: int, settings: Settings, language: Language) -> Tiles | Pile:
     """A hand: open cards, or only their number."""
-    return Pile("Hand", size, "hand") if hand is None else Tiles("Hand", stacked(hand, settings), "hand")
+    return Pile("Hand", size, "hand") if hand is None else Tiles("Hand", stacked(hand, settings, language), "hand")
 
 
-def block_pile_parts(pile: BlockPile, laid: int, settings: Settings) -> tuple[Tiles, ...]:
+def block_pile_parts(pile: BlockPile, laid: int, settings: Settings, language: Language) -> tuple[Tiles, ...]:
     """A block pile: the top, which stands out where cards have just been laid, and what lies beneath it."""
-    *beneath, top = stacked(pile, settings) or (None,)
+    *beneath, top = stacked(pile, settings, language) or (None,)
     if top is None:
         return (Tiles("Block pile", (), "block_pile"),)
     emphasis = Emphasis.STRONG if laid else Emphasis.NORMAL

@@ -4,11 +4,14 @@ A picture for a seat is drawn from what that seat observes, and from nothing els
 posture and two letters for its colour: `|Bk` stands, `_Bk` crouches, `/Bk` runs.
 """
 
+import re
+from enum import Enum
 from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Sentence, said, seat_title
+from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.decks import box_deck
@@ -17,6 +20,7 @@ from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, FillingAreas, Observation, Over, Rabbits, State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters.playing import is_hidden
+from rulebook.games.prato_dei_conigli.chapters.scoring import worths_of
 from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, described
 
 Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
@@ -41,7 +45,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         title=f"Il Prato dei Conigli: {TITLES[seen.settings.variants.mode]}",
         caption=caption(seen, language),
         alt=described(seen, hands, played, events, language),
-        parts=(sun_track(seen), meadow(seen, events), piles(seen, language), *table, score_track(seen, language)),
+        parts=(sun_track(seen), meadow(seen, events, language), piles(seen, language), *table, score_track(seen, language)),
     )
 
 
@@ -65,20 +69,20 @@ def sun_track(seen: Observation) -> Track:
     return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),), "sun")
 
 
-def meadow(seen: Observation, events: tuple[Event, ...]) -> Group:
+def meadow(seen: Observation, events: tuple[Event, ...], language: Language) -> Group:
     """The areas with their rabbits; those that have just come stand out, and those that have just gone are still shown."""
-    areas = tuple(area_part(*held, events) for held in zip(areas_of(seen.settings), seen.meadow, strict=True))
+    areas = tuple(area_part(*held, events, language) for held in zip(areas_of(seen.settings), seen.meadow, strict=True))
     return Group("Meadow", areas, key=f"whole:{Whole.MEADOW.value}")
 
 
-def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...]) -> Tiles:
+def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...], language: Language) -> Tiles:
     """An area with its rabbits."""
     held = zip(rabbits.kinds, rabbits.counts, strict=True)
     come = [event.rabbit for event in events if isinstance(event, Coming) and destination(event) is area]
     gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
     emphasis = {True: Emphasis.STRONG, False: Emphasis.NORMAL}
-    lying = [rabbit_tile(rabbit, count, emphasis[rabbit in come]) for rabbit, count in held if count]
-    tiles = (*lying, *[rabbit_tile(rabbit, 1, Emphasis.GHOST) for rabbit in gone])
+    lying = [rabbit_tile(rabbit, language, count, emphasis[rabbit in come]) for rabbit, count in held if count]
+    tiles = (*lying, *[rabbit_tile(rabbit, language, 1, Emphasis.GHOST) for rabbit in gone])
     return Tiles(area.word, tiles, f"area:{area.value}")
 
 
@@ -87,9 +91,11 @@ def destination(event: Coming) -> Area:
     return event.target if isinstance(event, RabbitMoved) else event.area
 
 
-def rabbit_tile(rabbit: Rabbit, count: int, emphasis: Emphasis) -> Tile:
+def rabbit_tile(rabbit: Rabbit, language: Language, count: int, emphasis: Emphasis) -> Tile:
     """Rabbits of one kind: `/Bk`."""
-    return Tile(f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", TONES[rabbit.colour], count, emphasis, rabbit.code)
+    text, face = f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", f"rabbit {rabbit.colour.value} {rabbit.posture.value}"
+    name = f"{said(rabbit.colour, language)}, {said(rabbit.posture, language)}"
+    return Tile(text, TONES[rabbit.colour], count, emphasis, rabbit.code, name=name, face=face)
 
 
 def piles(seen: Observation, language: Language) -> Group:
@@ -104,10 +110,22 @@ def dice_part(seen: Observation, language: Language) -> tuple[Tiles, ...]:
     if seen.rolled is None:
         return ()
     face = seen.rolled.colour
-    faces = [Tile(said(face, language), TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
+    faces = [die(face, language, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
     if seen.rolled.posture is not None:
-        faces.append(Tile(said(seen.rolled.posture, language)))
+        faces.append(die(seen.rolled.posture, language))
     return (Tiles("Dice", tuple(faces), "dice"),)
+
+
+def die(face: Enum, language: Language, tone: Tone = Tone.PLAIN) -> Tile:
+    """A die with the face that it shows."""
+    text = said(face, language)
+    return Tile(text, tone, name=text, face=f"die {face.value}")
+
+
+def card_tile(card: Card, text: str, seen: Observation, language: Language) -> Tile:
+    """A card that can be seen, with the carrot points that it is worth."""
+    face = " ".join(re.split(r"[(),]", f"card {worths_of(seen.settings)[card]} {card.code}")).strip()
+    return Tile(text, key=card.code, name=card.face(language), face=face)
 
 
 def place_at_table(
@@ -115,7 +133,7 @@ def place_at_table(
 ) -> Group:
     """All that a seat has before it: hand, cards played, and which rabbits count for it."""
     title, in_turns = seat_title(seat, seen.seat, language), not isinstance(seen.phase, FillingAreas | Over)
-    cards = (hand_part(hand, seen.hand_sizes[seat], language), *played_part(played, seen.played_sizes[seat], language))
+    cards = hand_part(hand, seat, seen, language), *played_part(played, seat, seen, language)
     return Group(
         title=DEALER(language, seat=title) if seat == seen.dealer else title,
         parts=(*cards, *counting(seat, seen, language)),
@@ -125,20 +143,21 @@ def place_at_table(
     )
 
 
-def hand_part(hand: Cards | None, size: int, language: Language) -> Part:
+def hand_part(hand: Cards | None, seat: Seat, seen: Observation, language: Language) -> Part:
     """A hand: open cards, or only their number."""
     if hand is None:
-        return Pile("Hand", size, "hand")
-    return Tiles("Hand", tuple([Tile(card.face(language), key=card.code) for card in hand]), "hand")
+        return Pile("Hand", seen.hand_sizes[seat], "hand")
+    return Tiles("Hand", tuple([card_tile(card, card.face(language), seen, language) for card in hand]), "hand")
 
 
-def played_part(played: tuple[Claim, ...] | None, size: int, language: Language) -> tuple[Part, ...]:
+def played_part(played: tuple[Claim, ...] | None, seat: Seat, seen: Observation, language: Language) -> tuple[Part, ...]:
     """Cards that were played in this turn: with their places, or only their number; nothing where there are none."""
+    size = seen.played_sizes[seat]
     if size == 0:
         return ()
     if played is None:
         return (Pile("Played", size, "played"),)
-    tiles = tuple([Tile(claim_words(claim, language), key=claim.card.code) for claim in played])
+    tiles = tuple([card_tile(claim.card, claim_words(claim, language), seen, language) for claim in played])
     return (Tiles("Played", tiles, "played"),)
 
 

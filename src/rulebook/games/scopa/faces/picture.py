@@ -8,7 +8,7 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, Sentence, seat_title
+from rulebook.core.sentences import Language, Sentence, said, seat_title
 from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.state import Observation, State
@@ -27,7 +27,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
         parts=(
-            Group("", (table_part(seen.table, events), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
+            Group("", (table_part(seen.table, events, language), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
@@ -40,27 +40,28 @@ def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None
     return seen.hand if seat == seen.seat else None
 
 
-def table_part(table: Cards, events: tuple[Event, ...]) -> Tiles:
+def table_part(table: Cards, events: tuple[Event, ...], language: Language) -> Tiles:
     """The table: cards that have just come stand out, and those that were just taken are still shown."""
     new = [event.card for event in events if isinstance(event, CardLaid | CardTurnedUp)]
     gone = [card for event in events if isinstance(event, CardsCaptured | RestTaken) for card in event.cards]
-    lying = [tile(card, Emphasis.STRONG if card in new else Emphasis.NORMAL) for card in table]
-    return Tiles("Table", (*lying, *[tile(card, Emphasis.GHOST) for card in gone]), "table")
+    lying = [tile(card, language, Emphasis.STRONG if card in new else Emphasis.NORMAL) for card in table]
+    return Tiles("Table", (*lying, *[tile(card, language, Emphasis.GHOST) for card in gone]), "table")
 
 
-def tile(card: Card, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+def tile(card: Card, language: Language, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
     """A card that can be seen."""
-    return Tile(card.code, TONES[card.suit], emphasis=emphasis, key=card.code)
+    face = f"card {card.suit.word} {card.value}"
+    return Tile(card.code, TONES[card.suit], 1, emphasis, card.code, name=said(card, language), face=face)
 
 
-def open_hand(cards: Iterable[Card]) -> Tiles:
+def open_hand(cards: Iterable[Card], language: Language) -> Tiles:
     """A hand that can be seen, in order."""
-    return Tiles("Hand", tuple(map(tile, cards)), "hand")
+    return Tiles("Hand", tuple([tile(card, language) for card in cards]), "hand")
 
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
     """All that a seat has before it: its hand and, of partners for the first of them, the pile and the points."""
-    held: Part = Pile("Hand", seen.hand_sizes[seat], "hand") if hand is None else open_hand(hand)
+    held: Part = Pile("Hand", seen.hand_sizes[seat], "hand") if hand is None else open_hand(hand, language)
     of_side: list[Part] = []
     for side, seats in enumerate(sides(seen.settings.players)):
         if seat == seats[0]:

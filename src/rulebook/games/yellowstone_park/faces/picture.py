@@ -23,9 +23,9 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.sentences import Language, seat_name, seat_title
+from rulebook.core.sentences import Language, said, seat_name, seat_title
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
-from rulebook.games.yellowstone_park.box.components import Colour
+from rulebook.games.yellowstone_park.box.components import Card, Colour
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.box.settings import Settings, columns, rows
 from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observation, Over, State, TurningUp
@@ -46,7 +46,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         title="Yellowstone Park",
         caption=caption(seen, language),
         alt=described(seen, hands, events, language),
-        parts=(Group("", (grid(seen.board, seen.settings, events), table), Arrangement.ROW), score_track(seen, language)),
+        parts=(Group("", (grid(seen, events, language), table), Arrangement.ROW), score_track(seen, language)),
     )
 
 
@@ -57,19 +57,34 @@ def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None
     return seen.hand if seat == seen.seat else None
 
 
-def grid(board: Board, settings: Settings, events: tuple[Event, ...]) -> Grid:
+def grid(seen: Observation, events: tuple[Event, ...], language: Language) -> Grid:
     """The board, with where the matrix lies or can come to lie, the cards just laid down and those just taken."""
-    lying = tuple(cell(stack, stacked_emphasis(stack, events)) for stack in board.stacks)
-    taken = tuple(cell(stack, Emphasis.GHOST) for stack in just_collected(events))
+    board, settings = seen.board, seen.settings
+    lying = tuple(cell(stack, stacked_emphasis(stack, events), language) for stack in board.stacks)
+    taken = tuple(cell(stack, Emphasis.GHOST, language) for stack in just_collected(events))
     labels = tuple(map(str, rows(settings))), tuple(map(str, columns(settings)))
     keys = tuple(f"row:{row}" for row in rows(settings)), tuple(f"column:{column}" for column in columns(settings))
     return Grid("Board", *labels, (*lying, *taken), matrix_regions(board, settings), "board", *keys)
 
 
-def cell(stack: Stack, emphasis: Emphasis) -> Cell:
+def cell(stack: Stack, emphasis: Emphasis, language: Language) -> Cell:
     """A space, and what lies on it or has just lain there."""
-    tile = Tile(stack.card.code, TONES[stack.card.colour], stack.copies, emphasis, stack.card.code)
-    return Cell(stack.row - 1, stack.column - 1, tile)
+    return Cell(stack.row - 1, stack.column - 1, open_card(stack.card, language, stack.copies, emphasis))
+
+
+def open_card(card: Card, language: Language, count: int = 1, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
+    """A card that can be seen, which can be laid on the row of its number alone."""
+    name, face = f"{said(card.colour, language)} {card.number}", f"card {card.colour.word} {card.number}"
+    return Tile(
+        card.code,
+        TONES[card.colour],
+        count,
+        emphasis,
+        card.code,
+        name=name,
+        face=face,
+        lands=f"row:{row(card.number)}",
+    )
 
 
 def stacked_emphasis(stack: Stack, events: Iterable[Event]) -> Emphasis:
@@ -109,7 +124,7 @@ def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: 
     penalties = Pile("Penalty pile", seen.penalty_pile_sizes[seat], "pile:penalty")
     return Group(
         title=seat_title(seat, seen.seat, language),
-        parts=(hand_part(hand, seen.hand_sizes[seat]), penalties),
+        parts=(hand_part(hand, seen.hand_sizes[seat], language), penalties),
         arrangement=Arrangement.ROW,
         emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
         key=f"seat:{seat}",
@@ -121,11 +136,11 @@ def has_turn(seat: Seat, seen: Observation) -> bool:
     return seat == seen.turn_of and not isinstance(seen.phase, Dealing | TurningUp | Over)
 
 
-def hand_part(hand: Cards | None, size: int) -> Tiles | Pile:
+def hand_part(hand: Cards | None, size: int, language: Language) -> Tiles | Pile:
     """A hand: open cards, or only their number."""
     if hand is None:
         return Pile("Hand", size, "hand")
-    return Tiles("Hand", tuple([Tile(card.code, TONES[card.colour], key=card.code) for card in hand]), "hand")
+    return Tiles("Hand", tuple([open_card(card, language) for card in hand]), "hand")
 
 
 def draw_piles(sizes: tuple[int, ...]) -> tuple[Pile, ...]:

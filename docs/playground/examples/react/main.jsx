@@ -1,0 +1,30 @@
+// React 19 takes a web component as it is: attributes are attributes, and `on` with the name of an event listens to it.
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import "rulebook-engine/element";
+
+const SERVER = import.meta.env.VITE_SERVER ?? "http://127.0.0.1:8000/";
+
+function Game({ game }) {
+  const [caption, say] = useState("…");
+  const [scores, end] = useState(null);
+  return (
+    <main>
+      <h1>{scores ? `Scores: ${scores.join(", ")}` : caption}</h1>
+      <rulebook-table
+        server={SERVER}
+        game={game}
+        art="theme/"
+        style={{ display: "block", height: "90vh" }}
+        onrulebook-position={(event) => say(event.detail.view.scene.caption)}
+        onrulebook-over={(event) => end(event.detail.scores)}
+      />
+    </main>
+  );
+}
+
+createRoot(document.getElementById("root")).render(
+  <StrictMode>
+    <Game game="hamsterbacke" />
+  </StrictMode>,
+);

@@ -1,0 +1,48 @@
+// The end of a game: who has won, what everybody has, and how that came about.
+import type { Position } from "./table/backend.js";
+import { clauseLink } from "./clauses.js";
+import { button, element } from "./table/dom.js";
+import { coin } from "./table/draw.js";
+import type { Theme } from "./table/theme.js";
+import { found } from "./saying.js";
+import { words } from "./words.js";
+
+export interface Afterwards {
+  playAgain(): void;
+  goThrough(): void;
+  save(): void;
+}
+
+/** Show the table of scores; where several seats have won, they have won together. */
+export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
+  const { result } = at.view;
+  const sheet = found<HTMLDialogElement>("end");
+  if (result === undefined || sheet.open) return;
+  const drawings = theme.of(at.game);
+  const name = (seat: number): string => at.seats[seat]?.name ?? words().seat(seat);
+  const pictures = drawings.look.gallery.map((face) => drawings.piece({ type: "tile", text: "", tone: "plain", count: 1, emphasis: "normal", key: "", name: "", face, lands: "" }));
+  const title = element("h1", "", words().won(result.winners.map(name).join(", ")));
+  title.id = "end-title";
+  const rows = result.scores.map((score, seat) => {
+    const row = element("tr", result.winners.includes(seat) ? "best" : "", element("td", "", coin(name(seat)), name(seat)), element("td", "", String(score)));
+    row.lang = "";
+    return row;
+  });
+  const last = at.news.moves.at(-1)?.events ?? [];
+  const how = last.map(({ text, clause }) => element("li", "", `${text} `, clauseLink(at.game, clause)));
+  const told = element("ul", "how", ...how);
+  told.lang = at.language;
+  const close = (then: () => void) => (): void => {
+    sheet.close();
+    then();
+  };
+  sheet.replaceChildren(
+    element("div", "fan2", ...pictures),
+    title,
+    element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
+    element("h2", "", words().howItCame),
+    told,
+    element("div", "acts", button("main", words().playAgain, close(after.playAgain)), button("", words().thisGame, close(after.goThrough)), button("", words().save, after.save), button("close", words().close, () => sheet.close())),
+  );
+  sheet.showModal();
+}

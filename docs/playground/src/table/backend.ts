@@ -1,0 +1,134 @@
+// What the page needs of a table, whoever keeps it: Python in this browser, or a server.
+import type { Games, Scene } from "rulebook";
+
+export type GameId = keyof Games;
+export type Offers = Games[GameId]["Offers"];
+export type Offer = Games[GameId]["Offer"];
+export type News = Games[GameId]["News"];
+export type View = Games[GameId]["View"];
+export type Verdict = Games[GameId]["Verdict"];
+export type Action = Games[GameId]["Action"];
+
+/** What the people at a table that is held can choose. */
+export type Choosing = "go-on" | "end";
+
+/** A table whose rules have changed: what differs, and what its people want to become of it. `beyond` counts the moves in question. */
+export interface Held {
+  reason: string;
+  beyond: number;
+  clauses: { clause: string; before: string | null; now: string | null }[];
+  wanted: Record<Choosing, number[]>;
+  is_ended: boolean;
+}
+
+export interface Refusal {
+  clause: string;
+  reason: string;
+}
+
+/** What people should know before they play a game, by language. */
+export type Notices = Record<string, string[]>;
+
+export interface Catalogue {
+  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: { id: string; title: string }[] }[];
+  bots: string[];
+  languages: string[];
+  undo: string[];
+}
+
+/** What somebody chose before a game: `people` are the seats at this screen, `elsewhere` those for people with a link. */
+export interface Choice {
+  game: GameId;
+  players: number;
+  edition: string;
+  people: number[];
+  elsewhere: number[];
+  /** What those at the table are called, in seat order; without names seats are called by their numbers. */
+  names: string[];
+  bot: string;
+  undo: string;
+  language: string;
+  seed?: string;
+}
+
+/** Whether a seat here can take back its last decision; `asks` says that others have to agree first. */
+export interface Undo {
+  seat: number;
+  asks: boolean;
+  verdict: Verdict;
+}
+
+/**
+ * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
+ * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation: null where some may be.
+ */
+export interface Position {
+  game: GameId;
+  language: string;
+  missing: number | null;
+  version: number;
+  to_act: number | null;
+  viewer: number | "spectator";
+  here: number[];
+  waits: boolean;
+  seats: { seat: number; name: string; bot?: string }[];
+  view: View;
+  news: News;
+  commitment: string;
+  seed: string | null;
+  offers?: Offers;
+  undo?: Undo;
+  asked?: { seat: number; version: number; agreed: number[] };
+  held?: Held;
+}
+
+export interface Told {
+  text: string;
+  clause: string;
+}
+
+/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change; null if nobody can say. */
+export interface Preview {
+  scene: Scene;
+  events: Told[];
+  points: number | null;
+  is_better: boolean;
+}
+
+/** Something was refused, by a clause where the rules forbid it. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly clause?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A table, and what it needs to begin one. */
+export interface Backend {
+  catalogue(): Promise<Catalogue>;
+  open(choice: Choice): Promise<Position>;
+  /** The position in another language, with all news from the start. */
+  speak(language: string): Promise<Position>;
+  act(id: string, version: number): Promise<Position>;
+  /** The position after the next thing that a bot or somebody elsewhere does. */
+  advance(): Promise<Position>;
+  whyNot(action: Action): Promise<Refusal | null>;
+  /** What offers would bring, by their ids; null for what cannot be told before it is done. */
+  previews(ids: string[]): Promise<(Preview | null)[]>;
+  /** The id of the offer that a bot would take, where one can be asked. */
+  hint(): Promise<string | null>;
+  /** Everything from which this browser can go on with the table later; null where somebody else keeps it. */
+  keep(): Promise<unknown>;
+  resume(kept: unknown, language: string): Promise<Position>;
+  /** Take back what a seat here decided last, or ask the others to agree. */
+  undo(seat: number, version: number): Promise<Position>;
+  agree(seat: number, version: number): Promise<Position>;
+  /** Say for a seat here what is to become of a table that is held. */
+  settle(seat: number, choice: Choosing, version: number): Promise<Position>;
+  /** The record, once the game is over or has been ended. */
+  record(): Promise<string>;
+  /** Whether people elsewhere can do something at any time. */
+  readonly isShared: boolean;
+}

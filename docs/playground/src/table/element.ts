@@ -1,0 +1,94 @@
+// <rulebook-table>: a table in any page. It plays on a server, or at whatever table it is given as its `backend`.
+//
+//   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
+//   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
+import { speak } from "../words.js";
+import type { Backend, GameId, Position } from "./backend.js";
+import { Client } from "./client.js";
+import { download, element } from "./dom.js";
+import { NAMES, Session } from "./session.js";
+import { Theme } from "./theme.js";
+import { View } from "./view.js";
+
+const PAUSE = 900;
+
+export class RulebookTable extends HTMLElement {
+  /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`. */
+  backend: Backend | null = null;
+  private session: Session | null = null;
+  private view: View | null = null;
+
+  /** What can be seen and done now. */
+  get position(): Position | null {
+    return this.session?.position ?? null;
+  }
+
+  connectedCallback(): void {
+    if (this.shadowRoot === null) void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
+  }
+
+  private async open(): Promise<void> {
+    const root = this.attachShadow({ mode: "open" });
+    const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
+    const theme = await Theme.load(art);
+    const language = this.getAttribute("language") ?? "en";
+    const server = new URL(this.getAttribute("server") ?? ".", location.href);
+    const client = new Client(server, (isThere) => this.tell(isThere ? "connected" : "lost", {}));
+    speak(language, false);
+    const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
+    const play = element("div");
+    root.append(...styled.map(({ link }) => link), play, element("slot"));
+    await Promise.all(styled.map(({ loaded }) => loaded));
+    const backend = this.backend ?? client;
+    const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.view?.refuse(reason, clause, at), state: () => undefined }, PAUSE);
+    this.session = session;
+    this.view = new View(play, theme, {
+      act: (offer, at) => session.act(offer.id, at),
+      whyNot: (action) => backend.whyNot(action),
+      previews: (ids) => backend.previews(ids),
+      undo: () => this.undo(),
+      settle: (seat, choice) => void session.do(() => backend.settle(seat, choice, session.position?.version ?? 0)),
+      save: () => void backend.record().then((record) => download("record.jsonl", record)),
+      showClause: (clause) => this.tell("clause", { clause }),
+      statement: async () => "",
+    });
+    for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
+    const [table, key] = [this.getAttribute("table"), this.getAttribute("key")];
+    await session.do(() => (table && key && this.backend === null ? client.join(table, key.split(","), language) : this.begin(backend, language)));
+    this.view.speak();
+  }
+
+  /** A new table, with bots on all seats but the first. */
+  private async begin(backend: Backend, language: string): Promise<Position> {
+    const { games } = await backend.catalogue();
+    const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
+    const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
+    return backend.open({ game, players, edition: "reference", people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
+  }
+
+  private sheet(href: string): { link: HTMLLinkElement; loaded: Promise<unknown> } {
+    const link = element("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    return { link, loaded: new Promise((done) => (link.onload = link.onerror = done)) };
+  }
+
+  private show(next: Position): void {
+    const { news } = next;
+    this.view?.show(next, !news.is_anew);
+    this.view?.tell(news.moves, next.seats, news.is_anew);
+    this.tell("position", next);
+    if (next.view.result !== undefined) this.tell("over", next.view.result);
+  }
+
+  private undo(): void {
+    const at = this.position;
+    if (at?.undo && this.session) void this.session.do(() => this.session!.backend.undo(at.undo!.seat, at.version), this.view?.undo ?? null);
+  }
+
+  private tell(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(`rulebook-${type}`, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("rulebook-table", RulebookTable);

@@ -1,0 +1,180 @@
+// A theme: a folder with a manifest, drawings of parts and a style sheet. It says how a piece looks that declares its face,
+// as in `card red 6`: the manifest has a pattern such as `card {colour} {number}`, with layers of parts and where they lie.
+import type { Tile } from "rulebook";
+import { element, silent } from "./dom.js";
+
+/** A layer: a part, where it lies in the drawing (or a table of places), and a class for its colours. */
+type Layer = [part: string, ...where: (number | string)[]];
+interface Face {
+  shape?: "card" | "bare";
+  class?: string;
+  large: Layer[];
+  small?: Layer[];
+  tile?: Layer[];
+  small_tile?: Layer[];
+}
+type Table = { [key: string]: Table | string | number[][] };
+interface Look {
+  ground: string;
+  colours: string;
+  tag: "points" | "cards";
+  motif: Layer[];
+  gallery: string[];
+  scenery?: string;
+  places?: Record<string, string>;
+  tracks?: Record<string, string>;
+  faces: Record<string, Face>;
+}
+interface Manifest {
+  tables: Record<string, Table>;
+  games: Record<string, Look>;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const NAME = /\{([^}]+)\}/g;
+const RATIO = 1.4;
+type Values = Record<string, string>;
+
+/** The drawings of one game. */
+export class Drawings {
+  constructor(
+    private readonly theme: Theme,
+    readonly look: Look,
+  ) {}
+
+  /** Whether a piece stands by itself, without a card around it. */
+  isBare(tile: Tile): boolean {
+    return this.found(tile.face)?.face.shape === "bare";
+  }
+
+  /** A piece, as a card or, on the space of a board, as a square tile. What the theme has no drawing for shows its text. */
+  piece(tile: Tile, isSquare = false): HTMLElement {
+    const found = this.found(tile.face);
+    const layers = found && (isSquare ? found.face.tile : found.face.large);
+    if (!found || !layers || !this.isDrawn(layers, found.values)) return this.lettered(tile, isSquare);
+    const { face, values } = found;
+    const small = isSquare ? face.small_tile : face.small;
+    const drawing = this.drawing(isSquare || face.shape === "bare" ? 100 : 100 * RATIO, [
+      [layers, small ? "lg" : ""],
+      ...(small ? [[small, "sm"] as [Layer[], string]] : []),
+    ], values);
+    const shape = isSquare ? "tile" : (face.shape ?? "card");
+    const made = element("span", `face ${shape} ${this.filled(face.class ?? "", values)}`, drawing);
+    if (layers.some(([part]) => part === "label")) made.append(silent(element("span", "on-face", tile.text)));
+    return made;
+  }
+
+  /** The back of a card. */
+  back(): HTMLElement {
+    return element("span", `face card ${this.look.colours}`, this.drawing(100 * RATIO, [[this.look.motif, ""]], {}));
+  }
+
+  /** A part by itself, such as the drawing of a place; null where the theme has none. */
+  part(name: string | undefined, kind: string): SVGElement | null {
+    const box = name === undefined ? undefined : this.theme.boxes.get(name);
+    if (name === undefined || box === undefined) return null;
+    const drawing = this.svg("svg", { viewBox: box, class: kind, preserveAspectRatio: "xMidYMid slice" });
+    const [, , width = "100", height = "100"] = box.split(" ");
+    drawing.append(this.svg("use", { href: `#part-${name}`, width, height }));
+    return silent(drawing);
+  }
+
+  private found(face: string): { face: Face; values: Values } | null {
+    const words = face.split(" ");
+    for (const [pattern, drawn] of Object.entries(this.look.faces)) {
+      const names = pattern.split(" ");
+      const values: Values = {};
+      const fits = names.length === words.length && names.every((name, place) => {
+        const word = words[place] ?? "";
+        if (!name.startsWith("{")) return name === word;
+        values[name.slice(1, -1)] = word;
+        return true;
+      });
+      if (fits) return { face: drawn, values };
+    }
+    return null;
+  }
+
+  private isDrawn(layers: Layer[], values: Values): boolean {
+    return layers.every(([part]) => part === "label" || ["", ...this.theme.boxes.keys()].includes(this.filled(part, values)));
+  }
+
+  private lettered(tile: Tile, isSquare: boolean): HTMLElement {
+    const length = tile.text.length > 12 ? "long" : tile.text.length > 4 ? "middling" : "short";
+    return element("span", `face ${isSquare ? "tile" : "card"} lettered ${length} tone-${tile.tone.replace(" ", "-")}`, silent(element("span", "", tile.text)));
+  }
+
+  private drawing(height: number, groups: [Layer[], string][], values: Values): SVGElement {
+    const drawing = this.svg("svg", { viewBox: `0 0 100 ${height}` });
+    for (const [layers, kind] of groups) {
+      const group = this.svg("g", { class: kind });
+      for (const [part, ...where] of layers) {
+        const name = this.filled(part, values);
+        if (!this.theme.boxes.has(name)) continue;
+        const [first] = where;
+        const boxes = typeof first === "string" ? ((this.looked(first, values) ?? []) as number[][]) : [where.slice(0, 4) as number[]];
+        const colours = typeof first === "string" ? where[1] : where[4];
+        for (const [x = 0, y = 0, width = 100, height = 100] of boxes) {
+          group.append(this.svg("use", { href: `#part-${name}`, x, y, width, height, ...(colours ? { class: this.filled(String(colours), values) } : {}) }));
+        }
+      }
+      drawing.append(group);
+    }
+    return silent(drawing);
+  }
+
+  /** What a table of the manifest has: `pips:{value}`, or `animal:colour:number` with the names of values. */
+  private looked(path: string, values: Values): Table | string | number[][] | undefined {
+    const [name = "", ...keys] = path.split(":");
+    let found: Table | string | number[][] | undefined = this.theme.manifest.tables[name];
+    for (const key of keys) found = (found as Table | undefined)?.[values[key] ?? this.filled(key, values)];
+    return found;
+  }
+
+  private filled(text: string, values: Values): string {
+    return text.replace(NAME, (_, name: string) => values[name] ?? String(this.looked(name, values) ?? ""));
+  }
+
+  private svg(name: string, attributes: Record<string, string | number>): SVGElement {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) if (value !== "") made.setAttribute(key, String(value));
+    return made;
+  }
+}
+
+export class Theme {
+  /** The view boxes of the parts, by their names. */
+  readonly boxes = new Map<string, string>();
+
+  private constructor(
+    readonly manifest: Manifest,
+    private readonly sheet: SVGElement,
+    /** The address of its style sheet. */
+    readonly styles: string,
+  ) {
+    for (const symbol of sheet.querySelectorAll("symbol")) this.boxes.set(symbol.id.replace("part-", ""), symbol.getAttribute("viewBox") ?? "");
+  }
+
+  /** The theme in a folder. */
+  static async load(folder: URL): Promise<Theme> {
+    const file = (name: string): Promise<Response> => fetch(new URL(name, folder));
+    const [manifest, parts] = await Promise.all([file("manifest.json"), file("parts.svg")]);
+    const sheet = new DOMParser().parseFromString(await parts.text(), "image/svg+xml").documentElement as unknown as SVGElement;
+    return new Theme((await manifest.json()) as Manifest, sheet, new URL("theme.css", folder).href);
+  }
+
+  /** The sheet of all parts: it has to stand in every document or shadow tree in which something is drawn. */
+  parts(): SVGElement {
+    const copy = document.importNode(this.sheet, true);
+    copy.setAttribute("class", "parts-of-faces");
+    copy.setAttribute("width", "0");
+    copy.setAttribute("height", "0");
+    return silent(copy);
+  }
+
+  /** The drawings of a game, or those of any game where the theme does not know it. */
+  of(game: string): Drawings {
+    const { games } = this.manifest;
+    return new Drawings(this, (games[game] ?? games["*"]) as Look);
+  }
+}

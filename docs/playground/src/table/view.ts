@@ -1,0 +1,467 @@
+// A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
+import type { Scene, Tile } from "rulebook";
+import { words } from "../words.js";
+import type { Action, News, Position, Preview, Refusal } from "./backend.js";
+import { asHeard, button, element, heard, silent } from "./dom.js";
+import { dragging } from "./dragging.js";
+import type { Drawn } from "./draw.js";
+import { coin, drawn, framed } from "./draw.js";
+import { fitting } from "./fitting.js";
+import { animate, places } from "./moving.js";
+import type { Offer } from "./offers.js";
+import { changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
+import { listen, reach } from "./reaching.js";
+import { arranged, held } from "./scene.js";
+import type { Settling } from "./settling.js";
+import { settling } from "./settling.js";
+import type { Drawings, Theme } from "./theme.js";
+
+const MOST_LISTED = 60;
+const MOST_PREVIEWED = 48;
+const AT_ONCE = 6;
+const MOST_LINES = 400;
+const MOST_PICTURES = 3;
+
+/** What a view asks for. */
+export interface Deeds extends Settling {
+  act(offer: Offer, at: HTMLElement | null): void;
+  whyNot(action: Action): Promise<Refusal | null>;
+  previews(ids: string[]): Promise<(Preview | null)[]>;
+  undo(): void;
+  showClause(id: string): void;
+  /** What a clause states, in the language of the page. */
+  statement(id: string): Promise<string>;
+}
+
+export class View {
+  readonly title = element("b", "title");
+  readonly caption = heard(element("h2", "caption"), words().table);
+  readonly undo = button("undo", words().undo, () => this.deeds.undo());
+  readonly bar = element("header", "bar", element("div", "heading", this.title, this.caption), this.undo);
+  readonly board = element("div", "zones");
+  readonly choices = element("section", "choices");
+  readonly events = element("ol", "events");
+  /** For those who listen: what happened last, and whose turn it is. */
+  private readonly live = element("p", "live");
+  private readonly preview = element("div", "preview");
+  private readonly why = element("section", "why");
+  private readonly log = element("section", "log", element("h2", "", words().whatHappened), this.events);
+  private readonly refusal = element("p", "refusal");
+  private readonly side = element("aside", "side", this.choices, this.log, this.why);
+  private readonly shell = element("div", "shell", this.bar, this.board, this.preview, this.side);
+  private readonly fit: () => void;
+  private position: Position | null = null;
+  private offers: Offer[] = [];
+  private pointed: string[] = [];
+  private found = new Map<string, Preview | null>();
+  /** What is heard of each thing where nothing can be done with it. */
+  private readonly plain = new WeakMap<HTMLElement, () => void>();
+  private asking = 0;
+  private drawings: Drawings | null = null;
+
+  constructor(
+    readonly root: HTMLElement,
+    private readonly theme: Theme,
+    private readonly deeds: Deeds,
+  ) {
+    this.fit = fitting(root);
+    root.classList.add("table-view");
+    root.append(theme.parts(), this.shell, this.refusal, this.live);
+    this.caption.tabIndex = -1;
+    this.caption.removeAttribute("aria-label");
+    this.live.setAttribute("aria-live", "polite");
+    this.refusal.setAttribute("role", "alert");
+    this.refusal.hidden = this.preview.hidden = this.why.hidden = true;
+    listen(root);
+    dragging(root, (key, at) => void this.point(key, at));
+    this.board.onclick = (event) => this.clicked(event.target as HTMLElement);
+    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.lookedAt(event.target as HTMLElement));
+    this.board.onkeydown = (event) => {
+      const at = (event.target as HTMLElement).closest<HTMLElement>("[data-key]");
+      if (at === null || event.target !== at || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      void this.point(at.dataset.key ?? "", at);
+    };
+  }
+
+  // Showing.
+
+  /** Show a position; things move from where they were, unless it is another table or somebody else looks. */
+  show(next: Position, isMoving: boolean): void {
+    const before = isMoving ? places(this.board) : new Map<string, DOMRect>();
+    const focus = this.focused();
+    this.position = next;
+    this.pointed = [];
+    this.found = new Map();
+    this.drawings = this.theme.of(next.game);
+    this.offers = every(next.offers, next.view.scene);
+    this.forgive();
+    this.draw();
+    animate(before, this.board, isMoving);
+    if (focus !== undefined || this.isNowhere()) this.focusOn(focus);
+  }
+
+  private draw(): void {
+    if (this.position === null || this.drawings === null) return;
+    const { view, undo, language, viewer, to_act } = this.position;
+    const { scene } = view;
+    const { rivals, stage, track, hand }: Drawn = drawn(scene, this.drawings, typeof viewer === "number" ? viewer : null);
+    this.root.className = `table-view ground ground-${this.drawings.look.ground}`;
+    this.title.textContent = scene.title;
+    this.caption.textContent = scene.caption;
+    this.caption.classList.toggle("own", to_act !== null && to_act === viewer);
+    this.board.replaceChildren(hand, rivals, stage, track);
+    for (const each of [this.board, this.events, this.caption, this.choices, this.preview]) each.lang = language;
+    this.undo.hidden = undo === undefined;
+    this.undo.textContent = words().undo;
+    this.undo.setAttribute("aria-disabled", String(!undo?.verdict.is_allowed && !undo?.asks));
+    this.undo.title = undo?.verdict.is_allowed || undo?.asks ? "" : (undo?.verdict.reason ?? "");
+    this.light();
+    this.fit();
+  }
+
+  /** Light what comes next, and list what is left. */
+  private light(): void {
+    const open = left(this.offers, this.pointed);
+    this.board.querySelectorAll(".tag.worth").forEach((each) => each.remove());
+    for (const thing of this.board.querySelectorAll<HTMLElement>("[data-key]")) {
+      const key = thing.dataset.key ?? "";
+      const isChosen = this.pointed.includes(key);
+      const isOffered = !isChosen && !thing.matches(".h") && isNext(open, this.pointed, key);
+      thing.classList.toggle("chosen", isChosen);
+      thing.classList.toggle("offered", isOffered);
+      thing.closest(".slot")?.classList.toggle("up", isChosen);
+      const plain = this.plain.get(thing) ?? asHeard(thing);
+      this.plain.set(thing, plain);
+      plain();
+      if (!isChosen && !isOffered) continue;
+      const offered = left(open, [key]);
+      const only = offered.length === 1 ? `: ${offered[0]?.text ?? ""}` : "";
+      heard(thing, (thing.dataset.words ?? key) + only, "button").setAttribute("aria-pressed", String(isChosen));
+      thing.removeAttribute("aria-hidden");
+    }
+    for (const around of this.board.querySelectorAll(".offered:has(.offered, .chosen)")) {
+      around.setAttribute("role", "group"); // no button in a button
+      around.removeAttribute("aria-pressed");
+    }
+    const isMine = this.offers.length > 0;
+    for (const slot of this.board.querySelectorAll(".hand .slot")) slot.classList.toggle("off", isMine && slot.querySelector(".offered, .chosen") === null);
+    this.list(open);
+    this.showWhy(null);
+    this.endPreview();
+    reach(this.root, this.focused());
+    void this.foresee(open);
+  }
+
+  /** The offers that are left, as buttons with pictures; or who is waited for. */
+  private list(open: Offer[]): void {
+    const { waits, view, to_act, seats, held } = this.position as Position;
+    heard(this.choices, words().whatYouCanDo, "region");
+    this.choices.classList.toggle("held", held !== undefined);
+    if (held !== undefined) {
+      this.choices.hidden = false;
+      return this.choices.replaceChildren(...settling(held, this.position as Position, (clause) => this.chip(clause), this.deeds));
+    }
+    const isWaiting = waits && view.result === undefined;
+    const pieces = shown(view.scene);
+    const items = open.slice(0, MOST_LISTED).map((offer, place) => {
+      const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
+      const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
+      const pictures = (named.length ? named : touched.flatMap(([, tiles]) => tiles)).slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
+      const made = button("offer", "", () => this.deeds.act(offer, null));
+      made.append(...(place < 9 ? [silent(element("kbd", "", String(place + 1)))] : []), ...pictures, element("span", "words", offer.text));
+      made.dataset.offer = offer.id;
+      return element("li", "", made);
+    });
+    const all = button("all", words().all(open.length), () => this.choices.classList.toggle("unfolded"));
+    const more = open.length > MOST_LISTED ? [element("p", "more", words().more(open.length - MOST_LISTED))] : [];
+    const title = isWaiting ? words().waiting(seats[to_act ?? 0]?.name ?? "") : this.pointed.length ? words().youCan : words().point;
+    this.choices.hidden = open.length === 0 && !isWaiting;
+    this.choices.classList.remove("unfolded");
+    this.choices.replaceChildren(element("h2", "", title), ...(items.length > 1 ? [all] : []), ...(items.length ? [element("ol", "", ...items)] : []), ...more);
+  }
+
+  // Pointing.
+
+  private clicked(target: HTMLElement): void {
+    let at = target.closest<HTMLElement>("[data-key]");
+    const first = at;
+    while (at !== null && !at.matches(".offered, .chosen")) at = at.parentElement?.closest<HTMLElement>("[data-key]") ?? null;
+    const thing = at ?? first;
+    if (thing !== null) void this.point(thing.dataset.key ?? "", thing);
+  }
+
+  /** Point at one thing more; with one offer left it is done, and what leaves none is explained. */
+  async point(key: string, at: HTMLElement): Promise<void> {
+    if (this.position === null) return;
+    this.forgive();
+    const keys = pointing(this.offers, this.pointed, key);
+    if (keys === null) return this.explain(key, at);
+    this.pointed = keys;
+    const open = left(this.offers, keys);
+    const [only] = open;
+    if (keys.length > 0 && open.length === 1 && only !== undefined) return this.deeds.act(only, at);
+    this.light();
+    this.focusOn(key);
+  }
+
+  private async explain(key: string, at: HTMLElement): Promise<void> {
+    const action = supposed(this.offers, this.pointed, key);
+    try {
+      const why = action === null ? null : await this.deeds.whyNot(action);
+      if (why === null) this.refuse(this.unruled(key), undefined, at);
+      else this.refuse(why.reason, why.clause, at);
+    } catch (error) {
+      this.refuse(error instanceof Error ? error.message : String(error), undefined, at);
+    }
+  }
+
+  /** Why nothing comes of pointing at something, where no rule forbids it. */
+  private unruled(key: string): string {
+    const line = elsewhere(this.offers, this.pointed, key);
+    if (line === null) return this.offers.length ? words().nothingToDo : words().notUpToYou;
+    return words().lands(this.board.querySelector<HTMLElement>(`[data-key="${CSS.escape(line)}"]`)?.dataset.words ?? "");
+  }
+
+  /** Take back what was pointed at. */
+  startOver(): void {
+    const focus = this.focused();
+    this.pointed = [];
+    this.forgive();
+    this.endPreview();
+    if (this.position === null) return;
+    this.light();
+    this.focusOn(focus);
+  }
+
+  /** Do what a digit stands for in the list. */
+  choose(number: number): void {
+    this.choices.querySelectorAll<HTMLButtonElement>("button.offer")[number - 1]?.click();
+  }
+
+  /** Show which offer somebody recommends. */
+  recommend(id: string): void {
+    const offer = this.offers.find((each) => each.id === id);
+    if (offer === undefined) return;
+    this.pointed = [];
+    this.light();
+    const at = this.choices.querySelector<HTMLElement>(`[data-offer="${CSS.escape(id)}"]`);
+    at?.classList.add("recommended");
+    at?.scrollIntoView({ block: "nearest", inline: "start" });
+    void this.showPreview(offer);
+  }
+
+  // Looking ahead.
+
+  /** Ask what the offers would bring, a few at a time, and tag what they are about. */
+  private async foresee(open: Offer[]): Promise<void> {
+    const own = ++this.asking;
+    const { position } = this;
+    const unknown = open.slice(0, MOST_PREVIEWED).filter((offer) => !this.found.has(offer.id));
+    for (let first = 0; first < unknown.length; first += AT_ONCE) {
+      const some = unknown.slice(first, first + AT_ONCE);
+      const previews = await this.deeds.previews(some.map((offer) => offer.id)).catch(() => []);
+      if (own !== this.asking || position !== this.position) return;
+      some.forEach((offer, place) => this.found.set(offer.id, previews[place] ?? null));
+    }
+    this.tag(open);
+  }
+
+  private tag(open: Offer[]): void {
+    const worth = new Map(open.map((offer) => [offer.id, this.worth(offer)]));
+    if (![...worth.values()].some((each) => each?.number)) return;
+    for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
+      const each = worth.get(made.dataset.offer ?? "");
+      if (each) made.append(tagOf(each));
+    }
+    for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
+      const key = [thing.dataset.key ?? ""];
+      const near = left(open, key);
+      const offered = (near.length ? near : left(this.offers, key)).map((offer) => this.worth(offer)).filter((each) => each != null);
+      const best = offered.sort((one, other) => other.rank - one.rank)[0];
+      if (!best || thing.role === "group" || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
+      thing.append(tagOf(best));
+      heard(thing, `${thing.getAttribute("aria-label") ?? ""}, ${signed(best)}`);
+    }
+  }
+
+  /** What an offer is worth: points, or cards that come to the seat. */
+  private worth(offer: Offer): Worth | null {
+    const preview = this.found.get(offer.id);
+    if (!preview || this.position === null) return null;
+    const { view, viewer } = this.position;
+    const isCards = this.drawings?.look.tag === "cards" && typeof viewer === "number";
+    const number = isCards ? held(preview.scene, viewer) - held(view.scene, viewer) : preview.points;
+    if (number === null) return null;
+    if (isCards) return number > 0 ? { number, rank: number, kind: "win" } : null;
+    return { number, rank: preview.is_better ? Math.abs(number) : -Math.abs(number), kind: number === 0 ? "" : preview.is_better ? "win" : "cost" };
+  }
+
+  private lookedAt(target: HTMLElement): void {
+    const listed = target.closest<HTMLElement>("button.offer");
+    const thing = target.closest<HTMLElement>(".offered");
+    const open = left(this.offers, this.pointed);
+    const meant = listed ? open.filter((offer) => offer.id === listed.dataset.offer) : thing ? left(open, [thing.dataset.key ?? ""]) : [];
+    const [only] = meant;
+    if (meant.length === 1 && only) void this.showPreview(only);
+    else if (target.closest(".preview, .why") === null) this.endPreview();
+  }
+
+  /** Show what an offer would bring: what goes, what comes, and in words. */
+  private async showPreview(offer: Offer): Promise<void> {
+    if (this.preview.dataset.offer === offer.id && !this.preview.hidden) return;
+    this.endPreview();
+    this.preview.dataset.offer = offer.id;
+    if (!this.found.has(offer.id)) {
+      const [preview] = await this.deeds.previews([offer.id]).catch(() => [null]);
+      this.found.set(offer.id, preview ?? null);
+    }
+    const preview = this.found.get(offer.id);
+    if (!preview || this.preview.dataset.offer !== offer.id || this.position === null || !this.offers.includes(offer)) return;
+    this.choices.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`)?.classList.add("at");
+    const pieces = this.mark(this.position.view.scene, preview.scene);
+    const worth = this.worth(offer);
+    const told = preview.events.slice(1, 3).map((event) => event.text).join(". "); // the first says that it was done
+    this.preview.replaceChildren(
+      element("span", "told", element("b", "", offer.text), told ? ` – ${told}` : ""),
+      ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
+      ...(worth?.number ? [tagOf(worth)] : []),
+      button("go", words().doIt, () => this.deeds.act(offer, null)),
+    );
+    this.preview.hidden = false;
+    const [event] = preview.events;
+    this.showWhy(event?.clause ?? null);
+  }
+
+  /** Mark on the board what goes and what comes; gives pictures of what goes. */
+  private mark(before: Scene, after: Scene): HTMLElement[] {
+    const { gone, come } = changes(before, after);
+    const [old, fresh] = [shown(before), shown(after)];
+    const at = (path: string): HTMLElement[] => [...this.board.querySelectorAll<HTMLElement>(`.stage [data-key="${CSS.escape(path)}"]`)];
+    const going = gone.filter((path) => !path.startsWith("seat:"));
+    const marked = going.flatMap((path) => {
+      const piece = at(path).find((each) => !each.classList.contains("go"));
+      piece?.classList.add("go");
+      const tile = old.get(path)?.[0];
+      return piece && tile && this.drawings ? [this.drawings.piece(tile)] : [];
+    });
+    for (const path of come) {
+      const [tile, place] = [fresh.get(path)?.[0], at(path.slice(0, path.lastIndexOf("/")))[0]];
+      if (!tile || !place || !this.drawings) continue;
+      const isSquare = place.matches(".space");
+      const ghost = silent(this.drawings.piece({ ...tile, count: 1 }, isSquare));
+      ghost.classList.add("piece", "coming");
+      place.append(ghost);
+      place.classList.add("at");
+    }
+    this.frame(before, after);
+    this.fit();
+    return marked;
+  }
+
+  /** Frame where the regions of the board would lie. */
+  private frame(before: Scene, after: Scene): void {
+    const grid = (scene: Scene) => arranged(scene).main.map(({ part }) => part).find((part) => part.type === "grid");
+    const [old, fresh] = [grid(before), grid(after)];
+    const board = this.board.querySelector(".board");
+    if (board === null || fresh === undefined || JSON.stringify(old?.regions) === JSON.stringify(fresh.regions)) return;
+    for (const { rows, columns } of fresh.regions) board.append(framed("region next", rows, columns));
+  }
+
+  private endPreview(): void {
+    if (this.preview.hidden && this.preview.dataset.offer === undefined) return;
+    delete this.preview.dataset.offer;
+    this.preview.hidden = true;
+    this.board.querySelectorAll(".coming, .region.next").forEach((each) => each.remove());
+    this.root.querySelectorAll(".go:not(button), .at").forEach((each) => each.classList.remove("go", "at"));
+    this.fit();
+  }
+
+  // Telling.
+
+  /** Add what happened to the list of it, the latest first. */
+  tell(moves: News["moves"], seats: Position["seats"], isAnew: boolean): void {
+    if (isAnew) this.events.replaceChildren();
+    const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? String(actor)));
+    for (const { actor, events } of moves) {
+      for (const { text, clause } of events) this.events.prepend(element("li", "", coin(name(actor)), element("span", "", `${text} `, this.chip(clause))));
+    }
+    while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
+    this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), this.position?.view.scene.caption ?? ""].join(". ");
+  }
+
+  private chip(clause: string): HTMLButtonElement {
+    const chip = button("clause-link", clause, () => this.deeds.showClause(clause));
+    chip.setAttribute("aria-label", words().clause(clause));
+    return chip;
+  }
+
+  /** The rule behind what is looked at, or behind what happened last. */
+  private showWhy(clause: string | null): void {
+    const id = clause ?? this.events.querySelector(".clause-link")?.textContent ?? null;
+    this.why.hidden = id === null || this.offers.length === 0;
+    if (id === null || this.why.dataset.clause === id) return;
+    this.why.dataset.clause = id;
+    void this.deeds.statement(id).then((text) => {
+      this.why.hidden ||= text === "";
+      if (this.why.dataset.clause === id) this.why.replaceChildren(element("b", "", words().whyThese, " ", this.chip(id)), element("p", "", text));
+    });
+  }
+
+  /** Say why something cannot be done, below the thing that was pointed at. */
+  refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void {
+    this.forgive();
+    this.refusal.replaceChildren(`${reason} `, ...(clause ? [this.chip(clause)] : []));
+    this.refusal.hidden = false;
+    const piece = at?.isConnected ? at : this.caption;
+    if (at?.isConnected) at.classList.add("refused");
+    const [table, box] = [this.root.getBoundingClientRect(), piece.getBoundingClientRect()];
+    const across = box.left + box.width / 2 - table.left - this.refusal.offsetWidth / 2;
+    const down = Math.min(box.bottom - table.top + 6, table.height - this.refusal.offsetHeight - 4);
+    this.refusal.style.left = `${Math.max(4, Math.min(table.width - this.refusal.offsetWidth - 4, across))}px`;
+    this.refusal.style.top = `${Math.max(4, down)}px`;
+  }
+
+  forgive(): void {
+    this.refusal.hidden = true;
+    this.root.querySelectorAll(".refused").forEach((each) => each.classList.remove("refused"));
+  }
+
+  /** Say everything that the view itself says in the language that was chosen since. */
+  speak(): void {
+    this.log.querySelector("h2")?.replaceChildren(words().whatHappened);
+    heard(this.log, words().whatHappened, "region");
+    delete this.why.dataset.clause;
+  }
+
+  private focused(): string | undefined {
+    const root = this.root.getRootNode() as Document | ShadowRoot;
+    return (root.activeElement as HTMLElement | null)?.dataset.key;
+  }
+
+  private isNowhere(): boolean {
+    return document.activeElement === document.body;
+  }
+
+  /** Give the focus to a thing, or else to the first with which something can be done. */
+  focusOn(key: string | undefined): void {
+    const all = [...this.board.querySelectorAll<HTMLElement>("[data-key][tabindex]")];
+    const target = all.find((each) => each.dataset.key === key) ?? all.find((each) => each.matches(".offered")) ?? this.choices.querySelector<HTMLElement>("button.offer") ?? this.caption;
+    target.focus({ preventScroll: true });
+  }
+}
+
+interface Worth {
+  number: number;
+  rank: number;
+  kind: string;
+}
+
+const signed = ({ number }: Worth): string => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+
+/** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
+function tagOf(worth: Worth): HTMLElement {
+  const tag = element("span", `tag worth ${worth.kind}`);
+  tag.dataset.text = signed(worth);
+  return tag;
+}

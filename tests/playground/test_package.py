@@ -1,0 +1,176 @@
+"""The npm package: built by one command, installed from its tarball, and used as its README and its examples say."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import tomllib
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from .browsing import PLAYGROUND
+from .conftest import files_served
+from .test_served import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+EXAMPLES: Final = PLAYGROUND / "examples"
+LARGEST: Final = 60_000
+"""Bytes of the component, compressed and without art."""
+USER: Final = """
+import { Client } from "rulebook-engine/client";
+import type { Position, Preview } from "rulebook-engine/backend";
+import { changes, every, left, type Offer } from "rulebook-engine/offers";
+import { arranged } from "rulebook-engine/scene";
+import { legalActions, newGame, types } from "rulebook-engine/hamsterbacke";
+import { actor } from "rulebook-engine/scopa";
+import type { scopa } from "rulebook-engine/types";
+const client = new Client(new URL("https://games.example.org/"));
+export async function next(id: string): Promise<Offer[]> {
+  const position: Position = await client.act(id, 3);
+  const [preview]: (Preview | null)[] = await client.previews([id]);
+  const { gone } = changes(position.view.scene, preview?.scene ?? position.view.scene);
+  return left(every(position.offers, position.view.scene), gone.slice(0, arranged(position.view.scene).seats.length));
+}
+export const card: scopa.Card = "D7";
+export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
+// @ts-expect-error: there is no such card
+export const none: scopa.Card = "D11";
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package in `node_modules`, from the tarball that was just packed."""
+    if shutil.which("node") is None or not (PLAYGROUND / "node_modules").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    environment = {**os.environ, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
+    subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    tarball = PLAYGROUND / "packed" / "rulebook-engine.tgz"
+    subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", tarball], cwd=folder, check=True)
+    return folder
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        return int(bound.getsockname()[1])
+
+
+def test_every_entry_is_there_with_its_types(installed: Path) -> None:
+    """Each entry resolves to a file that ships, with types; the version is the wheel's, and nothing else is needed."""
+    package = installed / "node_modules" / "rulebook-engine"
+    manifest = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    project = tomllib.loads((PLAYGROUND.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert manifest["version"] == project["project"]["version"]
+    assert not manifest.get("dependencies")
+    for entry in manifest["exports"].values():
+        for file in entry.values() if isinstance(entry, dict) else () if "*" in entry else (entry,):
+            assert (package / file).is_file(), file
+    (installed / "user.ts").write_text(USER, encoding="utf-8")
+    options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *options, "user.ts"], cwd=installed, check=True)
+    known = "for (const game of ['hamsterbacke', 'scopa']) (await import(`rulebook-engine/${game}`)).newGame.call"
+    subprocess.run(["node", "--input-type=module", "--eval", known], cwd=installed, check=True)
+    packed = installed / "component.tar.gz"
+    with tarfile.open(packed, "w:gz") as tar:
+        for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
+            if file.parent.name != "rules":
+                tar.add(file)
+    assert packed.stat().st_size < LARGEST
+
+
+@contextmanager
+def rules(store: Path, page: Path, port: int, *origins: str) -> Iterator[str]:
+    """A server of tables at a port, for pages from some origins."""
+    own = f"http://127.0.0.1:{port}"
+    declared = [each for origin in (own, *origins) for each in ("--origin", origin)]
+    with serving(store, page, str(port), *declared):
+        yield f"{own}/"
+
+
+def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """Two lines in a page from elsewhere: a game begins there, and is played by its cards."""
+    port = free_port()
+    package = installed / "node_modules" / "rulebook-engine"
+    text = (EXAMPLES / "plain" / "index.html").read_text(encoding="utf-8").replace(":8000/", f":{port}/")
+    shutil.copytree(package, tmp_path / "rulebook-engine")
+    (tmp_path / "index.html").write_text(text, encoding="utf-8")
+    with files_served(tmp_path) as address, rules(tmp_path / "tables.sqlite", tmp_path, port, address.rstrip("/")):
+        page = browser.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        for _ in range(3):
+            page.locator("rulebook-table .choices button.offer").first.click()
+            page.wait_for_timeout(300)
+        page.wait_for_selector("rulebook-table .log li >> nth=3")
+        assert page.locator("rulebook-table .stage .piece use").count()
+        assert page.evaluate("document.querySelector('rulebook-table').position.game") == "scopa"
+        assert complaints == []
+
+
+def test_another_server_asks_the_rules(installed: Path, tmp_path: Path) -> None:
+    """A server of matches asks over HTTP: a move is made, and one that is none is refused with a reason."""
+    port, own = free_port(), free_port()
+    with rules(tmp_path / "tables.sqlite", tmp_path, port) as address:
+        command = ["node", str(EXAMPLES / "server" / "server.mjs")]
+        environment = {"RULES": address, "PORT": str(own), "PATH": str(Path(shutil.which("node") or "").parent)}
+        with subprocess.Popen(command, env=environment) as process:
+            try:
+                match = posted(own, "/matches", {"game": "hamsterbacke"})
+                assert len(match["state"]["moves"]) > 1
+                moved = posted(own, f"/matches/{match['id']}", {"seat": 0, "move": 0})
+                assert moved["state"]["version"] > match["state"]["version"]
+                with pytest.raises(urllib.error.HTTPError, match=r"40\d"):
+                    posted(own, f"/matches/{match['id']}", {"seat": 1, "move": 99})
+            finally:
+                process.terminate()
+
+
+def posted(port: int, path: str, body: object) -> Any:
+    """The answer of the server of matches, which may be starting."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), method="POST")
+    for attempt in range(50):
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError:
+            raise
+        except urllib.error.URLError:
+            if attempt == 49:
+                raise
+            subprocess.run(["sleep", "0.2"], check=True)
+    return None
+
+
+def test_react_takes_the_component_as_it_is(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """React with Vite: the page is built, attributes arrive, and events are listened to."""
+    port, react = free_port(), tmp_path / "examples" / "react"
+    shutil.copytree(EXAMPLES / "react", react)
+    (tmp_path / "packed").symlink_to(PLAYGROUND / "packed")
+    got = subprocess.run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"], cwd=react, check=False)
+    if got.returncode:
+        pytest.skip("React and Vite cannot be installed here")
+    shutil.copytree(installed / "node_modules" / "rulebook-engine" / "theme", react / "public" / "theme")
+    environment = {**os.environ, "VITE_SERVER": f"http://127.0.0.1:{port}/"}
+    subprocess.run(["npm", "run", "build", "--", "--outDir", tmp_path / "out"], cwd=react, env=environment, check=True)
+    with files_served(tmp_path / "out") as address, rules(tmp_path / "tables.sqlite", tmp_path, port, address.rstrip("/")):
+        page = browser.new_page()
+        page.goto(address)
+        page.wait_for_selector("rulebook-table .choices button.offer")
+        assert "Robin has the first action" in (page.text_content("h1") or "")
