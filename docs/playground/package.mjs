@@ -11,7 +11,7 @@ const out = join(here, "package");
 const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend" };
 
 /** The games whose rules the compiler reads: each is an entry of its name. */
-const COMPILED = ["hamsterbacke"];
+const COMPILED = ["hamsterbacke", "scopa"];
 
 /** A file of the package for every `from "rulebook"` in it: types come from the file that lies beside. */
 function resolved(folder) {

@@ -1,9 +1,9 @@
 """What callers hand in, looked at before anything is done with it; what does not fit raises DomainError, which names it."""
 
-from operator import index
 from typing import Final, TypeVar
 
 from rulebook.core.errors import DomainError
+from rulebook.core.numbers import index_of, whole
 from rulebook.core.settings import shown
 
 __all__ = ["checked", "seed", "whole"]
@@ -14,33 +14,12 @@ SEED_BITS: Final = 128
 """As many bits as NumPy takes for a seed when it chooses one itself."""
 
 
-def whole(name: str, value: object, least: int, most: int | None = None) -> int:
-    """A whole number in a range, also one of NumPy's; raises DomainError for anything else, truth values too."""
-    number = integer(value)
-    if number is None or number < least or (most is not None and number > most):
-        bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
-        raise DomainError(name, f"must be an integer {bounds}, not {shown(value)}")
-    return number
-
-
 def seed(value: object) -> int:
     """The seed of an environment, which is a whole number; raises DomainError for anything else."""
-    number = integer(value)
+    number = index_of(value)
     if number is None or not 0 <= number < 2**SEED_BITS:
         raise DomainError("seed", f"must be an integer from 0 to 2**{SEED_BITS} - 1, not {shown(value)}")
     return number
-
-
-def integer(value: object) -> int | None:
-    """A value as an integer; None if it is not one."""
-    if type(value) is int:
-        return value
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        return None
-    try:
-        return index(value)
-    except TypeError:  # as arrays of several numbers do
-        return None
 
 
 def checked(name: str, value: Value, kinds: type[object] | tuple[type[object], ...], what: str) -> Value:

@@ -10,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from attrs import define, field, frozen
 
 from rulebook.core.game import Game
+from rulebook.core.numbers import whole
 
 Node = TypeVar("Node", bound=Hashable)
 Label = TypeVar("Label")
@@ -33,6 +34,7 @@ class Explorer(Generic[Node, Label]):
 
     At most `most` nodes are kept, so that memory is bounded. `complete` says whether everything was seen; `transitions` and
     `depth` count what was seen so far. The successors of a node are asked for once, after the node itself has been given.
+    Raises DomainError if `most` is below 1.
     """
 
     start: Node
@@ -42,6 +44,9 @@ class Explorer(Generic[Node, Label]):
     depth: int = field(default=0, init=False)
     complete: bool = field(default=False, init=False)
     _origins: dict[Node, tuple[Node, Label] | None] = field(factory=dict, init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.most = whole("most", self.most, 1)
 
     @property
     def nodes(self) -> int:
@@ -101,11 +106,11 @@ def perft(game: Game[Settings, State, Action, Event, Observation], state: State,
     """The counts for 0, 1, ... up to `depth` actions from a state; outcomes of chance are actions too.
 
     Two implementations of the rules should compare these numbers first: a missing action, an extra one, or one with a
-    different effect changes them.
+    different effect changes them. Raises DomainError for a depth below 0.
     """
     layer = {state: 1}
     reached = [Reach(1, 1)]
-    for _ in range(depth):
+    for _ in range(whole("depth", depth, 0)):
         layer = following(game, layer)
         reached.append(Reach(sum(layer.values()), len(layer)))
     return tuple(reached)

@@ -14,9 +14,11 @@ from typing import Any, Final, TypeAlias
 from rulebook import arguments
 from rulebook.core.chance import Viewer
 from rulebook.core.errors import DomainError
-from rulebook.core.game import AnyGame, Game, check_viewer
+from rulebook.core.game import AnyGame, Game
+from rulebook.core.numbers import viewer_at
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.step import Step
 from rulebook.play import Move
 from rulebook.render import Svg, draw, show, show_open
 
@@ -39,27 +41,29 @@ class Stepper:
     ) -> None:
         self.game: Final[AnyGame] = arguments.checked("game", game, Game, "what rulebook.game gives")
         self.moves: Final[tuple[AnyMove, ...]] = tuple(arguments.checked("moves", moves, Iterable, MOVES))
-        self.viewer: Final[Viewer | None] = viewer
         self.language: Final[Language] = language
         if not self.moves or not all(isinstance(move, Move) for move in self.moves):
             raise DomainError("moves", f"must be {MOVES}, and at least one")
-        if viewer is not None:
-            check_viewer(viewer, self.moves[0].before.settings.players)
+        players = self.moves[0].before.settings.players
+        self.viewer: Final[Viewer | None] = None if viewer is None else viewer_at(viewer, players)
 
     def __len__(self) -> int:
         return len(self.moves)
 
+    def _step(self, number: int) -> Step[Any, Any]:
+        return self.moves[arguments.whole("number", number, 0, len(self) - 1)].step
+
     def sentences(self, number: int) -> tuple[str, ...]:
-        """What a move brought about, with clauses; moves count from 0."""
+        """What a move brought about, with clauses; moves count from 0. Raises DomainError where there is no such move."""
         told = []
-        for event in self.moves[number].step.events:
+        for event in self._step(number).events:
             seen = event if self.viewer is None else self.game.event_for(event, self.viewer)
             told.append(f"{self.game.event_text(seen, self.language)} ({event.clause})")
         return tuple(told)
 
     def picture(self, number: int) -> Svg:
-        """The position after a move."""
-        step = self.moves[number].step
+        """The position after a move; raises DomainError where there is no such move."""
+        step = self._step(number)
         if self.viewer is None:
             return show_open(self.game, step.state, step.events, self.language)
         return show(self.game, step.state, self.viewer, step.events, self.language)

@@ -11,6 +11,7 @@ from attrs import frozen
 from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.errors import ChoiceError
 from rulebook.core.game import Game
+from rulebook.core.numbers import integer, seat_at, whole
 from rulebook.core.step import Step
 
 Settings = TypeVar("Settings")
@@ -42,8 +43,12 @@ class Move(Generic[State, Action, Event]):
 
 
 def generator(seed: int | str, number: int = 0) -> Random:
-    """The random numbers of game `number` in a run with `seed`: the same on every machine, whatever else is played."""
-    return Random(int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()))
+    """The random numbers of game `number` in a run with `seed`: the same on every machine, whatever else is played.
+
+    Raises DomainError for a seed that is neither a text nor an integer, and for a number that is not an integer.
+    """
+    name = seed if isinstance(seed, str) else integer("seed", seed)
+    return Random(int.from_bytes(sha256(f"{name}:{integer('number', number)}".encode()).digest()))
 
 
 def playout(
@@ -54,12 +59,17 @@ def playout(
 ) -> Iterator[Move[State, Action, Event]]:
     """Play on from `state` to the end, one move at a time.
 
-    A seat without a player acts uniformly at random. Chance follows its weights unless it has a player too.
+    A seat without a player acts uniformly at random. Chance follows its weights unless it has a player too. Raises
+    StateError for a player whose seat is not at the table.
     """
     deciding = cast(Mapping[Actor, Player[State, Action]], players or {})
+    there_are: int = state.settings.players  # type: ignore[attr-defined]  # every state has settings
+    for seat in deciding:
+        if seat is not CHANCE:
+            seat_at(seat, there_are)
     while (actor := game.actor(state)) is not None:
         if actor in deciding:
-            action = deciding[actor](state, game.legal_actions(state))
+            action = game.exact(deciding[actor](state, game.legal_actions(state)))
         elif actor is CHANCE:
             action = weighted(random, game.chances(state))
         else:
@@ -85,7 +95,11 @@ def weighted(random: Random, outcomes: tuple[tuple[Item, int], ...]) -> Item:
 
 
 def spread(values: Sequence[Item], most: int) -> Sequence[Item]:
-    """At most `most` of the values, evenly spread; the last one is always included."""
+    """At most `most` of the values, evenly spread; the last one is always included.
+
+    Raises DomainError for a number below 1.
+    """
+    most = whole("most", most, 1)
     if len(values) <= most:
         return values
     return [values[(number + 1) * len(values) // most - 1] for number in range(most)]

@@ -14,6 +14,7 @@ from rulebook.adapters.playing import AdapterError
 from rulebook.bots import BotError, GreedyBot
 from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.games.hamsterbacke import Components
+from rulebook.games.yellowstone_park import Components as ParkComponents
 from rulebook.kernels import GAMES, kernel
 from rulebook.kernels.batch import Batch
 from rulebook.registry import game
@@ -172,12 +173,12 @@ def test_every_game_with_a_kernel(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_bounds_of_many_games(id: str) -> None:
-    """The bounds of what is seen have 16 bits, as what is seen has."""
+    """The bounds of what is seen are those that the fields of the view have."""
     view = kernel(id).view
     least, most = bounds(view.fields)
     assert len(least) == len(most) == view.width
     assert (least < most).all()
-    assert (most == [min(each.most, 32767) for each in view.fields for _ in range(each.count)]).all()
+    assert (most == [each.most for each in view.fields for _ in range(each.count)]).all()
 
 
 def test_wrong_arguments_of_many_games() -> None:
@@ -229,7 +230,16 @@ def test_games_without_a_kernel() -> None:
     with pytest.raises(UnknownGameError):
         KernelVectorEnv("chess", 4)
     with pytest.raises(SettingsError):
-        KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
+        KernelVectorEnv("yellowstone_park", 4, players=2, components=ParkComponents(hand=5))
+
+
+def test_a_compiled_game_has_any_components() -> None:
+    """With fewer rows there are other ids and views, and games go on."""
+    env = KernelVectorEnv("hamsterbacke", 4, components=Components(rows=7))
+    seen, _ = env.reset(seed=1)
+    assert seen["observation"].shape[1] < KernelVectorEnv("hamsterbacke", 1).reset(seed=1)[0]["observation"].shape[1]
+    seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+    assert seen["action_mask"].any(axis=1).all()
 
 
 @pytest.mark.parametrize(

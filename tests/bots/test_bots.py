@@ -1,7 +1,8 @@
 """Bots choose legal actions, by what their seat sees and their random numbers alone."""
 
+from functools import cache, partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import pytest
 from attrs import evolve
@@ -9,12 +10,12 @@ from attrs import evolve
 from rulebook import game, game_ids
 from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, Valued, bot, ismcts, players
 from rulebook.bots.position import Bot
+from rulebook.compile.native.library import CompilerError
 from rulebook.core import AnyGame
-from rulebook.core.errors import DomainError
+from rulebook.core.errors import DomainError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
-from rulebook.kernels import GAMES as KERNELS
-from rulebook.kernels import Machine, kernel
+from rulebook.kernels import Machine
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 
@@ -27,8 +28,7 @@ CAREFUL: Final = 40
 @pytest.fixture(autouse=True)
 def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels run as plain Python, so that nothing has to be compiled."""
-    plain = {id: Machine(kernel(id), is_compiled=False) for id in KERNELS}
-    monkeypatch.setattr(ismcts, "machine_for", plain.__getitem__)
+    monkeypatch.setattr(ismcts, "machine_for", cache(partial(Machine, is_compiled=False)))
 
 
 def first(id: str) -> Any:
@@ -113,13 +113,37 @@ def test_compiled_searches_are_those_of_plain_kernels(monkeypatch: pytest.Monkey
 
 def test_other_components_are_searched_by_the_rules() -> None:
     """A game with components that no kernel knows is played by its rules."""
+    played = game("yellowstone_park")
+    settings = played.new_game(players=2).settings
+    state = played.start(evolve(settings, components=evolve(settings.components, hand=5)))
+    assert ismcts.kernel_for(Position(played, 0, state)) is None
+    bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(2)}
+    assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
+
+
+def test_a_compiled_game_is_searched_with_any_components() -> None:
+    """More cards make another kernel, which takes the same moves as the rules."""
     played = game("hamsterbacke")
     settings = played.new_game().settings
     numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
     state = played.start(evolve(settings, components=numbers))
-    assert not ismcts.has_kernel(Position(played, 0, state))
+    of = ismcts.kernel_for(Position(played, 0, state))
+    assert of is not None
+    assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
+
+
+def test_without_a_compiler_the_rules_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which no kernel can be built says so, and plays on."""
+
+    def missing(game_id: str, components: object) -> NoReturn:
+        raise CompilerError("there is no compiler for C: install gcc")
+
+    played, seat, state = decisions("hamsterbacke", 1)[0]
+    monkeypatch.setattr(ismcts, "kernel", missing)
+    with pytest.warns(UserWarning, match="bots play by the rules, many times slower: there is no compiler for C"):
+        assert ISMCTS(4).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)
 
 
 @pytest.mark.parametrize("says", [True, False])
@@ -128,7 +152,7 @@ def test_by_the_rules_a_search_chooses_the_same_again(says: bool, monkeypatch: p
     played = game("hamsterbacke")
     if not says:
         monkeypatch.setitem(vars(played), "standing", None)
-    monkeypatch.setattr(ismcts, "has_kernel", lambda position: False)
+    monkeypatch.setattr(ismcts, "kernel_for", lambda position: None)
     _, seat, state = decisions("hamsterbacke", 1)[0]
     once, again = (ISMCTS(8).valued(Position(played, seat, state), Random(1)) for _ in range(2))
     assert once == again
@@ -152,7 +176,8 @@ def test_a_search_finds_the_better_move(number: int) -> None:
 @pytest.mark.parametrize("has_kernel", [True, False])
 def test_a_search_through_what_the_seat_remembers(has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a position draws states, simulations begin in 16 of these and in nothing else."""
-    monkeypatch.setattr(ismcts, "has_kernel", lambda position: has_kernel)
+    if not has_kernel:
+        monkeypatch.setattr(ismcts, "kernel_for", lambda position: None)
     _, seat, state = decisions("scopa", 2)[-1]
     drawn = list[Any]()
 
@@ -265,9 +290,9 @@ def test_wrong_players(bots: Any, kind: type[Exception], message: str) -> None:
 
 
 def test_bots_without_a_seat() -> None:
-    """A bot for a seat that the table lacks is noticed when the first bot is to decide."""
+    """A bot for a seat that the table lacks is refused."""
     deciding = players(scopa, {0: RandomBot(), 1: RandomBot(), 9: RandomBot()}, 1)
-    with pytest.raises(DomainError, match="bots must not name seat 9: the table has 2 seats"):
+    with pytest.raises(StateError, match="there is no seat 9 at a table of 2"):
         list(playout(scopa, first("scopa"), generator(1), deciding))
 
 

@@ -22,11 +22,11 @@ def test_editions_stand_beside_each_other(run: Run) -> None:
     result = run("compare", "hamsterbacke")
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["clause", "reference", "it", "title"] in lines
+    assert ["clause", "library", "Italian", "title"] in lines
     assert ["counting-5", "=", "-", "Ties"] in lines
     assert ["tie", "shared", "shared", "(silent)"] in lines
     assert ["ending-1", "=", "!", "2", "The", "end"] in lines
-    assert any(line[:2] == ["2", "exactly-three-rows"] and "it" in line for line in lines)
+    assert any(line[:2] == ["2", "exactly-three-rows"] and "Italian" in line for line in lines)
 
 
 def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
@@ -39,7 +39,7 @@ def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
 
 
 def test_an_edition_file_is_compared_by_its_readings(run: Run, tmp_path: Path) -> None:
-    """A file stands beside the others under its name; of what no reading decides it has no text."""
+    """A file stands beside the others under its title; of what no reading decides it has no text."""
     file = tmp_path / "mine.toml"
     stances = {"empty-score": ("allowed", "states"), "own-top": ("free", "weak"), "tie": ("shared", "silent")}
     lines = [f'{id} = {{ value = "{value}", says = "{says}" }}' for id, (value, says) in stances.items()]
@@ -48,7 +48,7 @@ def test_an_edition_file_is_compared_by_its_readings(run: Run, tmp_path: Path) -
     result = run("compare", "hamsterbacke", file, "it", "--html", tmp_path / "page.html", "--markdown", tmp_path / "page.md")
     assert result.exit_code == 0, result.output
     rows = [line.split() for line in result.stdout.splitlines()]
-    assert ["clause", "mine", "it", "title"] in rows
+    assert ["clause", "Mine", "Italian", "title"] in rows
     assert [row[1] for row in rows if row[:1] in (["scoring-2"], ["blocking-5"], ["counting-5"], ["turn-1"])] == [*"?wx-"]
     assert ["tie", "shared", "(silent)", "shared", "(silent)"] in rows
     assert result.stdout.partition("difference")[2].partition("deviation")[0].count("empty-score") == 1
@@ -57,6 +57,16 @@ def test_an_edition_file_is_compared_by_its_readings(run: Run, tmp_path: Path) -
     assert (refused.exit_code, complaint(refused)) == (2, f"Error: {file}: is an edition of hamsterbacke, not of scopa")
     (tmp_path / "it.toml").write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     assert "there is an edition 'it' already" in complaint(run("compare", "hamsterbacke", tmp_path / "it.toml"))
+
+
+def test_what_is_customary_stands_beside_the_editions(run: Run) -> None:
+    """If anything is known of it: the value, and where people play by it. The name of an edition is broken into lines."""
+    shown = run("compare", "scopa", "en", "traditional").stdout
+    lines = [" ".join(line.split()) for line in shown.splitlines()]
+    assert "single-card free first first (in Italy)" in lines
+    assert "usually played" in lines
+    assert "reading English in Italy customary" in lines
+    assert "customary" not in run("compare", "hamsterbacke").stdout
 
 
 def test_a_report_gathers_games(run: Run, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def completed(*words: str) -> list[str]:
     ("words", "found"),
     [
         (("",), list(COMMANDS)),
-        (("re",), ["replay"]),
+        (("rep",), ["replay"]),
         (("play", ""), list(game_ids())),
         (("play", "ye"), ["yellowstone_park"]),
         (("translate", "ex"), ["examine", "export"]),

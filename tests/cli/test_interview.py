@@ -1,6 +1,7 @@
 """`rulebook interview`."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -139,4 +140,12 @@ def test_a_game_without_readings_has_nothing_to_find_out() -> None:
     nothing = evolve(load("hamsterbacke"), readings=())
     talk = interview(game("hamsterbacke"), nothing, EFFORT)
     assert (talk.question, talk.most_questions) == (None, 0)
-    assert list(edition_lines(asking_in(game("hamsterbacke"), nothing, ENGLISH), talk.stances)) == []
+    assert list(edition_lines(asking_in(nothing, ENGLISH), talk.stances)) == []
+
+
+def test_what_is_customary_is_told(run: Run) -> None:
+    """At the end and by `why`, in the reader's language: the value, where people play by it, and who says so."""
+    told = run("interview", "scopa", "--lang", "de", input="why\n" + "silent\n" * 9).output
+    assert told.count("Üblich in Italien: ") == 5
+    assert re.search(r"    single-card = first \(.+\)\n    Üblich in Italien: first \(Vinicio Coletti, ", told)
+    assert "Üblich in" not in run("interview", "hamsterbacke", "--lang", "de", input="silent\n" * 9).output

@@ -3,7 +3,10 @@
 import json
 from collections.abc import Sequence
 from importlib.util import find_spec
+from multiprocessing import active_children
 from pathlib import Path
+from time import monotonic
+from typing import Any, Final
 
 import pytest
 
@@ -15,6 +18,9 @@ from rulebook.verification.tasks import Task, TaskResult
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
 
+PATIENCE: Final = 60.0
+"""Seconds that a start takes on a machine with much else to do."""
+
 
 @pytest.fixture
 def smallest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +31,7 @@ def smallest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("smallest")
 def test_a_theorem_is_explored(run: Run) -> None:
     """The table has a line for a theorem with its status and its checks, and nothing goes to standard error in a pipe."""
-    result = run("verify", GAME, "dead-clauses", "--method", "exploration", "--budget", "60")
+    result = run("verify", GAME, "dead-clauses", "--method", "exploration", "--each", "60")
     assert result.exit_code == 0
     assert result.stderr == ""
     assert "dead-clauses" in result.stdout
@@ -78,15 +84,31 @@ def test_a_refuted_theorem_is_written_as_a_record(run: Run, tmp_path: Path, monk
     assert shown.exit_code == 0
 
 
-def test_an_exploration_without_time_ends_the_run(run: Run) -> None:
-    """The first exploration that uses up its budget ends the run, and says how far it came and what was still growing."""
-    result = run("verify", GAME, "conservation", "--method", "exploration", "--budget", "0.001")
+def test_explorations_without_time_are_unknown(run: Run, tmp_path: Path) -> None:
+    """An exploration that uses up its time is unknown, and says how far it came; an update keeps what the report has."""
+    short = "--method", "exploration", "--each", "0.001"
+    result = run("verify", GAME, "conservation", *short)
     assert result.exit_code == 1
-    told = complaint(result)
-    assert told.startswith(f"Error: {GAME}: ")
-    assert "stopped after 256 states" in told
+    assert "stopped after 256 states" in result.stdout
+    assert complaint(result) == f"Error: {GAME}: conservation is unknown but must be proved"
+    file = tmp_path / "report.json"
+    run("verify", GAME, "--method", "witness", "--json", file)
+    before = file.read_bytes()
+    told = complaint(run("verify", GAME, *short, "--update", file))
     assert "still growing: " in told
-    assert "--budget" in told
+    assert "--each" in told
+    assert file.read_bytes() == before
+
+
+def test_a_budget_is_for_the_whole_command(run: Run) -> None:
+    """What is finished in time is in the table, and the rest is unknown; no process goes on."""
+    started = monotonic()
+    result = run("verify", GAME, "--method", "frames", "--method", "exploration", "--budget", "4")
+    assert monotonic() - started < PATIENCE
+    assert result.exit_code == 1
+    assert "not finished within" in result.stdout
+    assert "conservation is unknown" in result.stderr
+    assert active_children() == []
 
 
 @pytest.mark.parametrize(
@@ -119,7 +141,7 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
     """The report says who played; a kept report is about games by the rules."""
     asked = "verify", "hamsterbacke", "tops-differ", "--method", "random", "--engine", "kernel"
     file = tmp_path / "report.json"
-    run(*asked, "--random-games", "0", "--budget", "0.5", "--json", file)
+    run(*asked, "--random-games", "0", "--each", "0.5", "--json", file)
     report = read_report(file)
     assert report.command.endswith("--engine=kernel")
     (theorem,) = report.games["hamsterbacke"].theorems
@@ -160,10 +182,10 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
     run("verify", GAME, "--method", "witness", "--json", file)
     performed = verify.performed
 
-    def meanwhile(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
+    def meanwhile(tasks: Sequence[Task], jobs: int, *others: Any, **options: Any) -> dict[str, list[TaskResult]]:
         monkeypatch.undo()
         run("verify", "scopa", "--method", "frames", "--update", file)
-        return performed(tasks, jobs)
+        return performed(tasks, jobs, *others, **options)
 
     monkeypatch.setattr(verify, "performed", meanwhile)
     run("verify", GAME, "--method", "frames", "--update", file)

@@ -12,15 +12,7 @@ from rulebook.compile.reading import Body
 
 FORMS: dict[str, dict[str, str]] = {
     "hamsterbacke": {},
-    "scopa": {
-        "capturing.sets_of_cards": "a value",
-        "actions.in_order": "Lambda",
-        "components.sides": "set",
-        "scopa.score": "list",
-        "points.contests": "Expr",
-        "points.count": "a loop",
-        "capturing.refusal_of_cards": "set",
-    },
+    "scopa": {},
     "yellowstone_park": {
         "board.columns_by_colour": "Dict",
         "placing.may_have_several_columns": "(full_column, *[window.spaces for window in every_window(settings)])",

@@ -15,35 +15,33 @@ from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Rec
 from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.games.hamsterbacke import Components, Readings, State, game
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import player_numbers
+from rulebook.games import hamsterbacke
 from tests.compile.drawing import drawn
+from tests.compile.games import GAMES, SMALL, ways_to_play
 from tests.compile.reading import Refused as NoValue
 from tests.compile.reading import outcome
 
-SMALL = Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2)
-"""A box for short games, with many cards of small numbers."""
-READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
-
 
 @cache
-def module(components: Components | None = None) -> Module:
-    """The game with some components."""
+def module(game: AnyGame, components: Any = None) -> Module:
+    """A game with some components, or the printed ones."""
     return read(game, components)
 
 
-def viewers(state: State) -> tuple[Viewer, ...]:
+def viewers(state: Any) -> tuple[Viewer, ...]:
     """Everybody who can look on."""
     return (*range(state.settings.players), SPECTATOR)
 
 
-def moment_of(one: Module, state: State) -> Any:
+def moment_of(one: Module, state: Any) -> Any:
     """The phase of a state, as read."""
     phases: Any = one.state.type_of("phase")
     return one.moments[[phase.cls for phase in phases.alternatives].index(type(state.phase))]
 
 
-def agree(one: Module, state: State, random: Random) -> None:
+def agree(game: AnyGame, one: Module, state: Any, random: Random) -> None:
     """Everything that is asked of a state has the same answer."""
     functions, moment, legal = one.by_name, moment_of(one, state), game.legal_actions(state)
     assert call(functions, one.actor, state) == game.actor(state)
@@ -57,13 +55,13 @@ def agree(one: Module, state: State, random: Random) -> None:
         assert call(functions, one.why_not, state, action) == game.why_not(state, action)
 
 
-def play(one: Module, state: State, random: Random) -> Iterator[State]:
+def play(game: AnyGame, one: Module, state: Any, random: Random) -> Iterator[Any]:
     """A random game, of which every step is compared."""
     functions = one.by_name
     assert call(functions, one.new_game, state.settings) == state
     while True:
         yield state
-        agree(one, state, random)
+        agree(game, one, state, random)
         legal = game.legal_actions(state)
         if not legal:
             return
@@ -75,33 +73,35 @@ def play(one: Module, state: State, random: Random) -> Iterator[State]:
         state = after.state
 
 
-def test_whole_games_are_the_same() -> None:
+@GAMES
+def test_whole_games_are_the_same(game: AnyGame) -> None:
     """Games with a small box, under every combination of readings and with every number of players; every phase occurs."""
     random, phases = Random(1), set[type[object]]()
-    for number, readings in enumerate(READINGS):
-        players = 3 + number % 3
+    for number, rules in enumerate(ways_to_play(game)):
+        players = player_numbers(game)[number % len(player_numbers(game))]
         first = random.randrange(players)
-        state = game.new_game(players=players, readings=readings, components=SMALL, first_player=first)
-        phases |= {type(each.phase) for each in play(module(SMALL), state, random)}
-    assert len(phases) == len(module().moments)
+        state = game.new_game(players=players, components=SMALL[game], first_player=first, **rules)
+        phases |= {type(each.phase) for each in play(game, module(game, SMALL[game]), state, random)}
+    assert len(phases) == len(module(game).moments)
 
 
 @pytest.mark.slow
+@GAMES
 @pytest.mark.parametrize("seed", range(6))
-def test_printed_games_are_the_same(seed: int) -> None:
+def test_printed_games_are_the_same(game: AnyGame, seed: int) -> None:
     """Games with the printed box under random readings."""
     random = Random(seed)
     for _ in range(4):
-        players = random.randrange(3, 6)
-        state = game.new_game(players=players, readings=random.choice(READINGS), first_player=random.randrange(players))
-        assert len(list(play(module(), state, random))) > 100
+        players = random.choice(player_numbers(game))
+        state = game.new_game(players=players, first_player=random.randrange(players), **random.choice(ways_to_play(game)))
+        assert len(list(play(game, module(game), state, random))) > 50
 
 
-CLAUSES = [function for function in read(game).functions if function.source and function.clause]
+CLAUSES = [(game, each) for game in SMALL for each in module(game).functions if each.source and each.clause]
 
 
-@pytest.mark.parametrize("function", CLAUSES, ids=lambda function: function.clause)
-def test_clauses_mean_the_same(function: Function) -> None:
+@pytest.mark.parametrize(("game", "function"), CLAUSES, ids=lambda one: one.id if hasattr(one, "id") else one.clause)
+def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
     """Every clause gives the same for inputs of its types, edges included, and where it has no value neither has the other.
 
     More may be required than Python does: bounds, and places that are not below 0.
@@ -109,8 +109,8 @@ def test_clauses_mean_the_same(function: Function) -> None:
     random, same = Random(function.clause), 0
     for _ in range(300):
         given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
-        got = outcome(lambda given=given: call(module().by_name, function.name, *given.values()))
-        wanted = outcome(plain(function), *completed(function, given))
+        got = outcome(lambda given=given: call(module(game).by_name, function.name, *given.values()))
+        wanted = outcome(plain(function), *completed(game, function, given))
         assert got in (wanted, NoValue), given
         same += got is not NoValue
     assert same >= 20
@@ -125,21 +125,22 @@ def plain(function: Function) -> Any:
     return inspect.unwrap(found)
 
 
-def completed(function: Function, given: dict[str, Any]) -> list[Any]:
+def completed(game: AnyGame, function: Function, given: dict[str, Any]) -> list[Any]:
     """The arguments of the function of Python: what is known when a game is read is no parameter."""
-    return [given.get(name, module().components) for name in inspect.signature(plain(function)).parameters]
+    return [given.get(name, module(game).components) for name in inspect.signature(plain(function)).parameters]
 
 
 def test_every_clause_is_read() -> None:
     """The functions of all clauses that steps, refusals and results use are there under their ids."""
-    ids = {function.clause for function in CLAUSES}
-    assert len(ids) == len(CLAUSES)
+    clauses = [function.clause for game, function in CLAUSES if game is hamsterbacke.game]
+    ids = set(clauses)
+    assert len(ids) == len(clauses)
     assert {"setup-1", "taking-4", "blocking-5", "bonus-7", "scoring-2", "counting-5", "ending-2", "turn-3"} <= ids
 
 
 def test_bounds_follow_from_what_arrives() -> None:
     """Bounds of fields that declare none are found: rows, hands and piles for each seat, what is due."""
-    types: dict[str, Any] = dict(module().state.fields)
+    types: dict[str, Any] = dict(module(hamsterbacke.game).state.fields)
     assert (types["rows"].least, types["rows"].most) == (8, 8)
     assert (types["hands"].least, types["hands"].most) == (3, 5)
     picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
@@ -148,7 +149,7 @@ def test_bounds_follow_from_what_arrives() -> None:
 
 def test_conditions_leave_arms_out() -> None:
     """After an assertion that the phase is one of picking, a field of the phase is that of picking alone."""
-    body: Any = module().function("turn.pick").body
+    body: Any = module(hamsterbacke.game).function("turn.pick").body
     due = body.body.step.arguments[2]
     assert isinstance(due, Match)
     assert [type_text(arm.variable.type) for arm in due.arms] == ["Picking"]
@@ -156,16 +157,16 @@ def test_conditions_leave_arms_out() -> None:
 
 def test_functions_are_printed() -> None:
     """The text of a module has every function, with its clause and in a notation that people read."""
-    text = module_text(module())
+    text = module_text(module(hamsterbacke.game))
     assert "groups.whole_groups(cards: 0..24, number: 1..4) -> 0..24:  # groups-1" in text
     assert "  (cards // number)\n" in text
-    assert all(f"{function.name}(" in text for function in module().functions)
+    assert all(f"{function.name}(" in text for function in module(hamsterbacke.game).functions)
 
 
 def test_functions_call_only_earlier_ones() -> None:
     """A module has its functions in an order for back ends, and parameters take no room that are known."""
-    for function in module().functions:
+    for function in module(hamsterbacke.game).functions:
         assert not any(isinstance(parameter.type, Known) for parameter in function.parameters)
-    assert isinstance(module().state, Record)
-    assert isinstance(module().function(module().step).result, Steps)
-    assert module().function(module().why_not).result == Option(Refused())
+    assert isinstance(module(hamsterbacke.game).state, Record)
+    assert isinstance(module(hamsterbacke.game).function(module(hamsterbacke.game).step).result, Steps)
+    assert module(hamsterbacke.game).function(module(hamsterbacke.game).why_not).result == Option(Refused())

@@ -17,12 +17,13 @@ from rulebook.compile.declaration import read
 from rulebook.compile.ir import Apply, Const, Module, Primitive
 from rulebook.compile.native import writing
 from rulebook.compile.native.layout import LayoutError
-from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.library import FLAGS, CompilerError, Library, compiler
 from rulebook.compile.native.program import Program
 from rulebook.compile.native.writing import Body
-from rulebook.games.hamsterbacke import Readings, State, game
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
+from rulebook.core.game import AnyGame
+from rulebook.games import hamsterbacke, scopa
 from rulebook.kernels.batch import Batch
+from tests.compile.games import GAMES, SMALL, ways_to_play
 
 try:
     compiler()
@@ -30,32 +31,35 @@ except CompilerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 P = Primitive
-READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
+PRINTED = {game: game.new_game().settings.components for game in SMALL}
+SHORT = {**PRINTED, scopa.game: SMALL[scopa.game]}
+"""Components for games that are short enough."""
 BUILT_FAST = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 """What these tests play is little: to build it takes longer."""
 
 
 @cache
-def module() -> Module:
-    """The game with the printed components."""
-    return read(game)
+def module(game: AnyGame, components: Any) -> Module:
+    """The game with some components."""
+    return read(game, components)
 
 
-def library() -> Library:
+def library(game: AnyGame, components: Any, flags: tuple[str, ...] = BUILT_FAST) -> Library:
     """The game in C, with its obligations."""
-    built = Library(module(), checked=True, flags=BUILT_FAST)
+    built = Library(module(game, components), checked=True, flags=flags)
     built.native.first_unmet.restype = ctypes.c_char_p
     return built
 
 
-def tables() -> Iterator[State]:
-    """First states: every combination of readings, and every number of players."""
-    for number, readings in enumerate(READINGS):
-        players = 3 + number % 3
-        yield game.new_game(players=players, readings=readings, first_player=number % players)
+def tables(game: AnyGame, components: Any) -> Iterator[Any]:
+    """First states: every combination of readings and variants, and every number of players."""
+    players = range(components.fewest_players, components.most_players + 1)
+    for number, rules in enumerate(ways_to_play(game)):
+        seats = players[number % len(players)]
+        yield game.new_game(players=seats, components=components, first_player=number % seats, **rules)
 
 
-def in_lockstep(lib: Library, state: State, random: Random) -> int:
+def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
     """A random game, of which everything is compared: the number of its actions.
 
     Raises AssertionError where C differs, or does not meet an obligation.
@@ -65,43 +69,48 @@ def in_lockstep(lib: Library, state: State, random: Random) -> int:
     while (actor := game.actor(state)) is not None:
         assert lib.call("actor", state) == actor
         action = random.choice(game.legal_actions(state))
+        other = game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings)
+        assert lib.call("why_not", state, action) is None
+        assert lib.call("why_not", state, other) == game.why_not(state, other)
         after = game.step(state, action)
         assert lib.call("step", state, action) == (after.state, after.events)
         assert lib.native.first_unmet() is None
         state, actions = after.state, actions + 1
     assert lib.call("actor", state) is None
-    assert lib.call("result", state) == game.result_of(state)
+    assert lib.call("result", state) == game.result(state)
     return actions
 
 
-def all_in_lockstep(lib: Library) -> int:
+def all_in_lockstep(lib: Library, game: AnyGame, components: Any) -> int:
     """A random game at every table: the number of all actions."""
     random = Random(1)
-    return sum(in_lockstep(lib, state, random) for state in tables())
+    return sum(in_lockstep(lib, game, state, random) for state in tables(game, components))
 
 
-def test_whole_games_are_the_same() -> None:
+@GAMES
+def test_whole_games_are_the_same(game: AnyGame) -> None:
     """Under every combination of readings, and with every number of players, no obligation is unmet."""
-    assert all_in_lockstep(library()) > 800
+    assert all_in_lockstep(library(game, SHORT[game]), game, SHORT[game]) > 800
 
 
 @pytest.mark.slow
+@GAMES
 @pytest.mark.parametrize("seed", range(4))
-def test_many_games_are_the_same(seed: int) -> None:
+def test_many_games_are_the_same(game: AnyGame, seed: int) -> None:
     """The same, for a hundred games with the flags that users get."""
-    random, lib = Random(seed), Library(module(), checked=True)
-    lib.native.first_unmet.restype = ctypes.c_char_p
-    for state, _ in product(tables(), range(12)):
-        in_lockstep(lib, state, random)
+    random, lib = Random(seed), library(game, PRINTED[game], FLAGS)
+    for state, _ in product(tables(game, PRINTED[game]), range(12 if game is hamsterbacke.game else 1)):
+        in_lockstep(lib, game, state, random)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_seeds_give_the_games_of_the_kernel(players: int) -> None:
     """The same random numbers give games of the same lengths as those of the kernel written by hand."""
-    state, lib = game.new_game(players=players), Library(module(), flags=BUILT_FAST)
+    game = hamsterbacke.game
+    state, lib = game.new_game(players=players), Library(module(game, PRINTED[game]), flags=BUILT_FAST)
     batch = Batch(game, state.settings, 200, seed=1)
     randoms, lengths = batch._randoms.copy(), np.zeros((200, 2), np.int64)
-    first = lib.memory(module().state, state)
+    first = lib.memory(lib.module.state, state)
     addresses = [each.ctypes.data_as(ctypes.c_void_p) for each in (randoms, lengths)]
     lib.native.playouts(ctypes.byref(first), addresses[0], ctypes.c_int64(200), addresses[1])
     assert np.array_equal(lengths, batch.lengths())
@@ -130,12 +139,12 @@ int main(void) {{
 SANITISED = ("-std=gnu11", "-O0", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 
 
-def sanitised(path: Path) -> "subprocess.CompletedProcess[str]":
+def sanitised(path: Path, game: AnyGame) -> "subprocess.CompletedProcess[str]":
     """Random games at every table with events, by a checked program that notices wrong reads and writes; its run."""
-    program = Program(module(), checked=True)
-    text, state = program.text(), module().state
-    first = ", ".join([program.layout.initialiser(state, each) for each in tables() for _ in range(5)])
-    names = [program.layout.name(each) for each in (state, module().action)]
+    program = Program(module(game, PRINTED[game]), checked=True)
+    text, state = program.text(), program.module.state
+    first = ", ".join([program.layout.initialiser(state, each) for each in tables(game, PRINTED[game]) for _ in range(5)])
+    names = [program.layout.name(each) for each in (state, program.module.action)]
     (path / "games.c").write_text(text + MAIN.format(tables=first, state=names[0], action=names[1]), encoding="utf-8")
     command = [*compiler(), *SANITISED, "-o", str(path / "games"), str(path / "games.c")]
     if (built := subprocess.run(command, capture_output=True, text=True, check=False)).returncode:
@@ -143,9 +152,10 @@ def sanitised(path: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([path / "games"], capture_output=True, text=True, check=False)
 
 
-def test_memory_is_respected(tmp_path: Path) -> None:
+@GAMES
+def test_memory_is_respected(game: AnyGame, tmp_path: Path) -> None:
     """Whole games neither read nor write what is not theirs, and do nothing that C leaves undefined."""
-    run = sanitised(tmp_path)
+    run = sanitised(tmp_path, game)
     assert (run.returncode, run.stdout + run.stderr) == (0, "")
 
 
@@ -161,12 +171,12 @@ INDEXED = Body.indexed
 def test_a_wrong_read_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A read at place -1 ends the program, although no obligation says so."""
     monkeypatch.setattr(Body, "indexed", one_before)
-    assert "index -1 out of bounds" in sanitised(tmp_path).stderr
+    assert "index -1 out of bounds" in sanitised(tmp_path, hamsterbacke.game).stderr
 
 
 def test_more_events_than_there_is_room_for_are_refused() -> None:
     """They are counted, and not read."""
-    lib = library()
+    lib = library(hamsterbacke.game, PRINTED[hamsterbacke.game])
     events = lib.events()
     events.n = 65
     with pytest.raises(LayoutError, match="65 events, and there is room for 64"):
@@ -188,19 +198,38 @@ def fourth_is_third(body: Body, node: Apply, atoms: list[Any]) -> str:
     return f"({text} == 3 ? 2 : {text})" if node.place.file.endswith("turn.py") else text
 
 
-UPDATE, DIVIDED = Body.update, Body.divided
-MUTANTS: dict[str, tuple[object, str, Any]] = {
-    "+ is -": (writing, "INFIX", {**writing.INFIX, P.ADD: "-"}),
-    "the first is replaced": (Body, "update", at_the_first_place),
-    "the fourth player is the third": (Body, "divided", fourth_is_third),
+def without_three(body: Body, node: Apply, env: Any, sink: Any) -> None:
+    """Of what adds up to a number, three items are left out."""
+
+    def but_three(each: Any) -> None:
+        with body.block(f"if ({each.text}.n != 3)"):
+            sink(each)
+
+    SUMS(body, node, env, but_three)
+
+
+def without_the_third(body: Body, word: Any, item: Any, sink: Any) -> None:
+    """The three of cups is in no word."""
+    WORD(body, evolve(word, text=f"({word.text} & ~(1ull << 12))"), item, sink)
+
+
+UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
+BACK, SCOPA = hamsterbacke.game, scopa.game
+MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
+    "+ is -": (BACK, writing, "INFIX", {**writing.INFIX, P.ADD: "-"}),
+    "the first is replaced": (BACK, Body, "update", at_the_first_place),
+    "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
+    "three cards never add up": (SCOPA, Body, "through_sums", without_three),
+    "a card is passed over": (SCOPA, Body, "through_word", without_the_third),
+    "the fourth player is the third in Scopa": (SCOPA, Body, "divided", fourth_is_third),
 }
 
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_wrong_writer_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games differ."""
-    home, attribute, mutant = MUTANTS[name]
+    game, home, attribute, mutant = MUTANTS[name]
     monkeypatch.setattr(home, attribute, mutant)
-    lib = library()
+    lib = library(game, SHORT[game])
     with pytest.raises(AssertionError):
-        all_in_lockstep(lib)
+        all_in_lockstep(lib, game, SHORT[game])

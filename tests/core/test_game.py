@@ -5,6 +5,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from attrs import evolve
 
@@ -349,3 +350,24 @@ def test_what_a_position_asks_for() -> None:
     asked = game.asks(STATE)
     assert asked == game.why_not(STATE, Roll(1))
     assert asked.clause
+
+
+def test_an_argument_of_no_game() -> None:
+    """A game says what it takes to begin."""
+    with pytest.raises(SettingsError, match=r"^new_game takes players, edition, .* and first_player, but no plyers$"):
+        game.new_game(plyers=2)  # type: ignore[arg-type]  # that is the point
+
+
+def test_numbers_in_actions() -> None:
+    """Integers of NumPy's are taken in as plain ones; truth values and fractions are not numbers."""
+    bid = game.step(STATE, Bid(Colour.RED, np.int64(2)))  # type: ignore[arg-type]  # as from an array
+    assert repr(bid) == repr(game.step(STATE, Bid(Colour.RED, 2)))
+    for wrong, told in (
+        (Bid(Colour.RED, True), "number must be an integer, not True"),
+        (Bid(Colour.RED, 2.0), "number must be an integer, not 2.0"),  # type: ignore[arg-type]  # that is the point
+        (Bid(Colour.RED, 2, 1), "loudly must be True or False, not 1"),  # type: ignore[arg-type]  # as above
+    ):
+        for use in (game.why_not, game.step):
+            with pytest.raises(DomainError) as caught:
+                use(STATE, wrong)
+            assert str(caught.value) == told

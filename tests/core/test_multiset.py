@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook import game, game_ids
 from rulebook.core import Kinds, Multiset, NotHeldError
 
 KINDS = Kinds("abc")
+SCREEN = 25 * 80
+"""The characters of a small screen."""
 items = st.lists(st.sampled_from("abc"))
 
 
@@ -77,3 +80,10 @@ def test_a_kind_that_the_game_does_not_have() -> None:
             use("d")
     with pytest.raises(NotHeldError, match="there is no d in this game"):
         Multiset.of(KINDS, "d")
+
+
+def test_a_multiset_is_short() -> None:
+    """A multiset is shown by what it holds, and so are the states of a game, which fit a screen."""
+    assert repr(Multiset.of(KINDS, "bab")) == "Multiset(a, 2 b)"
+    for found in map(game, game_ids()):
+        assert len(repr(found.new_game())) < SCREEN

@@ -12,6 +12,7 @@ from rulebook.core import Domain, DomainError
 from rulebook.core import numbering as numbers
 from rulebook.core.domains import domains_of
 from rulebook.core.numbering import Numbering
+from rulebook.core.settings import shown
 
 
 @frozen
@@ -71,7 +72,7 @@ def test_a_number_that_no_action_has(number: Any) -> None:
     found = numbering(3)
     with pytest.raises(DomainError) as caught:
         found.at(number)
-    assert str(caught.value) == f"number must be from 0 to {found.size - 1}"
+    assert str(caught.value) == f"number must be an integer from 0 to {found.size - 1}, not {shown(number)}"
 
 
 @pytest.mark.parametrize("tabulated", [0, 2**14])
@@ -110,5 +111,5 @@ def test_many_actions(one: int, other: int) -> None:
     assert found.size == 10**30
     assert found.number(Vast(one, other)) == one * 10**15 + other
     assert found.at(one * 10**15 + other) == Vast(one, other)
-    with pytest.raises(DomainError, match="must be from 0 to a very long number"):
+    with pytest.raises(DomainError, match="must be an integer from 0 to a very long number"):
         found.at(10**30)

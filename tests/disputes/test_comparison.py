@@ -252,10 +252,10 @@ def test_the_page_has_every_part() -> None:
     page = markdown(
         compared(specification, ("reference", "odd"), [Ruling(dispute("most"), Verdict.MATTERS, "search", "far")])
     )
-    assert "| reading | clause | reference | odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
+    assert "| reading | clause | library | Odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
     assert "| heap-2 | Clause 2 | = | x |" in page
-    assert "| 1 | split | slip | odd | heap-1 | Says a \\| b. |" in page
+    assert "| 1 | split | slip | Odd | heap-1 | Says a \\| b. |" in page
     assert "| heap-1 | Clause 1 | = | ! 1 |" in page.replace("x 1", "! 1")
 
 

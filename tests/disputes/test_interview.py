@@ -188,8 +188,8 @@ def test_nothing_is_answered_after_the_end() -> None:
 def asking(id: str, code: str = "en") -> Asking:
     """How the interview about a game is held in a language."""
     if id == "heap":
-        return asking_in(GAME, heap.SPECIFICATION, ENGLISH)
-    return asking_in(game(id), load(id), language(game(id), code))
+        return asking_in(heap.SPECIFICATION, ENGLISH)
+    return asking_in(load(id), language(game(id), code))
 
 
 def texts(id: str, talk: Interview, code: str = "en") -> dict[str, str]:

@@ -1,5 +1,6 @@
 """A kernel plays the pairs of games that the rules play: the same luck, the same games."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from rulebook.disputes import pairs_by_kernel
 from rulebook.disputes.impact import Contest
 from rulebook.games.scopa import game as scopa
 from rulebook.games.yellowstone_park import Components
-from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.kernels import GAMES, Machine
 from rulebook.records import header, settings_from
 from rulebook.spec import load
 
@@ -55,7 +56,7 @@ def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -
     reading = load(game_id).readings[0].id
     contest = contests(game_id, reading, 3)[0]
     compiled = evolve(contest, engine="kernel").play(range(5, 9))
-    monkeypatch.setattr(pairs_by_kernel, "machine_for", lambda game_id: Machine(kernel(game_id), is_compiled=False))
+    monkeypatch.setattr(pairs_by_kernel, "machine_for", partial(Machine, is_compiled=False))
     assert evolve(contest, engine="kernel").play(range(5, 9)) == compiled
 
 

@@ -95,16 +95,16 @@ def replaced_by(new: FunctionType) -> Any:
     return lambda right: new
 
 
-def what_became(**replaced: tuple[str, str]) -> dict[str, Change]:
-    """What became of the clauses of Scopa when functions of the chapter on capturing were changed; all but the same."""
-    with planted(CAPTURING, **replaced) as library:
+def what_became(module: str = CAPTURING, **replaced: tuple[str, str]) -> dict[str, Change]:
+    """What became of the clauses of Scopa when functions of a module were changed; all but the same."""
+    with planted(module, **replaced) as library:
         new = made("scopa", library=library)
     return {each.clause: each for each in changes(fingerprints("scopa"), new) if each.kind is not ChangeKind.SAME}
 
 
-def test_a_comparator_in_a_function_that_the_clause_calls() -> None:
-    """The helper that adds up cards stops short of the value: what changed is the capture of sums, and nothing else."""
-    found = what_became(sets_of_cards=("total <= room", "total < room"))
+def test_a_function_that_the_clause_calls() -> None:
+    """The helper that says what a card adds to a sum says too much: the capture of sums has changed, and nothing else."""
+    found = what_became("rulebook.games.scopa.box.components", worth=("card.value", "card.value + (card.value > 4)"))
     assert {id: each.kind for id, each in found.items()} == {"capturing-2": ChangeKind.CHANGED}
     assert "something else happens at" in found["capturing-2"].why
 
@@ -125,10 +125,8 @@ def test_a_clause_that_is_no_longer_applied() -> None:
 
 
 def test_a_refactoring() -> None:
-    """Sums are found in another way, and a helper gets another name: the meaning is the same as far as shown."""
-    after = "return tuple(sorted(found, key=lambda each: len(each[1]), reverse=False))"
-    before = "return tuple(sorted(found, key=lambda each: len(each[1])))"
-    with planted(CAPTURING, sets_of_cards=(before, after)) as library:
+    """A comparison is turned around: the meaning is the same as far as shown."""
+    with planted(CAPTURING, sums=("if len(cards) > 1", "if 1 < len(cards)")) as library:
         new = made("scopa", library=library)
     old = fingerprints("scopa")
     assert new.clauses["capturing-2"].code != old.clauses["capturing-2"].code

@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve, fields
 
+from rulebook import registry
+from rulebook.adapters.batches import BatchOfSeats
 from rulebook.core import (
     CHANCE,
     SPECTATOR,
@@ -17,6 +20,7 @@ from rulebook.core import (
     StateError,
     UnknownGameError,
 )
+from rulebook.games import scopa
 from rulebook.games.yellowstone_park import Components, game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
@@ -103,7 +107,7 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[RulebookError], str]] = {
     "an id beyond": (
         lambda batch: batch.step(np.full(4, 2**64 - 1, np.uint64)),
         DomainError,
-        r"ids\[0\] must be from 0 to 201",
+        r"ids\[0\] must be an integer from 0 to 201",
     ),
     "ragged ids": (lambda batch: batch.step(bad([[1], [1, 2]])), DomainError, "ids must be 4 integers"),
     "ragged rows": (lambda batch: batch.load_rows(bad([[1], [1, 2]])), StateError, "rows: must be 4 rows"),
@@ -184,8 +188,8 @@ def test_steps_are_checked() -> None:
     before = batch.rows.copy()
     legal = batch.legal_mask().argmax(axis=1)
     for ids, error, reason in (
-        ([*legal[:3], 202], DomainError, r"ids\[3\] must be from 0 to 201"),
-        ([-2, *legal[1:]], DomainError, r"ids\[0\] must be from 0 to 201"),
+        ([*legal[:3], 202], DomainError, r"ids\[3\] must be an integer from 0 to 201"),
+        ([-2, *legal[1:]], DomainError, r"ids\[0\] must be an integer from 0 to 201"),
         ([*legal[:3], 197], IllegalAction, "a card must be placed"),
         ([*legal[:3], 198], IllegalAction, "only a player who has placed two cards"),
         (legal[:3], DomainError, "ids must be 4 integers"),
@@ -243,6 +247,38 @@ def test_wrong_states_are_refused() -> None:
     for number in (2, -1):
         with pytest.raises(StateError, match=f"no game {number} in a batch of 2"):
             batch.state(number)
+
+
+@pytest.mark.parametrize("id", registry.game_ids())
+def test_states_with_fields_of_a_wrong_type_are_refused(id: str) -> None:
+    """Whatever stands in a field, a state goes in as it is or raises StateError, and no game changes."""
+    state = registry.game(id).new_game()
+    batch = Batch(id, state.settings, 1)
+    batch.load([state])
+    for name in [each.name for each in fields(type(state))]:
+        for value in ("x", 1.5, 1.0, True, None, [1], -1, 10**30, object(), (), ("a",), ((None,),), {}, len):
+            wrong = evolve(state, **{name: value})
+            if wrong != state or type(value) is float:
+                with pytest.raises(StateError):
+                    batch.load([wrong])
+    assert batch.state(0) == state
+
+
+def test_numbers_are_seen_whole() -> None:
+    """Points beyond 16 bits are what a seat sees, in a loaded state too, and those beyond the layout are refused."""
+    state = scopa.game.new_game()
+    batch, seats = Batch("scopa", state.settings, 1), BatchOfSeats("scopa", state.settings, 1)
+    start = batch.kernel.view.starts["points"]
+    for points in (40_000, 2**31 - 1):
+        for each in (batch, seats):
+            each.load([evolve(state, points=(points, points))])
+        assert batch.observe(0)[0, start : start + 2].tolist() == [points, points]
+        seats.chance()
+        _, seen = seats.seen()
+        assert seen[0, start : start + 2].tolist() == [points, points]
+    with pytest.raises(StateError, match=r"points\[0\] is 2147483648, and must be from 0 to 2147483647"):
+        batch.load([evolve(state, points=(2**31, 2**31))])
+    assert batch.state(0).points == (2**31 - 1,) * 2
 
 
 def test_rows_are_checked_as_states_are() -> None:

@@ -6,12 +6,13 @@ pytest tests/kernels/test_documents.py --update-golden
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 from rulebook.bots.tournament import interval
-from rulebook.kernels import GAMES, AnyKernel, Layout, Lemma, kernel
+from rulebook.kernels import BY_HAND, GAMES, AnyKernel, Layout, Lemma, kernel
 from rulebook.kernels.clauses import Same, held_by
 from rulebook.spec import load
 from tests.spec.conftest import REPOSITORY
@@ -97,8 +98,7 @@ def test_the_page_shows_the_reports(name: str, lines: Callable[[], Iterator[str]
     assert request.config.getoption("--update-golden") or text == expected
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(("game_id", "name"), [*product(BY_HAND, ("clauses", "row")), *product(GAMES, ("view",))])
 def test_the_page_shows_what_kernels_declare(game_id: str, name: str, request: pytest.FixtureRequest) -> None:
     """What stands between the marks of the page is what the kernel declares."""
     text = PAGE.read_text(encoding="utf-8")

@@ -34,6 +34,7 @@ import type { Position, Preview } from "rulebook-engine/backend";
 import { changes, every, left, type Offer } from "rulebook-engine/offers";
 import { arranged } from "rulebook-engine/scene";
 import { legalActions, newGame, types } from "rulebook-engine/hamsterbacke";
+import { actor } from "rulebook-engine/scopa";
 import type { scopa } from "rulebook-engine/types";
 const client = new Client(new URL("https://games.example.org/"));
 export async function next(id: string): Promise<Offer[]> {
@@ -43,7 +44,7 @@ export async function next(id: string): Promise<Offer[]> {
   return left(every(position.offers, position.view.scene), gone.slice(0, arranged(position.view.scene).seats.length));
 }
 export const card: scopa.Card = "D7";
-export const first = legalActions(newGame(types.settings.read({})));
+export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 // @ts-expect-error: there is no such card
 export const none: scopa.Card = "D11";
 """
@@ -83,7 +84,7 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     (installed / "user.ts").write_text(USER, encoding="utf-8")
     options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
     subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *options, "user.ts"], cwd=installed, check=True)
-    known = "(await import('rulebook-engine/hamsterbacke')).newGame.call"
+    known = "for (const game of ['hamsterbacke', 'scopa']) (await import(`rulebook-engine/${game}`)).newGame.call"
     subprocess.run(["node", "--input-type=module", "--eval", known], cwd=installed, check=True)
     packed = installed / "component.tar.gz"
     with tarfile.open(packed, "w:gz") as tar:

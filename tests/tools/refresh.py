@@ -24,6 +24,7 @@ from rulebook.disputes.finding import Effort
 from rulebook.disputes.reported import reported_rulings
 from rulebook.disputes.verdicts import code_of
 from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
+from rulebook.referee.suite import cases, differing
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -72,7 +73,7 @@ def steps(jobs: int) -> Iterator[Step]:
         stated = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
         yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
         for method, tasks in by_method.items():
-            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--budget", "1200")
+            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--each", "1200")
             kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
             yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), (*command, *kept))
     for id in report("readings").games:
@@ -86,6 +87,8 @@ def steps(jobs: int) -> Iterator[Step]:
     for id in game_ids():
         compared = (*PYTHON, "rulebook", "compare", id, "--json", str(REPORTS / "comparison.json"))
         yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)
+        suite = (*PYTHON, "tests.tools.suite", id)
+        yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, suite)
     jobs_of = ("--jobs", str(jobs), "--json")
     yield Step("changes", older_changes, 1500, (*PYTHON, "tests.tools.changes", *jobs_of, str(changes.REPORT)))
     compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
@@ -109,6 +112,13 @@ def older_fingerprints(id: str) -> str:
         return "there are other wrong meanings"
     made = fingerprinted(game(id), load(id), kept_positions(game(id)), wrong_in(kept))
     return "" if kept == made else "clauses mean something else, or are worded otherwise"
+
+
+def older_suite(id: str) -> str:
+    """In which cases of a game's suite the rules now give other answers."""
+    known = list(cases(game(id)))
+    older = list(differing(game(id), known)) if known else ["all: there is none"]
+    return f"other answers in {', '.join(older)}" if older else ""
 
 
 def older_statements(id: str) -> str:

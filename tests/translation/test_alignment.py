@@ -47,11 +47,11 @@ def said(po: POFile) -> dict[str, tuple[str, str, bool]]:
 def test_sentences_of_prose() -> None:
     """Lines are joined and sentences told apart; marks of lists, headings and abbreviations are known."""
     assert sentences_of(PROSE) == (
-        TextSentence(3, "A card takes one card of the same value, e.g. a 7 takes a 7."),
-        TextSentence(4, "It then lies on your pile."),
-        TextSentence(6, "Leave it on the table if it takes nothing."),
-        TextSentence(7, "Five points win"),
-        TextSentence(9, "Scopa!"),
+        TextSentence(3, "A card takes one card of the same value, e.g. a 7 takes a 7.", "Capturing"),
+        TextSentence(4, "It then lies on your pile.", "Capturing"),
+        TextSentence(6, "Leave it on the table if it takes nothing.", "Capturing"),
+        TextSentence(7, "Five points win", "Capturing"),
+        TextSentence(9, "Scopa!", "Capturing"),
     )
 
 

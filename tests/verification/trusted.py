@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import rulebook
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import BY_HAND, kernel
 from rulebook.kernels.clauses import Same, held_by
 from rulebook.spec import load
 
@@ -141,7 +141,7 @@ def lines_of(pattern: str) -> int:
 def clauses_held() -> str:
     """How many clauses are held by what, in all kernels."""
     same = lemmas = unheld = 0
-    for game in GAMES:
+    for game in BY_HAND:
         held = held_by(kernel(game))
         for clause in load(game).clauses:
             by = held.get(clause.id, ())

@@ -24,9 +24,9 @@ def seen_by_actors(rows: Rows, packed: Any, seats: Row, views: Rows) -> None:
 class BatchOfSeats(Batch):
     """A batch that knows what whoever is to act sees."""
 
-    def seen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int16]]:
+    def seen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
         seats = np.zeros(len(self), np.int64)
-        views = np.zeros((len(self), self.kernel.view.width), np.int16)
+        views = self.views()
         self._run(seen_by_actors, seats, views)
         return seats, views

@@ -198,7 +198,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         least, most = bounds(each for _, each in self.batch.planes)
         mask = Box(0, 1, (self.played.actions,), np.int8)
         self.single_observation_space: Space[Any] = Dict(
-            {"observation": Box(least, most, dtype=np.int16), "action_mask": mask}
+            {"observation": Box(least, most, dtype=self.batch.views().dtype.type), "action_mask": mask}
         )
         self.single_action_space: Space[Any] = Discrete(self.played.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -243,14 +243,12 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         return {"observation": seen, "action_mask": mask.view(np.int8)}
 
 
-def bounds(fields: Iterable[Field]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
-    """The least and the most of each number of a view, which has 16 bits, whatever its field says."""
-    every = [(each.least, each.most) for each in fields for _ in range(each.count)]
-    least, most = np.clip(np.array(every).T, NARROW.min, NARROW.max).astype(np.int16)
+def bounds(fields: Iterable[Field]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The least and the most of each number of a view."""
+    least, most = np.array([(each.least, each.most) for each in fields for _ in range(each.count)]).T
     return least, most
 
 
-NARROW: Final = np.iinfo(np.int16)
 NOBODY: Final = -2
 """What a batch has for who is to act in a game that is over."""
 LEAVE: Final = -1

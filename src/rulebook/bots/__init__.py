@@ -3,12 +3,15 @@
     bots = {0: ISMCTS(500), 1: RandomBot()}
     moves = playout(game, state, generator(seed), players(game, bots, seed))
 
-A bot is anything that has `choose`, as the protocol `Bot` says. `bot("ismcts:500")` gives one by its name.
+A bot is anything that has `choose`, as the protocol `Bot` says. `bot("ismcts:500")` gives one by its name, and a
+`ProgramBot` is a program in any language.
 """
 
 from rulebook.bots.ismcts import ISMCTS, MOST_SIMULATIONS, Valued
 from rulebook.bots.naming import bot
 from rulebook.bots.position import Bot, BotError, Position, players
+from rulebook.bots.programs import ProgramBot
+from rulebook.bots.ratings import Rating, ratings
 from rulebook.bots.simple import GreedyBot, RandomBot
 from rulebook.bots.tournament import Played, Standing, Tournament, standings
 
@@ -20,11 +23,14 @@ __all__ = [
     "GreedyBot",
     "Played",
     "Position",
+    "ProgramBot",
     "RandomBot",
+    "Rating",
     "Standing",
     "Tournament",
     "Valued",
     "bot",
     "players",
+    "ratings",
     "standings",
 ]

@@ -1,17 +1,19 @@
 """The bot that searches: information-set Monte Carlo tree search, by a kernel where the game has one."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from math import log
 from random import Random
 from typing import Any, Final
+from warnings import warn
 
 from attrs import frozen
 
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
+from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
 from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
 from rulebook.kernels.compiling import bound_throughout
@@ -41,7 +43,7 @@ class ISMCTS:
     """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), of one observer.
 
     Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
-    otherwise in the rules: in a game that has no kernel, or with components that are not the printed ones. Each begins in a
+    otherwise in the rules: in a game that has no kernel for its components. Each begins in a
     determinization of its own, or in one of 16 states where a position draws them from what the seat remembers. Raises
     BotError for anything but a whole number in its range.
     """
@@ -49,26 +51,31 @@ class ISMCTS:
     simulations: int
 
     def __attrs_post_init__(self) -> None:
-        if type(self.simulations) is not int or not 1 <= self.simulations <= MOST_SIMULATIONS:
+        number = index_of(self.simulations)
+        if number is None or not 1 <= number <= MOST_SIMULATIONS:
             raise BotError(f"ismcts takes 1 to {MOST_SIMULATIONS} simulations, not {shown(self.simulations)}")
+        object.__setattr__(self, "simulations", number)
 
     def choose(self, position: Position, random: Random) -> Any:
-        """The action that the simulations took most often; the first of them if there are several."""
+        """The action that the simulations took most often, the first of several; none that leads nowhere."""
         legal = position.legal
         if len(legal) == 1:
             return legal[0]
-        return max(self.valued(position, random), key=lambda move: move.visits).action
+        moves = sorted(self.valued(position, random), key=lambda move: -move.visits)
+        order = [move.action for move in moves]
+        return next((action for action in (*order, *legal) if not position.leads_nowhere(action)), order[0])
 
     def valued(self, position: Position, random: Random) -> list[Valued]:
         """The moves that were tried, in the game's order."""
         number = 1 if position.resample is None else min(WORLDS, self.simulations)
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
-        searched = self._by_kernel if has_kernel(position) else self._by_rules
+        of = kernel_for(position)
+        searched = self._by_rules if of is None else partial(self._by_kernel, machine_for(of))
         moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
 
-    def _by_kernel(self, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
-        machine, settings = machine_for(position.game.id), position.settings
+    def _by_kernel(self, machine: Machine, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
+        settings = position.settings
         loop, packed = machine.loop(search), machine.settings(settings)
         roots = [machine.kernel.encode(world) for world in worlds]
         tree = grown(loop, packed, roots, position, self.simulations, key, lambda places: machine.zeros((places,)))
@@ -83,21 +90,24 @@ class ISMCTS:
             yield Valued(rules.actions[id], visits, value)
 
 
-def has_kernel(position: Position) -> bool:
-    """Whether the game has a kernel, and is played with the components that it knows."""
-    return position.game.id in GAMES and position.settings.components == kernel_of(position.game.id).printed
+def kernel_for(position: Position) -> AnyKernel | None:
+    """The kernel of a game with its components; None where there is none, or no compiler to build it, which is said once."""
+    from rulebook.compile.native.library import CompilerError  # noqa: PLC0415  # takes long, and few need it
+
+    if position.game.id not in GAMES:
+        return None
+    try:
+        of = kernel(position.game.id, position.settings.components)
+    except CompilerError as missing:
+        warn(f"bots play by the rules, many times slower: {missing}", stacklevel=2)
+        return None
+    return of if of.played_with == position.settings.components else None
 
 
 @cache
-def kernel_of(game_id: str) -> AnyKernel:
-    """The kernel of a game."""
-    return kernel(game_id)
-
-
-@cache
-def machine_for(game_id: str) -> Machine:
-    """The machine in which searches of a game run; its plain form chooses the same moves."""
-    return Machine(kernel_of(game_id), is_compiled=is_installed("numpy") and is_installed("numba"))
+def machine_for(of: AnyKernel) -> Machine:
+    """The machine in which searches run; its plain form chooses the same moves."""
+    return Machine(of, is_compiled=is_installed("numpy") and is_installed("numba"))
 
 
 def is_installed(library: str) -> bool:
@@ -126,7 +136,7 @@ def grown(  # noqa: PLR0917  # as in the loop
     start, table, random = zeros(places), zeros(simulations + 2), zeros(2)
     table[:], random[0] = logarithms(simulations + 1), key
     moves = position.game.number_of_actions(position.settings)
-    work = [zeros(each) for each in (places, places, simulations, moves, moves, seats, seats, seats, 2)]
+    work = [zeros(each) for each in (places, places, simulations, moves, moves, seats, seats, seats, 2, 2)]
     sign = 1 if position.game.scores(position.settings).best == "highest" else -1
     horizon = TO_THE_END if position.game.standing is None else HORIZON
     is_dealt = int(position.resample is not None)

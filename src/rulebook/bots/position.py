@@ -7,14 +7,18 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from rulebook.arguments import whole
-from rulebook.core.chance import Actor, Seat
-from rulebook.core.errors import DomainError, RulebookError
+from rulebook.core.chance import CHANCE, Actor, Seat
+from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
 
 LAST_SEAT: Final = 98
 """No table has a later one."""
+
+TURNS: Final = 4
+"""How many actions of each seat can lead back to where the game was."""
 
 
 class BotError(RulebookError):
@@ -57,6 +61,17 @@ class Position:
             return self.resample(random)
         return self.game.determinize(self._state, self.seat, random.randrange)
 
+    def leads_nowhere(self, action: Any) -> bool:
+        """Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same."""
+        before = after = self.game.determinize(self._state, self.seat, Random(0).randrange)
+        for _ in range(TURNS * self.settings.players):
+            if self.game.actor(after) in (None, CHANCE) or self.game.why_not(after, action) is not None:
+                return False
+            after = self.game.step(after, action).state
+            if after == before:
+                return True
+        return False
+
 
 class Bot(Protocol):
     """Somebody who decides for a seat. A bot keeps nothing from one decision to the next."""
@@ -70,24 +85,13 @@ def players(game: AnyGame, bots: Mapping[Seat, Bot], seed: int | str, number: in
     """The players for `playout` that let bots decide in game `number` of a run with `seed`.
 
     Each seat has random numbers of its own, so one bot's choices do not change another's luck. Raises BotError for what is
-    not a bot, and DomainError for what is not a seat. Where the table lacks one, the first bot that is to decide says so.
+    not a bot, and DomainError for what is not a seat. `playout` refuses one that the table lacks.
     """
     for seat, each in bots.items():
         whole("a seat in bots", seat, 0, LAST_SEAT)
         check_bot(each)
-    last = max(bots, default=0)
-
-    def at_the_table(seat: Seat, bot: Bot) -> Player[Any, Any]:
-        choose = player(game, seat, bot, generator(f"{seed}:bot:{seat}", number))
-
-        def choose_at_table(state: Any, legal: tuple[Any, ...]) -> Any:
-            if last >= state.settings.players:
-                raise DomainError("bots", f"must not name seat {last}: the table has {state.settings.players} seats")
-            return choose(state, legal)
-
-        return choose_at_table
-
-    return {seat: at_the_table(seat, bot) for seat, bot in bots.items()}
+    run = seed if isinstance(seed, str) else integer("seed", seed)
+    return {seat: player(game, seat, bot, generator(f"{run}:bot:{seat}", number)) for seat, bot in bots.items()}
 
 
 def check_bot(bot: object) -> None:

@@ -15,7 +15,18 @@ same tree: logarithms are given in units of 2**-40, bounds in units of 2**-20.
 from typing import Any, Final
 
 from rulebook.kernels.language import CHANCE, NOBODY, Row, below, unpacked
-from rulebook.kernels.loops import Settings, actor, choice, choices, determinize, result, standing, step
+from rulebook.kernels.loops import (
+    Settings,
+    actor,
+    chance,
+    choice,
+    choices,
+    determinize,
+    play_on,
+    result,
+    standing,
+    step,
+)
 
 WIDTH: Final = 7
 MOVER, MOVE, FIRST, NEXT, VISITS, AVAILABLE, REWARD = range(WIDTH)
@@ -176,15 +187,6 @@ def look_ahead(  # noqa: PLR0917  # as in the loop
     return number
 
 
-def play_on(row: Row, settings: Settings, most: int, random: Row) -> None:
-    """Random play, for a number of decisions at most."""
-    count, who = 0, actor(row, settings)
-    while who != NOBODY and count < most:
-        step(row, settings, choice(row, settings, below(random, choices(row, settings))))
-        count += 1 if who >= 0 else 0
-        who = actor(row, settings)
-
-
 def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     root: Row,
     packed: Any,
@@ -204,11 +206,12 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     scores: Row,
     wins: Row,
     spread: Row,
+    lengths: Row,
     random: Row,
 ) -> None:
     """Run simulations from a state that `is_dealt`, or else from what a seat sees of it; they add to the tree.
 
-    The rows from `row` to `spread` are for the work in between. A simulation ends `horizon` decisions after it has left the
+    The rows from `row` to `lengths` are for the work in between. A simulation ends `horizon` decisions after it has left the
     tree.
     """
     settings = unpacked(packed)
@@ -221,7 +224,7 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
         who = actor(row, settings)
         while who != NOBODY and is_inside:
             if who == CHANCE:
-                step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+                chance(row, settings, random)
             else:
                 number, nodes = look_ahead(row, settings, who, sign, ids, leads, trial, scores), tree[MOVER]
                 node = next_of(tree, node, who, ids, leads, number, much_of(spread), logarithms, random)
@@ -230,7 +233,7 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
                 path[depth] = node
                 depth += 1
             who = actor(row, settings)
-        play_on(row, settings, horizon, random)
+        play_on(row, settings, random, horizon, lengths)
         result(row, settings, scores, wins)
         if actor(row, settings) != NOBODY:
             standing(row, settings, scores)

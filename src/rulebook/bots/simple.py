@@ -27,7 +27,7 @@ class GreedyBot:
     """Takes the action after which it is furthest ahead of the others, before chance and they have moved.
 
     The game's own `standing` says who is how far. Where hidden pieces matter, the mean over some determinizations counts;
-    between equal actions the bot chooses at random.
+    between equal actions the bot chooses at random. It leaves out actions that lead nowhere, so that its games end.
     """
 
     def choose(self, position: Position, random: Random) -> Any:
@@ -38,8 +38,12 @@ class GreedyBot:
         worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
         seat, is_high_best = position.seat, game.scores(position.settings).best == "highest"
         leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
-        most = max(leads) if is_high_best else min(leads)
-        return uniform(random, tuple([action for action, ahead in zip(legal, leads, strict=True) if ahead == most]))
+        for most in sorted(set(leads), reverse=is_high_best):
+            best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]
+            going = tuple([action for action in best if not position.leads_nowhere(action)])
+            if going:
+                return uniform(random, going)
+        return uniform(random, legal)
 
 
 def lead(seat: Seat, standing: tuple[int, ...]) -> int:

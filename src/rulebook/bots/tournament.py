@@ -2,21 +2,25 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import sqrt
 from typing import Any, Final
 
 from attrs import frozen
 
 from rulebook.arguments import checked
-from rulebook.bots.naming import bot
-from rulebook.bots.position import players
+from rulebook.bots.naming import playing
+from rulebook.bots.position import Bot, BotError, players
 from rulebook.core.chance import Seat
 from rulebook.core.errors import DomainError
+from rulebook.core.numbers import integer, seat_at
 from rulebook.play import generator, playout
 from rulebook.registry import game
 
 DEVIATIONS: Final = 1.959964
 """95 % of a normal distribution lie within this number of standard deviations of its mean."""
+
+MOST_MOVES: Final = 50_000
 
 
 @frozen
@@ -45,11 +49,12 @@ class Played:
 
 @frozen
 class Tournament:
-    """Which bots play which game; names are those that `bot` takes.
+    """Which bots play which game. `names` are those that `bot` takes, `module:factory`, `command:PROGRAM`, or bots.
 
     In game number i, seat s belongs to entrant (s + i) modulo their number, so that in a round of as many games as there are
     entrants each has sat on every seat as often as the others. Every game has luck of its own, and so has every seat of it:
     they follow from `seed` and the number of the game alone, so a game is the same in whichever process it is played.
+    Where deals are `duplicate`, chance has the same luck in all games of a round.
 
     Raises UnknownGameError for an unknown game, SettingsError for settings that are not the game's, BotError for a name
     that is not the name of a bot, and DomainError for another seed than an integer or a text, and unless there is a seat
@@ -58,35 +63,42 @@ class Tournament:
 
     game: str
     settings: Any
-    names: tuple[str, ...]
+    names: tuple[str | Bot, ...]
     seed: int | str = 0
+    duplicate: bool = False
 
     def __attrs_post_init__(self) -> None:
         seats = game(self.game).admitted(self.settings).players
         if not 1 <= len(checked("names", self.names, tuple, "a tuple of names of bots")) <= seats:
             raise DomainError("names", f"must be from 1 to {seats}, as there are seats, not {len(self.names)}")
-        for name in self.names:
-            bot(name)
-        checked("seed", self.seed, (int, str), "an integer or a text")
+        with playing(self.names):
+            pass
+        if not isinstance(self.seed, str):
+            object.__setattr__(self, "seed", integer("seed", self.seed))
 
     def entrant(self, seat: Seat, number: int) -> int:
-        """The entrant on a seat in the game with a number."""
-        return (seat + number) % len(self.names)
+        """The entrant on a seat in the game with a number; raises StateError for no seat of the table."""
+        return (seat_at(seat, self.settings.players) + integer("number", number)) % len(self.names)
 
     def play(self, numbers: Iterable[int]) -> list[Played]:
-        """Play the games with some numbers."""
-        return [self.play_one(number) for number in numbers]
+        """Play the games with some numbers; raises BotError for a bot that cannot play them, or does not end one."""
+        with playing(self.names) as bots:
+            return [self._play(bots, number) for number in numbers]
 
     def play_one(self, number: int) -> Played:
-        """Play the game with a number; raises BotError for a bot that cannot play it."""
+        """Play the game with a number, as `play` does."""
+        (found,) = self.play([number])
+        return found
+
+    def _play(self, entrants: list[Bot], number: int) -> Played:
         played, seats = game(self.game), range(self.settings.players)
-        bots = {seat: bot(self.names[self.entrant(seat, number)]) for seat in seats}
-        moves = playout(
-            played, played.start(self.settings), generator(self.seed, number), players(played, bots, self.seed, number)
-        )
-        (last,) = deque(moves, maxlen=1)
+        bots = {seat: entrants[self.entrant(seat, number)] for seat in seats}
+        luck = generator(self.seed, number // len(self.names) if self.duplicate else number)
+        moves = playout(played, played.start(self.settings), luck, players(played, bots, self.seed, number))
+        (last,) = deque(islice(moves, MOST_MOVES), maxlen=1)
         result = played.result(last.step.state)
-        assert result is not None, "a playout goes on to the end"
+        if result is None:
+            raise BotError(f"game {number} is not over after {MOST_MOVES} moves: one of the bots goes in circles")
         mine = [[seat for seat in seats if self.entrant(seat, number) == each] for each in range(len(self.names))]
         return Played(
             tuple([sum(seat in result.winners for seat in own) / len(result.winners) for own in mine]),

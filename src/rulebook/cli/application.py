@@ -21,6 +21,7 @@ COMMANDS = {
     "store": "Check, list, export and prune the tables of a server.",
     "simulate": "Play many random games and summarize them.",
     "tournament": "Let bots play against each other, and show who wins how often.",
+    "referee": "Hold another engine to the rules of a game.",
     "replay": "Replay records of games, and check them.",
     "verify": "Compute how strongly every theorem holds.",
     "explain": "Show what a clause says, and where texts, code and tests have it.",
@@ -37,6 +38,7 @@ COMMANDS = {
     "interview": "Ask questions to find out which readings your own text takes.",
     "witness": "Show the simplest position in which two readings disagree.",
     "new-game": "Create a new game: a package, its specification and its tests.",
+    "new-text": "Create a game that is only a text, without a line of Python.",
     "completion": "Write a completion script for a shell.",
 }
 """Every command with its summary. A command is the `command` of the module with its name, with underscores for hyphens."""

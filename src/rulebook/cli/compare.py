@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import fill
 
 import click
 from rich.console import Console
@@ -10,19 +11,19 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game, with_editions
+from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen
 from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown, stance_text
+from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.page import page_of
-from rulebook.disputes.verdicts import Ruling, ruling_on
+from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import Specification, load
+from rulebook.spec import Specification, is_only_a_text, load
 from rulebook.spec.json_file import report_lines
 
 WRAPPED = "by", "bound", "what it is"
@@ -31,10 +32,12 @@ WIDEST = 240
 """The width of tables in a pipe."""
 STATES = 16_000
 """How many states of a game a search visits unless told otherwise."""
+WIDEST_HEAD = 14
+"""Where the name of an edition at the head of a column is broken."""
 
 
 @click.command("compare")
-@click.argument("game", callback=known_game, shell_complete=games)
+@click.argument("id", metavar="GAME", callback=known_text, shell_complete=games)
 @click.argument("editions", nargs=-1, metavar="[EDITION]...")
 @click.option(
     "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
@@ -47,7 +50,7 @@ STATES = 16_000
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=STATES, show_default=True, metavar="K", help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
-    game: AnyGame,
+    id: str,
     editions: tuple[str, ...],
     report: Path | None,
     page: Path | None,
@@ -71,12 +74,23 @@ def command(  # noqa: PLR0917 - click gives each option by itself
       rulebook compare yellowstone_park it fr --json comparison.json
       rulebook compare yellowstone_park mine.toml it
     """
-    specification, ids = with_editions(load(game.id), editions)
-    rulings = rulings_on(game, specification, Effort(states=states, games=games), recompute)
+    specification, ids = with_editions(load(id), editions)
+    effort = Effort(states=states, games=games)
+    disputes = every_dispute(specification)
+    rulings = (
+        tuple(
+            [
+                Ruling(dispute, Verdict.UNKNOWN, "nothing", "nobody has written rules that can be played")
+                for dispute in disputes
+            ]
+        )
+        if is_only_a_text(id)
+        else rulings_on(game_called(id), specification, effort, recompute)
+    )
     comparison = compared(specification, ids or [edition.id for edition in specification.editions], rulings)
     tell(screen(), comparison)
     if report is not None:
-        write_report(report, game.id, rulings)
+        write_report(report, id, rulings)
     if page is not None:
         write_whole(page, markdown(comparison))
     if html is not None:
@@ -97,9 +111,9 @@ def tell(out: Console, comparison: Comparison) -> None:
     if not out.is_terminal:
         out.width = WIDEST
     out.print(comparison.specification.game.title, style="bold")
-    show(out, ("clause", *comparison.editions, "title"), clause_rows(comparison))
+    show(out, ("clause", *comparison.heads, "title"), clause_rows(comparison))
     out.print(LEGEND)
-    show(out, ("reading", *comparison.editions), reading_rows(comparison))
+    show(out, ("reading", *comparison.reading_heads), reading_rows(comparison))
     show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
     show(out, ("", "deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
 
@@ -108,7 +122,7 @@ def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -
     """Show a table, unless it has no rows."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for title in titles:
-        table.add_column(title, no_wrap=title not in WRAPPED, overflow="fold")
+        table.add_column(fill(title, WIDEST_HEAD), no_wrap=title not in WRAPPED, overflow="fold")
     for row in rows:
         table.add_row(*row)
     if table.row_count:
@@ -123,10 +137,9 @@ def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 
 
 def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each reading with the value of each edition."""
+    """Each reading with the value of each edition, and what is customary."""
     for reading in comparison.specification.readings:
-        stances = [reading.editions.get(edition) for edition in comparison.editions]
-        yield reading.id, *[stance_text(stance, reading.default) for stance in stances]
+        yield reading.id, *comparison.answers(reading)
 
 
 def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
@@ -139,7 +152,7 @@ def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
 def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """Each deviation of a text."""
     for number, each in enumerate(comparison.deviations, 1):
-        yield str(number), each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement
+        yield str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:

@@ -12,6 +12,7 @@ from rulebook.spec import (
     Index,
     Passage,
     Place,
+    Progress,
     Reading,
     Says,
     Specification,
@@ -54,7 +55,12 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     cited = [f"{each.title} ({each.address})" for each in specification.cited(clause.cites)]
     yield from labelled("provenance", [f"{clause.provenance.value}: {clause.provenance.meaning}", *cited])
     code = places.code.get(clause.id)
-    yield from labelled("code", [place_text(code)] if code else [clause.holds or f"none ({clause.status.value})"])
+    yield from labelled(
+        "code",
+        [place_text(code)]
+        if code
+        else [clause.holds or ("none" if clause.status is Progress.DONE else f"none ({clause.status.value})")],
+    )
     yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification, specification.reading(reading)))

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
-from rulebook.cli.options import known_game
+from rulebook.cli.options import game_called, known_text
 from rulebook.cli.output import screen
 from rulebook.cli.writing import write_whole
 from rulebook.core import ENGLISH, AnyGame, Language
@@ -22,7 +22,7 @@ from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
 from rulebook.languages.readers import for_readers
 from rulebook.render.terminal import renderable
-from rulebook.spec import Reading, Specification, Stance, edition_text, load
+from rulebook.spec import Reading, Specification, Stance, edition_text, is_only_a_text, load
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""
@@ -30,7 +30,7 @@ PO: Final = ".po"
 
 
 @click.command("interview")
-@click.argument("game", callback=known_game, shell_complete=games)
+@click.argument("id", metavar="GAME", callback=known_text, shell_complete=games)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the edition (.toml).")
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")
@@ -41,7 +41,7 @@ PO: Final = ".po"
     metavar="XX|FILE.po",
     help="The language of the questions: a code such as de, or a translator's PO file. Anything missing appears in English.",
 )
-def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: str) -> None:
+def command(id: str, out: Path | None, language: str, title: str, spoken: str) -> None:
     """Ask questions to find out which readings your own text takes.
 
     Each question shows a position and asks what your text, in any language, says about it: yes, no, weak yes or weak no (it
@@ -55,10 +55,11 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
       rulebook interview hamsterbacke --out mine.toml
       rulebook interview hamsterbacke --lang de --language de --title "Am Tisch"
     """
-    out_, specification = screen(), load(game.id)
-    asking = asking_in(game, specification, chosen(game, spoken))
+    out_, specification = screen(), load(id)
+    game = None if is_only_a_text(id) else game_called(id)
+    asking = asking_in(specification, Language(spoken) if game is None else chosen(game, spoken))
     talk = asked(out_, asking, interview(game, specification, EFFORT))
-    edition = talk.edition(game.id, language, title)
+    edition = talk.edition(id, language, title)
     out_.print(said(asking.frames.finished, asked=talk.asked), style="bold")
     for line in edition_lines(asking, talk.stances):
         out_.print(line)
@@ -67,7 +68,7 @@ def command(game: AnyGame, out: Path | None, language: str, title: str, spoken: 
         out_.print(edition_text(edition), end="")
     else:
         write_whole(out, edition_text(edition))
-        command = f"`rulebook play {game.id} --edition {out}`"
+        command = f"`rulebook compare {id} {out}`" if game is None else f"`rulebook play {id} --edition {out}`"
         out_.print(said(asking.frames.written, file=str(out), command=command))
 
 
@@ -139,13 +140,14 @@ def tell(out: Console, lines: Iterator[str] | tuple[str, ...]) -> None:
 
 
 def edition_lines(asking: Asking, stances: dict[str, Stance]) -> Iterator[str]:
-    """The edition found, with clauses and statements, and what is worth rereading."""
+    """The edition found, with clauses, statements and customs, and what is worth rereading."""
     specification, says = asking.specification, asking.frames.says
     for reading in specification.readings:
         stance, title = stances[reading.id], specification.clause(reading.clause).title
         statement = next(value.statement for value in reading.values if value.id == stance.value)
         yield f"  {title} ({reading.clause}): {statement}"
         yield f"    {reading.id} = {stance.value} ({says[stance.says.value]}){f': {stance.note}' if stance.note else ''}"
+        yield from (f"    {line}" for line in asking.customs(reading))
     again = worth_rereading(specification, stances)
     if again:
         yield asking.frames.again

@@ -17,7 +17,7 @@ from rulebook.names import unknown
 from rulebook.records import Deck, JsonObject, JsonValue, header, read_deck, settings_from, settings_with
 from rulebook.records.shapes import Layout
 from rulebook.registry import game, game_ids
-from rulebook.spec import EditionFile, Specification, read_edition, with_edition
+from rulebook.spec import EditionFile, Specification, is_only_a_text, read_edition, with_edition
 
 __all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
 
@@ -206,8 +206,19 @@ def known_game(context: click.Context, parameter: click.Parameter, id: str) -> A
     return game_called(id)
 
 
+def known_text(context: click.Context, parameter: click.Parameter, id: str) -> str:
+    """The id of a game, or of a text in the working directory that nobody can play; raises Failure for any other."""
+    if not is_only_a_text(id):
+        refuse_unknown("game", id, game_ids())
+    return id
+
+
 def game_called(id: str) -> AnyGame:
-    """The game with an id; raises Failure, suggesting similar names, for an unknown one."""
+    """The game with an id; raises Failure, suggesting similar names, for an unknown one, and for one that is only a text."""
+    if is_only_a_text(id):
+        raise Failure(
+            f"{id} is only a text: this needs its rules in Python, which `rulebook new-game {id} --into DIR` begins"
+        )
     refuse_unknown("game", id, game_ids())
     return game(id)
 

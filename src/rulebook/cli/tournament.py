@@ -1,7 +1,7 @@
 """`rulebook tournament`: bots against each other, with seats in rotation."""
 
 import json
-from itertools import chain
+from itertools import chain, zip_longest
 
 import click
 from attrs import asdict
@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from rulebook.batches import batches
-from rulebook.bots import Standing, Tournament, bot, standings
+from rulebook.bots import Rating, Standing, Tournament, ratings, standings
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, with_workers, worked
@@ -32,12 +32,24 @@ BATCH = 2
     metavar="K",
     help="The number of rounds; in each, every bot takes every seat once.",
 )
+@click.option("--duplicate", is_flag=True, help="Deal the same in all games of a round.")
+@click.option("--ratings", "rated", is_flag=True, help="Rate the bots, too, with the extra ratings.")
 @with_workers
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
-def command(options: GameOptions, workers: Workers, *, bots: tuple[str, ...], rounds: int, as_json: bool) -> None:
+def command(
+    options: GameOptions,
+    workers: Workers,
+    *,
+    bots: tuple[str, ...],
+    rounds: int,
+    duplicate: bool,
+    rated: bool,
+    as_json: bool,
+) -> None:
     """Let bots play against each other, and show who wins how often.
 
-    A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. If there are more seats than bots,
+    A BOT is random, greedy, or ismcts with its number of simulations, as in ismcts:500. Your own is MODULE:FACTORY, found
+    in the current folder too, or command:PROGRAM, which answers lines of JSON. If there are more seats than bots,
     the bots take seats in turn: with two bots at a table of four, each has two seats. In the next game everybody moves on
     by one seat. The winners of a game share its victory; intervals are those of 95 % confidence. A seed gives the same
     games with any number of processes.
@@ -46,37 +58,34 @@ def command(options: GameOptions, workers: Workers, *, bots: tuple[str, ...], ro
     Examples:
       rulebook tournament yellowstone_park greedy random --rounds 50
       rulebook tournament hamsterbacke ismcts:500 greedy greedy --rounds 20 --jobs 2
+      rulebook tournament scopa my_bots:Careful "command:node bot.js" --duplicate --ratings
     """
     settings = options.settings()
-    refuse_bad_use(bots, settings.players)
-    tournament = Tournament(options.game.id, settings, bots, options.seed)
+    if not 2 <= len(bots) <= settings.players:
+        raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
+    tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)
     games = rounds * len(bots)
     played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers)))
     figures = list(standings(bots, played))
+    strengths = ratings(played) if rated else ()
     if as_json:
         entrants = [asdict(figure) for figure in figures]
+        for entrant, strength in zip(entrants, strengths, strict=False):
+            entrant["rating"] = asdict(strength)
         document = {"game": options.game.id, "players": settings.players, "seed": options.seed, "entrants": entrants}
         click.echo(json.dumps(document, indent=1))
     else:
         title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"
-        screen().print(table(figures, title))
+        screen().print(table(figures, strengths, title))
 
 
-def refuse_bad_use(bots: tuple[str, ...], players: int) -> None:
-    """Raise UsageError for too few or too many bots, BotError for a name that is not the name of a bot."""
-    for name in bots:
-        bot(name)
-    if not 2 <= len(bots) <= players:
-        raise click.UsageError(f"name 2 to {players} bots, one for each seat at most, not {len(bots)}")
-
-
-def table(figures: list[Standing], title: str) -> Table:
-    """The figures of a tournament."""
+def table(figures: list[Standing], strengths: tuple[Rating, ...], title: str) -> Table:
+    """The figures of a tournament, with ratings if there are any."""
     rows = Table("bot", title=title, title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("victories", "from", "to", "score"):
+    for heading in ("victories", "from", "to", "score", *(("rating", "from", "to") if strengths else ())):
         rows.add_column(heading, justify="right")
-    for figure in figures:
-        rows.add_row(
-            figure.name, *(f"{share:.3f}" for share in (figure.share, figure.low, figure.high)), f"{figure.score:.2f}"
-        )
+    for figure, strength in zip_longest(figures, strengths):
+        shares = [f"{share:.3f}" for share in (figure.share, figure.low, figure.high)]
+        rated = [f"{each:.1f}" for each in (strength.rating, strength.low, strength.high)] if strength else []
+        rows.add_row(figure.name, *shares, f"{figure.score:.2f}", *rated)
     return rows

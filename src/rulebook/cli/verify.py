@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from importlib.util import find_spec
+from multiprocessing import active_children
 from pathlib import Path
 from shlex import join
+from time import monotonic
 from typing import Final, get_args
 
 import click
@@ -15,17 +17,16 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
+from rulebook.cli.options import game_called
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
 from rulebook.kernels.compiling import require_numba
-from rulebook.names import unknown
-from rulebook.registry import game_ids
 from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
 from rulebook.spec.reports import read_report
-from rulebook.verification.findings import Method, is_as_asked, shortest_record
+from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.keeping import Kept, kept_of, results_by_others
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
@@ -33,6 +34,8 @@ from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0
 """The time for each check, by default."""
+BETWEEN_LINES: Final = 10.0
+"""The least number of seconds between two lines of progress."""
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
 """The libraries of the extra `verify`, by the methods that need them."""
@@ -75,6 +78,12 @@ class Wanted:
 )
 @click.option(
     "--budget",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="Time for all checks together; what is not finished by then is unknown.",
+)
+@click.option(
+    "--each",
     type=click.FloatRange(0, min_open=True),
     default=SECONDS,
     show_default=True,
@@ -129,7 +138,8 @@ def command(  # noqa: PLR0917 - click gives them by name
     game: str | None,
     theorem: str | None,
     methods: tuple[str, ...],
-    budget: float,
+    budget: float | None,
+    each: float,
     random_games: int,
     engine: Engine,
     file: Path | None,
@@ -145,14 +155,15 @@ def command(  # noqa: PLR0917 - click gives them by name
 
     A theorem is proved by two solvers that agree, by trying every case with the game's own steps, or by a witness; argued
     from proved lemmas, which prose puts together; explored by visiting every state of small games; tested in random games;
-    or refuted by a counterexample. If a lemma or a solver's question runs out of time, the theorem stays unknown; an
-    exploration that runs out of time ends the run, and says how far it got. Methods that no theorem needs are skipped. Exit
-    code 1 means that a theorem is weaker than its specification requires.
+    or refuted by a counterexample. If a lemma, a solver's question or an exploration runs out of time, the theorem stays
+    unknown, and the table says how far it got; with --update, an exploration that does so ends the run instead. Methods
+    that no theorem needs are skipped. Exit code 1 means that a theorem is weaker than its specification requires.
 
     \b
     Examples:
       rulebook verify hamsterbacke always-ends
-      rulebook verify yellowstone_park --method exploration --budget 30 --jobs 2
+      rulebook verify yellowstone_park --method exploration --each 30 --jobs 2
+      rulebook verify hamsterbacke --budget 120
       rulebook verify --jobs 2 --json report.json --counterexamples refuted
       rulebook verify scopa --update report.json
       rulebook verify yellowstone_park --method solver --decisions decided
@@ -167,25 +178,23 @@ def command(  # noqa: PLR0917 - click gives them by name
     if Method.SOLVER in chosen and any(theorem.is_for_solvers for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
     tasks = {
-        each.game: list(plan(each.specification, each.theorems, chosen, budget, random_games, folders, by_kernel))
-        for each in wanted
+        one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
+        for one in wanted
     }
     before = report_of("", {}) if kept is None else read_report(kept)
-    known = {name: kept_of(before, name, each) if kept else Kept((), tuple(each)) for name, each in tasks.items()}
-    stale = [task for each in known.values() for task in each.stale]
+    known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
+    stale = [task for some in known.values() for task in some.stale]
     refuse_missing(dict.fromkeys(task.method for task in stale))
-    done = performed(stale, jobs)
-    results = {name: [*each.results, *done[name]] for name, each in known.items()}
+    done = performed(stale, jobs, budget, is_update=kept is not None)
+    results = {name: [*some.results, *done[name]] for name, some in known.items()}
     if kept:
-        for each in wanted:
-            results[each.game] += results_by_others(before, each.specification, chosen)
+        for one in wanted:
+            results[one.game] += results_by_others(before, one.specification, chosen)
     found = {
-        each.game: game_report(
-            each.specification, each.theorems, results[each.game], written(each, results[each.game], folder)
-        )
-        for each in wanted
+        one.game: game_report(one.specification, one.theorems, results[one.game], written(one, results[one.game], folder))
+        for one in wanted
     }
-    whole = command_line(None if kept else game, theorem, methods, budget, random_games, engine)
+    whole = command_line(None if kept else game, theorem, methods, budget, each, random_games, engine)
     others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     show(report, kept or file)
@@ -211,33 +220,43 @@ def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
 
 def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]:
     """The theorems to check, game by game; raises Failure for an unknown name."""
-    if game is not None and game not in game_ids():
-        raise Failure(unknown("game", game, game_ids()))
+    if game is not None:
+        game_called(game)
     specifications = [load(id) for id in ([game] if game is not None else specified_games())]
     if theorem is None:
         return tuple([Wanted(specification, specification.theorems) for specification in specifications])
     return (Wanted(specifications[0], (specifications[0].theorem(theorem),)),)
 
 
-def performed(tasks: Sequence[Task], jobs: int) -> dict[str, list[TaskResult]]:
-    """The results of all tasks, by game, while a progress bar shows the tasks done and the states visited."""
+def performed(
+    tasks: Sequence[Task], jobs: int, budget: float | None, is_update: bool = False
+) -> dict[str, list[TaskResult]]:
+    """The results of all tasks, by game; meanwhile a bar, or now and then a line, shows how many are done.
+
+    Raises Refused where an update has an exploration that runs out of time: the report is to keep what it has.
+    """
     console = screen(stderr=True)
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
-        shown, visited = bar.add_task("checking", total=len(tasks), states=0), 0
-        for task, result in done_in_processes(tasks, jobs) if jobs > 1 else done_here(tasks):
+        shown, visited, told = bar.add_task("checking", total=len(tasks), states=0), 0, monotonic()
+        is_here = jobs == 1 and budget is None
+        for number, (task, result) in enumerate(done_here(tasks) if is_here else done_elsewhere(tasks, jobs, budget), 1):
             results[task.game].append(result)
-            refuse_unfinished(task, result)
+            if is_update:
+                refuse_unfinished(task, result)
             visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description=label(task), states=visited)
+            if not console.is_terminal and monotonic() > told + BETWEEN_LINES:
+                click.echo(f"{number} of {len(tasks)} checks: {label(task)}", err=True)
+                told = monotonic()
     return results
 
 
 def refuse_unfinished(task: Task, result: TaskResult) -> None:
-    """Raise Refused at the first exploration that runs out of time or memory: the others would fare no better."""
+    """Raise Refused for an exploration that ran out of time or memory: the others would fare no better."""
     if result.exploration is not None and not result.exploration.complete:
         how_far = next((line for found in result.findings for line in found.check.details), "stopped")
-        advice = "give it more time with --budget, or make the small game smaller"
+        advice = "give it more time with --each, or make the small game smaller"
         raise Refused(f"{task.game}: {result.exploration.small_game}: {how_far}; {advice}")
 
 
@@ -247,12 +266,26 @@ def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:
         yield task, perform(task)
 
 
-def done_in_processes(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with its result, as soon as one of several processes has finished it."""
+def done_elsewhere(tasks: Sequence[Task], jobs: int, budget: float | None) -> Iterator[tuple[Task, TaskResult]]:
+    """Each task with its result, as soon as a process has finished it; at the end of the budget, the others as unknown.
+
+    Without a budget the longest come first, so that all processes end together; with one they come last.
+    """
     with processes(Workers(jobs)) as workers:
-        running = {workers.executor.submit(perform, task): task for task in tasks}
-        for future in workers.until_interrupted(as_completed(running)):
-            yield running[future], future.result()
+        running = {workers.executor.submit(perform, task): task for task in (tasks if budget is None else tasks[::-1])}
+        try:
+            for future in workers.until_interrupted(as_completed(tuple(running), timeout=budget)):
+                yield running.pop(future), future.result()
+        except TimeoutError:
+            for process in active_children():
+                process.kill()
+            yield from ((task, unfinished(task)) for task in running.values())
+
+
+def unfinished(task: Task) -> TaskResult:
+    """What is known of a task that there was no time for."""
+    check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, ("not finished within --budget",))
+    return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
 
 
 def label(task: Task) -> str:
@@ -276,11 +309,18 @@ def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) 
 
 
 def command_line(  # noqa: PLR0917 - in the order of the command
-    game: str | None, theorem: str | None, methods: tuple[str, ...], budget: float, random_games: int, engine: Engine
+    game: str | None,
+    theorem: str | None,
+    methods: tuple[str, ...],
+    budget: float | None,
+    each: float,
+    random_games: int,
+    engine: Engine,
 ) -> str:
     """The command that produces this report."""
     words = ["rulebook", "verify", *filter(None, (game, theorem)), *[f"--method={method}" for method in methods]]
-    words += [f"--budget={budget:g}"] if budget != SECONDS else []
+    words += [f"--budget={budget:g}"] if budget is not None else []
+    words += [f"--each={each:g}"] if each != SECONDS else []
     words += [f"--random-games={random_games}"] if random_games != RANDOM_GAMES else []
     words += [f"--engine={engine}"] if engine != BY_RULES else []
     return join(words)

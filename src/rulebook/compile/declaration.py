@@ -124,6 +124,8 @@ class Reading:
             "observe": self.entry("observe", self.observed, self.state, types.of(Viewer)),
             "event_for": self.entry("event_for", self.told, event, types.of(Viewer)),
         }
+        if game.standing is not None:
+            self.entry("standing", partial(self.call, game.standing), self.state)
         if claims:
             self.entry("legal_actions", self.legal_actions, self.state)
         claimed = tuple([(claim.__name__, self.claim(claim)) for claim in claims])

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from rulebook.conformance.differences import cut, in_words
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer, whole
 from rulebook.play import Move, generator, playout
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
@@ -108,7 +109,9 @@ def play_through(game: AnyGame, settings: object, seed: int = 0, most_moves: int
     """A random game under some settings, with at most `most_moves` moves; raises ConformanceError if the game fails."""
     moves: list[AnyMove] = []
     try:
-        moves.extend(islice(playout(game, game.start(settings), generator(seed)), most_moves))
+        moves.extend(
+            islice(playout(game, game.start(settings), generator(integer("seed", seed))), whole("most_moves", most_moves, 0))
+        )
     except RulebookError as error:
         raise Playthrough(game, settings, ()).broken("play", f"in state {len(moves)}: {error}") from error
     except Exception as error:

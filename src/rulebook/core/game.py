@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import chain
-from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, Never, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
@@ -16,6 +16,7 @@ from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import faults_in, piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
 from rulebook.core.numbering import Fields, Numbering
+from rulebook.core.numbers import plain, viewer_at
 from rulebook.core.phases import Handler, Moment
 from rulebook.core.pieces import Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
@@ -125,6 +126,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     _determinize: Callable[[State, Viewer, Chooser], State] = field(init=False)
     _hidden: Mapping[type[object], dict[str, str]] = field(init=False)
     _domains: Mapping[type[object], Fields] = field(init=False)
+    _exact: Mapping[type[object], Callable[[Any], Any] | None] = field(init=False)
     _checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
     secret_actions: tuple[type[Action], ...] = field(init=False)
     """The classes of actions that are secret: others do not learn exactly what was done."""
@@ -179,6 +181,10 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def _domains_by_class(self) -> Mapping[type[object], Fields]:
         return {handler.kind: domains_of(handler.kind, handler.domains) for handler in self.moves}
 
+    @_exact.default
+    def _exact_by_class(self) -> Mapping[type[object], Callable[[Any], Any] | None]:
+        return {handler.kind: handler.exact for handler in self.moves}
+
     @_checks.default
     def _all_checks(self) -> tuple[Callable[[State], Iterator[Fault]], ...]:
         seats = seat_checks(self.state, self.seating.players_clause)
@@ -214,21 +220,24 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         variants: object = None,
         components: object = None,
         first_player: Seat = 0,
+        **unknown: Never,
     ) -> State:
         """The first state of a game, before chance has done anything.
 
         By default `players` is the smallest number that the printed game admits. `edition` names a text whose literal
         readings apply, `readings` gives every answer directly; without either, the reference edition applies.
 
-        Raises SettingsError for both together, an unknown edition, or settings that make no game.
+        Raises SettingsError for both together, an unknown edition, settings that make no game, or an unknown argument.
         """
+        if unknown:
+            raise SettingsError(f"new_game takes {WAYS_TO_BEGIN}, but no {', '.join(unknown)}")
         parts = {"variants": variants, "components": components}
         given = {name: part for name, part in parts.items() if part is not None}
         make: Callable[..., Settings] = self.settings
         return self.start(
             make(
-                players=self.seating.players[0] if players is None else players,
-                first_player=first_player,
+                players=self.seating.players[0] if players is None else plain(players),
+                first_player=plain(first_player),
                 readings=chosen_readings(edition, readings, self.editions),
                 **given,
             )
@@ -299,32 +308,51 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
         Raises StateError and DomainError as `why_not` does.
         """
-        handler = self._handler(state, action)
+        try:
+            handler = self._accepted[state.phase.__class__].get(action.__class__)  # type: ignore[attr-defined]  # all have one
+        except (AttributeError, KeyError):
+            self._refuse(state)
         if handler is None:
             raise IllegalAction(self._out_of_place(state, action))
+        if handler.exact is not None:
+            action = handler.exact(action)
         try:
             refusal = handler.refusal(state, action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         except UNASKABLE:
             self._be_inside(state, action)
             raise
-        if refusal is not None:
-            raise IllegalAction(refusal)
         return handler.apply(state, action)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The clause that forbids an action here, and the reason in words; None if the action is legal.
 
         Raises StateError for a state or an action of another game, and DomainError for an action with a field whose value
-        the rules cannot interpret, such as a text instead of a number.
+        the rules cannot interpret, such as a text, a truth value or a fraction instead of an integer.
         """
-        handler = self._handler(state, action)
+        try:
+            handler = self._accepted[state.phase.__class__].get(action.__class__)  # type: ignore[attr-defined]  # all have one
+        except (AttributeError, KeyError):
+            self._refuse(state)
         if handler is None:
             return self._out_of_place(state, action)
+        if handler.exact is not None:
+            action = handler.exact(action)
         try:
             return handler.refusal(state, action)
         except UNASKABLE:
             self._be_inside(state, action)
             raise
+
+    def exact(self, action: Action) -> Action:
+        """An action as `step` takes it: with every integer as an `int`, such as one of NumPy's.
+
+        Raises StateError for an action of another game, and DomainError for something else where there should be an integer.
+        """
+        self._own(action, "action", self.actions)
+        look = self._exact[type(action)]
+        return action if look is None else look(action)
 
     def asks(self, state: State) -> Refusal:
         """What a state asks for, by which clause: why anybody else, or another class of actions, is refused there."""
@@ -338,12 +366,6 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     def _moment(self, state: Any) -> Moment[State, Action]:
         try:
             return self._moments[state.phase.__class__]
-        except (AttributeError, KeyError):
-            self._refuse(state)
-
-    def _handler(self, state: Any, action: object) -> Handler[State, Event] | None:
-        try:
-            return self._accepted[state.phase.__class__].get(action.__class__)
         except (AttributeError, KeyError):
             self._refuse(state)
 
@@ -375,8 +397,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def observe(self, state: State, viewer: Viewer) -> Observation:
         """What a seat or a SPECTATOR may see of a state; raises StateError for a seat that is not at the table."""
-        self._seated(state, viewer)
-        return self._observe(state, viewer)
+        return self._observe(state, self._seated(state, viewer))
 
     def determinize(self, state: State, viewer: Viewer, chooser: Chooser) -> State:
         """A state that a viewer cannot tell from this one: `chooser` redeals what is hidden from them.
@@ -387,8 +408,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
         Raises ChoiceError for an invalid choice, and StateError for a seat that is not at the table.
         """
-        self._seated(state, viewer)
-        return self._determinize(state, viewer, chooser)
+        return self._determinize(state, self._seated(state, viewer), chooser)
 
     def event_for(self, event: Event, viewer: Viewer) -> Event:
         """An event as a viewer may see it: what is hidden from them is None.
@@ -397,13 +417,12 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         seats there are.
         """
         self._own(event, "event", self.events)
-        check_viewer(viewer, MOST_SEATS)
-        hidden = self._hidden[event.__class__]
-        return withheld(event, hidden, viewer) if hidden else event
+        seat, hidden = viewer_at(viewer, MOST_SEATS), self._hidden[event.__class__]
+        return withheld(event, hidden, seat) if hidden else event
 
-    def _seated(self, state: Any, viewer: object) -> None:
+    def _seated(self, state: Any, viewer: object) -> Viewer:
         self._own(state, "state", (self.state,))
-        check_viewer(viewer, state.settings.players)
+        return viewer_at(viewer, state.settings.players)
 
     def well_formed(self, state: State) -> tuple[Fault, ...]:
         """The faults of a state that comes from outside; empty for a state that can occur in a game.
@@ -445,7 +464,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def action_id(self, action: Action, settings: Settings) -> int:
         """The number of a decision; raises DomainError for one outside its domain."""
-        return self._numbering(settings, False).number(action)
+        return self._numbering(settings, False).number(self.exact(action))
 
     def action_at(self, number: int, settings: Settings) -> Action:
         """The decision with a number; raises DomainError for an invalid number."""
@@ -458,7 +477,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def outcome_id(self, outcome: Action, settings: Settings) -> int:
         """The number of an outcome of chance; raises DomainError for one outside its domain."""
-        return self._numbering(settings, True).number(outcome)
+        return self._numbering(settings, True).number(self.exact(outcome))
 
     def outcome_at(self, number: int, settings: Settings) -> Action:
         """The outcome of chance with a number; raises DomainError for an invalid number."""
@@ -473,9 +492,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     def outside(self, action: Action, settings: Settings) -> DomainError | None:
         """Why an action cannot occur under these settings, naming the field that is outside its domain; None if it can."""
-        self._own(action, "action", self.actions)
         try:
-            self._numbering(settings, self._is_chance(type(action))).number(action)
+            self._numbering(settings, self._is_chance(type(action))).number(self.exact(action))
         except DomainError as error:
             return error
         return None
@@ -493,6 +511,8 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         return numbering
 
 
+WAYS_TO_BEGIN: Final = "players, edition, readings, variants, components and first_player"
+"""What `Game.new_game` takes."""
 ADMITTED: Final = "admitted"
 """Settings store under this name that they have been found to make a game."""
 UNASKABLE: Final = (AttributeError, LookupError, TypeError, ValueError)
@@ -541,9 +561,3 @@ def of_wrong_type(part: object, whose: str = "") -> Iterator[str]:
 def names(classes: object) -> str:
     """The names of some classes, in alphabetical order."""
     return ", ".join(sorted(kind.__name__ for kind in classes)) or "none"  # type: ignore[attr-defined]  # classes
-
-
-def check_viewer(viewer: object, players: int) -> None:
-    """Raise StateError for anything that is neither SPECTATOR nor a seat at a table with that many players."""
-    if viewer is not SPECTATOR and not (type(viewer) is int and 0 <= viewer < players):
-        raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {players}")])

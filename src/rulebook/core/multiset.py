@@ -62,7 +62,7 @@ def shared_kinds(kinds: tuple[Item, ...]) -> Kinds[Item]:
     return Kinds(kinds)
 
 
-@frozen(init=False)
+@frozen(init=False, repr=False)
 class Multiset(Generic[Item]):
     """How many copies there are of each kind of item.
 
@@ -95,6 +95,12 @@ class Multiset(Generic[Item]):
     def distinct(self) -> tuple[Item, ...]:
         """Every kind with at least one copy, in the order of the kinds."""
         return tuple(compress(self.kinds, self.counts))
+
+    def __repr__(self) -> str:
+        """The items that are held, as they are written, with the number of copies where there are several."""
+        held = [(kind, count) for kind, count in zip(self.kinds, self.counts, strict=False) if count]
+        written = [f"{count} {text_of(kind)}" if count != 1 else text_of(kind) for kind, count in held]
+        return f"Multiset({', '.join(written)})"
 
     def __bool__(self) -> bool:
         return any(self.counts)
@@ -148,6 +154,11 @@ class Multiset(Generic[Item]):
     def __add__(self, other: "Multiset[Item]") -> "Multiset[Item]":
         """All items of both, which must be over the same kinds."""
         return Multiset(self.kinds, tuple(map(add, self.counts, other.counts)))
+
+
+def text_of(item: object) -> str:
+    """An item as it is written: by its code, or its value if it is a member of an enum."""
+    return str(getattr(item, "code", getattr(item, "value", item)))
 
 
 def multiset(kinds: Kinds[Item], counts: Iterable[int]) -> Multiset[Item]:

@@ -16,7 +16,7 @@ from attrs import define, field, frozen
 
 from rulebook.core.domains import Domain, Values, how_many, listed_values
 from rulebook.core.errors import DomainError
-from rulebook.core.settings import shown
+from rulebook.core.numbers import whole
 
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
 Known: TypeAlias = tuple[Any, ...]
@@ -136,8 +136,7 @@ class Numbering:
 
     def at(self, number: int) -> object:
         """The action with a number; raises DomainError for an invalid number."""
-        if type(number) is not int or not 0 <= number < self.size:
-            raise DomainError("number", f"must be from 0 to {shown(self.size - 1)}")
+        number = whole("number", number, 0, self.size - 1)
         if self.size <= MOST_TABULATED:
             self._tabulate()
             return self._listed[number]
@@ -157,7 +156,7 @@ def is_among(value: object, values: Values) -> bool:
     """Whether a value is in a domain; a value that cannot be looked up is not."""
     try:
         return value in values
-    except TypeError:
+    except (TypeError, ValueError):  # arrays are equal to nothing and different from nothing
         return False
 
 

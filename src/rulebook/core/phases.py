@@ -12,6 +12,7 @@ from rulebook.core.domains import NOTHING_DECIDED, Decided
 from rulebook.core.errors import DeclarationError
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.numbers import exactly
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.step import Step
 
@@ -34,6 +35,12 @@ class Handler(Generic[State, Event]):
     apply: Callable[[State, Any], Step[State, Event]]
     is_chance: bool = False
     domains: Decided = NOTHING_DECIDED
+    exact: Callable[[Any], Any] | None = field(init=False)
+    """Gives an action with plain numbers; None where no field has numbers."""
+
+    @exact.default
+    def _exact(self) -> Callable[[Any], Any] | None:
+        return exactly(self.kind)
 
 
 def never(state: object, action: object) -> None:

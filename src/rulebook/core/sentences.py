@@ -237,7 +237,7 @@ def seat_name(seat: object, language: Language, form: str = "") -> str:
 
 def seat_title(seat: int, viewer: object, language: Language) -> str:
     """The title of a seat in a picture, which tells its viewer if it is theirs."""
-    name = capitalised(seat_name(seat, language))
+    name = capitalised(seat_name(seat, language, "name"))
     return filled(language.texts("{seat} (you)"), seat=name) if seat == viewer else name
 
 

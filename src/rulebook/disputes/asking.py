@@ -9,7 +9,6 @@ from typing import Final
 from attrs import frozen
 
 from rulebook.core.chance import CHANCE
-from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
 from rulebook.disputes.interview import Interview, TextAnswer
 from rulebook.disputes.questions import Question
@@ -53,6 +52,7 @@ class Frames:
     finished: str
     written: str
     again: str
+    customary: str
     signs: str
     words: Mapping[str, tuple[str, ...]]
     """What can be typed for each answer and command, the usual word first."""
@@ -81,7 +81,6 @@ def every_frame() -> Mapping[str, Frames]:
 class Asking:
     """How an interview is held in a language, in which `specification` has readings and titles where there are any."""
 
-    game: AnyGame
     specification: Specification
     language: Language
     frames: Frames
@@ -98,16 +97,16 @@ class Asking:
             return (
                 f"{self.reading(question).question} {said(frames.states, statement=self.statement(question, point.value))}"
             )
-        actor, action = self.actor(question), f"`{self.game.action_text(point.action, self.language)}`"
+        actor, action = self.actor(question), f"`{question.game.action_text(point.action, self.language)}`"
         if point.choice is None and point.event is None:
             return said(frames.allows, actor=actor, action=action)
         does = said(frames.does, actor=capitalised(actor), action=action)
         if point.choice is not None:
-            return f"{does} {said(frames.choice, choice=f'`{self.game.action_text(point.choice, self.language)}`')}"
-        return f"{does} {said(frames.happens, event=f'`{self.game.event_text(point.event, self.language)}`')}"
+            return f"{does} {said(frames.choice, choice=f'`{question.game.action_text(point.choice, self.language)}`')}"
+        return f"{does} {said(frames.happens, event=f'`{question.game.event_text(point.event, self.language)}`')}"
 
     def consequences(self, talk: Interview, question: Question) -> Iterator[str]:
-        """What each answer to a question would leave possible: statements of values, and what silence means."""
+        """What each answer to a question would leave possible: statements of values, what silence means, and the custom."""
         (candidates,) = [each for each in talk.candidates if each.reading.id == question.reading.id]
         yield self.reading(question).question
         for frame, values in (
@@ -116,6 +115,14 @@ class Asking:
             (self.frames.if_silent, candidates.silent.values),
         ):
             yield said(frame, values=" / ".join(f"{self.statement(question, value)} ({value})" for value in values))
+        yield from (f"  {line}" for line in self.customs(self.reading(question)))
+
+    def customs(self, reading: Reading) -> Iterator[str]:
+        """The values of a reading by which people usually play, where, and who says so."""
+        for value in reading.values:
+            if value.customary:
+                cited = "; ".join([each.title for each in self.specification.cited(value.customary.cites)])
+                yield said(self.frames.customary, where=value.customary.where, values=value.id, cited=cited)
 
     def answers(self) -> str:
         """What can be typed, on one line."""
@@ -132,7 +139,7 @@ class Asking:
         if scene is None or question.witness is None:
             return
         yield self.frames.signs
-        known = notation(self.game, question.witness.before.state, scene, self.language)
+        known = notation(question.game, question.witness.before.state, scene, self.language)
         for sign, meaning in {**self.frames.notation, **known}.items():
             yield f"  {sign}: {meaning}"
 
@@ -156,7 +163,7 @@ class Asking:
     def actor(self, question: Question) -> str:
         """Who acts in the position of a question."""
         assert question.witness is not None, "only positions have somebody to act"
-        actor = self.game.actor(question.witness.before.state)
+        actor = question.game.actor(question.witness.before.state)
         return self.frames.chance if actor is CHANCE or actor is None else seat_name(actor, self.language)
 
 
@@ -165,10 +172,10 @@ def said(frame: str, **parts: object) -> str:
     return Sentence(frame)(**parts)
 
 
-def asking_in(game: AnyGame, specification: Specification, language: Language) -> Asking:
+def asking_in(specification: Specification, language: Language) -> Asking:
     """How an interview is held in a language, or in English where there are no words for it."""
     code = base(language.code)
-    return Asking(game, in_language(specification, code), language, frames(code))
+    return Asking(in_language(specification, code), language, frames(code))
 
 
 def frames(code: str) -> Frames:

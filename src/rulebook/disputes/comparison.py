@@ -9,7 +9,7 @@ from attrs import frozen
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, DeviationKind, Says, Specification, Stance, Tie
+from rulebook.spec import Clause, Deviation, DeviationKind, Reading, Says, Specification, Stance, Tie, head_of
 
 __all__ = [
     "LEGEND",
@@ -103,6 +103,32 @@ class Comparison:
     rows: tuple[Row, ...]
     rulings: tuple[Ruling, ...]
     deviations: tuple[Deviation, ...]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What tables call the editions; two that have the same name are told apart by their ids."""
+        names = [head_of(self.specification.edition(id)) for id in self.editions]
+        every = zip(names, self.editions, strict=True)
+        return tuple([name if names.count(name) == 1 else f"{name} ({id})" for name, id in every])
+
+    @property
+    def reading_heads(self) -> tuple[str, ...]:
+        """The heads of a table of readings: the editions, and the custom if anything is known of it."""
+        return (*self.heads, *(["customary"] if any(map(custom_text, self.specification.readings)) else []))
+
+    def answers(self, reading: Reading) -> tuple[str, ...]:
+        """What each edition answers to a reading, and what is customary if that is known of any reading."""
+        stances = [stance_text(reading.editions.get(edition), reading.default) for edition in self.editions]
+        return (*stances, custom_text(reading))[: len(self.reading_heads)]
+
+    def among(self, deviation: Deviation) -> str:
+        """The editions in which a deviation is, by their names."""
+        return ", ".join([head_of(self.specification.edition(id)) for id in deviation.editions])
+
+
+def custom_text(reading: Reading) -> str:
+    """The values by which people usually play, and where; empty if nothing is known of it."""
+    return "; ".join([f"{value.id} ({value.customary.where})" for value in reading.values if value.customary])
 
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
@@ -201,10 +227,9 @@ def readings_section(comparison: Comparison) -> Iterator[str]:
     """Each edition's value for each reading."""
     yield "## Readings"
     yield ""
-    yield from header("reading", "clause", *comparison.editions)
+    yield from header("reading", "clause", *comparison.reading_heads)
     for reading in comparison.specification.readings:
-        stances = [stance_text(reading.editions.get(edition), reading.default) for edition in comparison.editions]
-        yield row(reading.id, reading.clause, *stances)
+        yield row(reading.id, reading.clause, *comparison.answers(reading))
 
 
 def verdicts_section(comparison: Comparison) -> Iterator[str]:
@@ -221,7 +246,7 @@ def clauses_section(comparison: Comparison) -> Iterator[str]:
     """Which edition states which clause."""
     yield "## Clauses"
     yield ""
-    yield from header("clause", "title", *comparison.editions)
+    yield from header("clause", "title", *comparison.heads)
     for each in comparison.rows:
         yield row(each.clause.id, each.clause.title, *each.signs)
     yield ""
@@ -234,7 +259,7 @@ def deviations_section(comparison: Comparison) -> Iterator[str]:
     yield ""
     yield from header("", "deviation", "kind", "editions", "clause", "what it is")
     for number, each in enumerate(comparison.deviations, 1):
-        yield row(str(number), each.id, each.kind.value, " ".join(each.editions), each.clause, each.statement)
+        yield row(str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement)
 
 
 def header(*titles: str) -> Iterator[str]:

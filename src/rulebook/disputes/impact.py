@@ -77,7 +77,7 @@ class Contest:
     """Two settings of one game to compare, the seed of the games, who plays them, and what plays them.
 
     Without a `bot` all seats act at random. The engine `kernel` plays the same games at machine speed, at random only; it
-    raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
+    raises UnknownGameError for a game without a kernel, SettingsError for components that it does not play with.
 
     Raises UnknownGameError for an unknown game, SettingsError for settings that are not the game's, BotError for a bot that
     is not one, and DomainError for anything else that makes no contest: both settings are for as many players.
@@ -104,7 +104,7 @@ class Contest:
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
             for side in self.settings:
-                kernel(self.game).admitted(side)
+                kernel(self.game, self.settings[0].components).admitted(side)
 
     def batches(self, games: int) -> list[range]:
         """The numbers of all pairs of games, as workers get them."""

@@ -166,23 +166,28 @@ class Interview:
         return EditionFile(VERSION, game_id, language, title, self.stances)
 
 
-def interview(game: AnyGame, specification: Specification, effort: Effort) -> Interview:
-    """The interview about a game, with a question for every witness that is kept or found with `effort`."""
+def interview(game: AnyGame | None, specification: Specification, effort: Effort) -> Interview:
+    """The interview about a game, with a question for every witness that is kept or found with `effort`.
+
+    About a text without a game it asks for statements.
+    """
     questions = questions_of(game, specification, effort)
     every = [Candidates(reading, tuple(value.id for value in reading.values)) for reading in specification.readings]
     return Interview(tuple(questions), tuple(every))
 
 
-def questions_of(game: AnyGame, specification: Specification, effort: Effort) -> Iterator[Question]:
+def questions_of(game: AnyGame | None, specification: Specification, effort: Effort) -> Iterator[Question]:
     """The questions from witnesses, reading by reading; if a reading has no kept witness, one is searched for.
 
     A dispute without a witness has a question about what the text states.
     """
     for reading in specification.readings:
-        witnesses = list(kept_witnesses(game, reading)) or list(found_witnesses(game, specification, reading, effort))
+        witnesses = [] if game is None else list(kept_witnesses(game, reading))
+        if game is not None and not witnesses:
+            witnesses = list(found_witnesses(game, specification, reading, effort))
         yield from (question_from(dispute, witness) for dispute, witness in witnesses)
         shown = [dispute for dispute, _ in witnesses]
-        yield from (question_of_words(game, dispute) for dispute in disputes_of(reading) if dispute not in shown)
+        yield from (question_of_words(dispute) for dispute in disputes_of(reading) if dispute not in shown)
 
 
 def kept_witnesses(game: AnyGame, reading: Reading) -> Iterator[tuple[Dispute, Witness]]:

@@ -42,7 +42,7 @@ i { display: inline-block; min-width: 1.5em; text-align: center; border-radius: 
 
 def page_of(comparison: Comparison) -> str:
     """The page: readings, verdicts, clauses with a legend, and deviations, to which the clauses link."""
-    title = escape(f"{comparison.specification.game.title}: {', '.join(comparison.editions)}")
+    title = escape(f"{comparison.specification.game.title}: {', '.join(comparison.heads)}")
     head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
     sections = (readings(comparison), verdicts(comparison), clauses(comparison), deviations(comparison))
     body = "\n".join(line for section in sections for line in section)
@@ -56,19 +56,20 @@ def readings(comparison: Comparison) -> Iterator[str]:
     """What each edition answers to each question."""
     yield "<h2>Readings</h2>"
     yield from table(
-        ("reading", *comparison.editions), (reading_row(comparison, each) for each in comparison.specification.readings)
+        ("reading", *comparison.reading_heads), (reading_row(comparison, each) for each in comparison.specification.readings)
     )
 
 
 def reading_row(comparison: Comparison, reading: Reading) -> str:
-    """The question of a reading, and the value of each edition with its statement."""
+    """The question of a reading, the value of each edition with its statement, and what is customary."""
     said = {value.id: value.statement for value in reading.values}
     stances = [reading.editions.get(edition) for edition in comparison.editions]
     cells = [
         cell(stance_text(stance, reading.default), said[reading.default if stance is None else stance.value])
         for stance in stances
     ]
-    return row(cell(reading.id, reading.question), *cells)
+    custom = [cell(each) for each in comparison.answers(reading)[len(cells) :]]
+    return row(cell(reading.id, reading.question), *cells, *custom)
 
 
 def verdicts(comparison: Comparison) -> Iterator[str]:
@@ -90,7 +91,7 @@ def clauses(comparison: Comparison) -> Iterator[str]:
     """Which edition states which clause."""
     yield "<h2>Clauses</h2>"
     yield f"<p>{', '.join(f'{sign(voice)} {MEANINGS[voice]}' for voice in Voice)}. A number is that of a deviation.</p>"
-    yield from table(("clause", *comparison.editions), map(clause_row, comparison.rows))
+    yield from table(("clause", *comparison.heads), map(clause_row, comparison.rows))
 
 
 def clause_row(each: Row) -> str:
@@ -117,17 +118,18 @@ def deviations(comparison: Comparison) -> Iterator[str]:
     yield "<h2>Deviations of single texts</h2>"
     numbered = enumerate(comparison.deviations, 1)
     yield from table(
-        ("", "deviation", "in", "what it is"), (deviation_row(number, deviation) for number, deviation in numbered)
+        ("", "deviation", "in", "what it is"),
+        (deviation_row(comparison, number, deviation) for number, deviation in numbered),
     )
 
 
-def deviation_row(number: int, deviation: Deviation) -> str:
+def deviation_row(comparison: Comparison, number: int, deviation: Deviation) -> str:
     """A deviation with a link to its clause."""
     clause = escape(deviation.clause)
     return row(
         cell(str(number)),
         cell(deviation.id, deviation.kind.value),
-        cell(", ".join(deviation.editions)),
+        cell(comparison.among(deviation)),
         f'<td><a href="#{clause}">{clause}</a>: {escape(deviation.statement)}</td>',
         id=f"deviation-{number}",
     )

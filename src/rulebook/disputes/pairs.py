@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rulebook.disputes.luck import CLOCK, KEY, NOW, due, rank, wind
 from rulebook.kernels.language import CHANCE, NOBODY, Row, unpacked
-from rulebook.kernels.loops import actor, choice, choices, result, start, step, weights
+from rulebook.kernels.loops import actor, alike, choice, choices, equal, result, start, step, weights
 
 Settings = Any
 Rows = list[Row]
@@ -57,24 +57,16 @@ def fated(  # noqa: PLR0917  # as in the loop
     return best
 
 
-def is_alike(one: Row, other: Row) -> bool:
-    """Whether two rows have the same numbers."""
-    for place in range(len(one)):  # noqa: SIM110  # the language has no generators
-        if one[place] != other[place]:
-            return False
-    return True
-
-
 def are_alike(rows: Rows, settings: Settings, other: Settings, results: Rows) -> bool:
     """Whether two games are in the same position, with the same seat to act, or have ended alike."""
     who = actor(rows[0], settings)
-    if who != actor(rows[1], other) or not is_alike(rows[0], rows[1]):
+    if who != actor(rows[1], other) or not alike(rows[0], rows[1]):
         return False
     if who != NOBODY:
         return True
     result(rows[0], settings, results[0], results[1])
     result(rows[1], other, results[2], results[3])
-    return is_alike(results[0], results[2]) and is_alike(results[1], results[3])
+    return equal(results[0], results[2]) and equal(results[1], results[3])
 
 
 def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one

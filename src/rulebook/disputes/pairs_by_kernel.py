@@ -9,6 +9,7 @@ from rulebook.core.game import AnyGame
 from rulebook.disputes.fate import number_of
 from rulebook.disputes.luck import CLOCK
 from rulebook.disputes.pairs import FOUND, play_pairs
+from rulebook.kernels import kernel as kernel_of
 
 __all__ = ["found_by_kernel"]
 
@@ -16,9 +17,9 @@ __all__ = ["found_by_kernel"]
 def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str], most: int) -> list[list[int]]:
     """What is found of pairs of games under two settings, each with some luck, in the places of `rulebook.disputes.pairs`.
 
-    Raises UnknownGameError for a game without a kernel, SettingsError for components that are not the printed ones.
+    Raises UnknownGameError for a game without a kernel, SettingsError for components that it does not play with.
     """
-    machine = machine_for(game_id)
+    machine = machine_for(kernel_of(game_id, settings[0].components))
     kernel, zeros = machine.kernel, machine.zeros
     sides = [kernel.admitted(side) for side in settings]
     players, outcomes = sides[0].players, max(kernel.game.number_of_outcomes(side) for side in sides)

@@ -49,10 +49,15 @@ class Point:
 class Question:
     """A question about one reading: its witness, if there is one, and what is asked."""
 
-    game: AnyGame
     dispute: Dispute
     point: Point
     witness: Witness | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game in which the position is; a question without a witness has none."""
+        assert self.witness is not None, "a question without a position is about a statement"
+        return self.witness.sides.game
 
     @property
     def reading(self) -> Reading:
@@ -107,12 +112,12 @@ def settings_under(game: AnyGame, settings: Any, readings: frozenset[tuple[str, 
 
 def question_from(dispute: Dispute, witness: Witness) -> Question:
     """The question for a witness: among the things that tell its sides apart, the one that is easiest to answer."""
-    return Question(witness.sides.game, dispute, next(points(dispute, witness)), witness)
+    return Question(dispute, next(points(dispute, witness)), witness)
 
 
-def question_of_words(game: AnyGame, dispute: Dispute) -> Question:
+def question_of_words(dispute: Dispute) -> Question:
     """The question for a dispute without a witness: whether the text states the first of the two values."""
-    return Question(game, dispute, Point(None, value=dispute.left.id))
+    return Question(dispute, Point(None, value=dispute.left.id))
 
 
 def points(dispute: Dispute, witness: Witness) -> Iterator[Point]:

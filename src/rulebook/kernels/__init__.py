@@ -8,26 +8,47 @@ from rulebook.kernels.claims import Claims
 from rulebook.kernels.kernel import Functions, Kernel, Lemma
 from rulebook.kernels.layout import Field, Layout
 from rulebook.kernels.machine import Machine
+from rulebook.registry import game
 
 __all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lemma", "Machine", "claims", "kernel"]
 
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-GAMES: Final = ("hamsterbacke", "prato_dei_conigli", "scopa", "yellowstone_park")
+COMPILED: Final = ("hamsterbacke",)
+"""The games whose kernel is compiled from the chapters, for any components."""
+BY_HAND: Final = ("prato_dei_conigli", "scopa", "yellowstone_park")
+"""The games whose kernel is written by hand, for the printed components."""
+GAMES: Final = tuple(sorted((*COMPILED, *BY_HAND)))
 """The games that have a kernel."""
 
 
-def kernel(game_id: str) -> AnyKernel:
-    """The kernel of a game; raises UnknownGameError for a game that has none."""
+def kernel(game_id: str, components: Any = None) -> AnyKernel:
+    """The kernel of a game for some components, or for the printed ones.
+
+    Raises UnknownGameError for a game that has none, SettingsError for components that it cannot have, and CompilerError
+    where a compiler for C is needed and there is none.
+    """
+    if game_id in COMPILED:
+        from rulebook.kernels.declared import declared  # noqa: PLC0415  # to read rules takes long to import
+
+        of = game(game_id)
+        return declared(of, of.new_game().settings.components if components is None else components)
     if game_id not in GAMES:
         raise UnknownGameError(f"no game {game_id!r} has a kernel: {', '.join(GAMES)} have one")
+    return written_by_hand(game_id)
+
+
+def written_by_hand(game_id: str) -> AnyKernel:
+    """The kernel that is written by hand; raises UnknownGameError for a game that has none."""
+    if game_id not in BY_HAND:
+        raise UnknownGameError(f"no game {game_id!r} has a kernel written by hand: {', '.join(BY_HAND)} have one")
     found: AnyKernel = import_module(f"{__name__}.{game_id}").kernel
     return found
 
 
 def claims(game_id: str) -> Claims:
-    """What is to be shown of the kernel of a game; raises UnknownGameError for a game that has none."""
-    kernel(game_id)
+    """What is to be shown of the kernel of a game; raises UnknownGameError for one without a kernel written by hand."""
+    written_by_hand(game_id)
     found: Claims = import_module(f"{__name__}.{game_id}.theorems").CLAIMS
     return found

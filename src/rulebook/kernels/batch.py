@@ -9,6 +9,7 @@ from rulebook.arguments import whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import exactly, index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.kernels import AnyKernel, kernel, language, loops
@@ -37,9 +38,9 @@ NEW_KEYS: Final = 0x2545F4914F6CDD1D
 
 
 @cache
-def machine_for(game_id: str, has_threads: bool) -> Machine:
-    """The machine of a game, which all batches share."""
-    return Machine(kernel(game_id), has_threads=has_threads)
+def machine_for(of: AnyKernel, has_threads: bool) -> Machine:
+    """The machine of a kernel, which all batches share."""
+    return Machine(of, has_threads=has_threads)
 
 
 def threads_there_are() -> int:
@@ -55,6 +56,18 @@ def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.asarray(given)
     except ValueError:
         return np.array(None)
+
+
+def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
+    """The type of numbers of at least 16 bits that holds whatever the fields admit."""
+    ranges = [np.min_scalar_type(limit) for each in fields for limit in (min(-1, each.least), -1 - each.most)]
+    return np.result_type(np.int16, *ranges)
+
+
+@cache
+def made_exact(game: AnyGame) -> Callable[[Any], Any]:
+    """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
+    return exactly(game.state) or (lambda state: state)
 
 
 def mixed(words: Words) -> Words:
@@ -81,8 +94,9 @@ class Batch:
         n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
         self.threads: int = whole("threads", threads, 1, MOST_THREADS)
-        self._machine = machine_for(str(getattr(game, "id", game)), self.threads > 1)
-        self.settings: Any = self.kernel.admitted(settings)
+        of = kernel(str(getattr(game, "id", game)), getattr(settings, "components", None))
+        self.settings: Any = of.admitted(settings)
+        self._machine = machine_for(of, self.threads > 1)
         self._packed = self._machine.settings(self.settings)
         self._rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
@@ -109,6 +123,11 @@ class Batch:
         """The numbers of an observation: its fields, each with the place where it starts."""
         view = self.kernel.view
         return tuple([(view.starts[each.name], each) for each in view.fields])
+
+    def views(self) -> npt.NDArray[np.signedinteger[Any]]:
+        """A row of zeros for each game, with room for every number of an observation."""
+        fields = self.kernel.view.fields
+        return np.zeros((len(self), self.kernel.view.width), narrowest(fields))
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -168,9 +187,12 @@ class Batch:
         self._run(loops.weights_all, found)
         return found
 
-    def observe(self, viewer: Viewer) -> npt.NDArray[np.int16]:
-        """What a seat, or a SPECTATOR, sees: a row for each game, in which `planes` says what the numbers are."""
-        views = np.zeros((len(self), self.kernel.view.width), np.int16)
+    def observe(self, viewer: Viewer) -> npt.NDArray[np.signedinteger[Any]]:
+        """What a seat, or a SPECTATOR, sees: a row for each game, in which `planes` says what the numbers are.
+
+        They have 16 bits, or as many as it takes for all that the planes admit.
+        """
+        views = self.views()
         self._run(loops.observe_all, self._seat(viewer), views)
         return views
 
@@ -282,7 +304,8 @@ class Batch:
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._machine = machine_for(state.pop("game"), state["threads"] > 1)
+        of = kernel(state.pop("game"), state["settings"].components)
+        self._machine = machine_for(of, state["threads"] > 1)
         self.__dict__.update(state)
         self._packed = self._machine.settings(self.settings)
 
@@ -290,9 +313,10 @@ class Batch:
 
     def state(self, number: int) -> Any:
         """A game as a state of the rules; raises StateError for a number that no game of the batch has."""
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < len(self):
+        game = index_of(number)
+        if game is None or not 0 <= game < len(self):
             raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
-        return self.kernel.decode(self._rows[number], self.settings)
+        return self.kernel.decode(self._rows[game], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
         """Replace all games by states of the rules, which must have the settings of the batch.
@@ -335,19 +359,23 @@ class Batch:
         if type(state) is not self.kernel.game.state:
             title = self.kernel.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
-        row = self.kernel.encode(state)
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
+        try:
+            row = self.kernel.encode(made_exact(self.kernel.game)(state))
+            faults = list(self.kernel.layout.faults(row))
+        except DomainError as error:
+            raise StateError([Fault(error.field, error.reason)]) from None
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # what checks it trusts types
+            raise StateError([Fault("state", f"has a field of another type than its class says: {error}")]) from error
+        if faults:
+            raise StateError([Fault("state", fault) for fault in faults])
         return row
 
     def _seat(self, viewer: Viewer) -> int:
         if viewer is SPECTATOR:
             return seat_or_spectator(viewer)
-        try:
-            return whole("seat", viewer, 0, self.settings.players - 1)
-        except DomainError:
-            there_are = self.settings.players
-            raise StateError([Fault("seat", f"there is no seat {shown(viewer)} at a table of {there_are}")]) from None
+        return seat_at(viewer, self.settings.players)
 
     def _ids(self, ids: npt.ArrayLike) -> Numbers:
         chosen = array_of(ids)

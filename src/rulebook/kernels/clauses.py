@@ -26,7 +26,8 @@ class Same:
 
 def called(kernel: Kernel[Any, Any, Any]) -> tuple[Function, ...]:
     """Every function that plays a part in a kernel, those of the rules among them."""
-    return reached((*astuple(kernel.functions, recurse=False), *kernel.own))
+    own = filter(None, astuple(kernel.functions, recurse=False))
+    return reached((*own, *kernel.own))
 
 
 def same_functions(kernel: Kernel[Any, Any, Any]) -> Iterator[tuple[str, Same]]:

@@ -24,6 +24,7 @@ import attrs
 from rulebook.core.errors import DeclarationError, RulebookError
 from rulebook.extras import how_to_install
 from rulebook.kernels import language
+from rulebook.kernels.external import External
 
 Function: TypeAlias = Callable[..., Any]
 """A function of a kernel. Which arguments it takes is checked where it is declared."""
@@ -145,7 +146,7 @@ def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Functio
         for name, value in values.items():
             if isinstance(value, type) and issubclass(value, Enum):
                 digest.update(repr((name, [member.name for member in value])).encode())
-            elif not callable(value):
+            elif isinstance(value, External) or not callable(value):
                 digest.update(repr((name, value)).encode())
     return digest.hexdigest()
 
@@ -179,10 +180,22 @@ def primitives() -> dict[object, object]:
 
 
 def unpacking(settings: object) -> object:
-    """The compiled form of `unpacked`, for settings of the class of these."""
+    """The compiled form of `unpacked`, for settings of the class of these; without any, settings stay an array."""
     import numba  # noqa: PLC0415
+    from numba.core import imputils  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 
+    @intrinsic
+    def left(typing_context: object, numbers: Any) -> object:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
+            borrowed: Any = imputils.impl_ret_borrowed
+            found: object = borrowed(context, builder, signature.return_type, arguments[0])
+            return found
+
+        return numbers(numbers), generate
+
+    if settings is None:
+        return left
     typeof: Any = numba.typeof
     there_are = typeof(mirrored(settings))
 
@@ -201,6 +214,41 @@ def unpacking(settings: object) -> object:
         return there_are(numbers), generate
 
     return unpacked
+
+
+def called(external: External) -> object:
+    """The compiled form of a function of a library: it is given the addresses of arrays."""
+    from llvmlite import binding, ir  # noqa: PLC0415
+    from numba import int64, types  # noqa: PLC0415
+    from numba.extending import intrinsic  # noqa: PLC0415
+
+    binding.add_symbol(external.symbol, external.address)
+    word = ir.IntType(64)
+
+    def typed(context: object, *given: Any) -> object:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
+            numbers = [
+                builder.ptrtoint(context.make_array(kind)(context, builder, value).data, word)
+                if isinstance(kind, types.Array)
+                else context.cast(builder, value, kind, int64)
+                for kind, value in zip(signature.args, arguments, strict=True)
+            ]
+            size = next(each.dtype.bitwidth // 8 for each in reversed(given) if isinstance(each, types.Array))
+            numbers.append(ir.Constant(word, size))
+            function = builder.module.globals.get(external.symbol) or ir.Function(
+                builder.module, ir.FunctionType(word, [word] * len(numbers)), external.symbol
+            )
+            return builder.call(function, numbers)
+
+        return int64(*given), generate
+
+    arities: dict[int, Callable[..., object]] = {
+        2: lambda context, a, b: typed(context, a, b),  # noqa: PLW0108 - numba counts the arguments
+        3: lambda context, a, b, c: typed(context, a, b, c),  # noqa: PLW0108
+        4: lambda context, a, b, c, d: typed(context, a, b, c, d),  # noqa: PLW0108
+        5: lambda context, a, b, c, d, e: typed(context, a, b, c, d, e),  # noqa: PLW0108
+    }
+    return intrinsic(arities[external.arity])
 
 
 def inner(function: Function) -> object:
@@ -235,7 +283,7 @@ def folder_for(name: str) -> Iterator[None]:
 
 
 class Compiler:
-    """Compiles functions and what they call, for settings of the class of these.
+    """Compiles functions and what they call, for settings of the class of these, or for settings that stay numbers.
 
     `stand_ins` are the functions of a kernel that loops know by their names.
     """
@@ -270,6 +318,8 @@ class Compiler:
             return self._primitives[value]
         if isinstance(value, FunctionType):
             return self._inner(value)
+        if isinstance(value, External):
+            return called(value)
         if isinstance(value, type) and issubclass(value, Enum):
             return self._known.setdefault(value, numbered(value))
         if isinstance(value, tuple):

@@ -51,6 +51,12 @@ class Functions(Generic[Settings]):
     """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
     holds: Callable[[Row, Settings], bool]
     """The invariants: what is so in every state of a game."""
+    chance: Callable[[Row, Settings, Row], object] | None = None
+    """Chance plays until a seat is to act, or nobody; the loops do so themselves where it is None."""
+    play_on: Callable[[Row, Settings, Row, int, Row], object] | None = None
+    """Random play, for a number of decisions at most, as the loops do it; the last row is given the numbers of actions."""
+    alike: Callable[[Row, Row], object] | None = None
+    """Whether two rows are of the same position, whatever the settings; where it is None, equal rows are."""
 
 
 @frozen
@@ -69,14 +75,14 @@ class Lemma:
 class Kernel(Generic[Settings, State, Observation]):
     """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
 
-    `printed` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is where
-    in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their ranges, and
-    `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply through their
-    own functions.
+    `played_with` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is
+    where in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their
+    ranges, and `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply
+    through their own functions.
     """
 
     game: Game[Settings, State, Any, Any, Observation]
-    printed: object
+    played_with: object
     layout: Layout
     view: Layout
     functions: Functions[Settings]
@@ -84,14 +90,17 @@ class Kernel(Generic[Settings, State, Observation]):
     read: Callable[[list[int], Settings], State]
     seen: Callable[[Observation], list[int]]
     lemmas: tuple[Lemma, ...] = ()
+    packed: Callable[[Settings], Any] | None = None
+    """Settings as the functions take them, as numbers; None where they take the settings themselves, or their fields."""
     own: tuple[Callable[..., Any], ...] = field(default=())
     """Functions that stand beside the others and are shown equal to some of them, such as plain forms of fast ones."""
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings by which the printed game is played; raises SettingsError for others."""
+        """Settings of the game with the kernel's components; raises SettingsError for others."""
         admitted: Any = self.game.admitted(settings)
-        if admitted.components != self.printed:
-            raise SettingsError(f"the kernel of {self.game.title} plays with the printed components only")
+        if admitted.components != self.played_with:
+            known = "the printed components" if self.packed is None else "the components that it was compiled for"
+            raise SettingsError(f"the kernel of {self.game.title} plays with {known} only")
         one: Settings = admitted
         return one
 

@@ -79,6 +79,40 @@ def holds(row: Row, settings: Settings) -> bool:
     raise NotImplementedError
 
 
+def chance(row: Row, settings: Settings, random: Row) -> None:
+    """Chance plays until a seat is to act, or nobody."""
+    while actor(row, settings) == CHANCE:
+        step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+
+
+def play_on(row: Row, settings: Settings, random: Row, most: int, lengths: Row) -> None:
+    """Random play to the end, or for a limited number of decisions; count the decisions, and all actions."""
+    decisions, actions = 0, 0
+    while decisions < most:
+        who = actor(row, settings)
+        if who == NOBODY:
+            break
+        step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+        actions += 1
+        if who >= 0:
+            decisions += 1
+    lengths[0] = decisions
+    lengths[1] = actions
+
+
+def equal(one: Row, other: Row) -> bool:
+    """Whether two rows have the same numbers."""
+    for place in range(len(one)):  # noqa: SIM110  # the language has no generators
+        if one[place] != other[place]:
+            return False
+    return True
+
+
+def alike(row: Row, other: Row) -> bool:
+    """Whether two rows are of the same position, whatever the settings."""
+    return equal(row, other)
+
+
 def start_all(rows: Rows, packed: Settings) -> None:
     """Every row becomes the first state of a game."""
     for game in in_parallel(len(rows)):
@@ -126,9 +160,7 @@ def chance_all(rows: Rows, packed: Settings, randoms: Rows) -> None:
     """Chance plays in every game until a seat is to act, or nobody."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        row, random = rows[game], randoms[game]
-        while actor(row, settings) == CHANCE:
-            step(row, settings, choice(row, settings, below(random, choices(row, settings))))
+        chance(rows[game], settings, randoms[game])
 
 
 def observe_all(rows: Rows, packed: Settings, viewer: int, views: Rows) -> None:
@@ -156,17 +188,7 @@ def playout_all(rows: Rows, packed: Settings, randoms: Rows, most: int, lengths:
     """Play every game at random to its end, or for a limited number of decisions; count the decisions, and all actions."""
     for game in in_parallel(len(rows)):
         settings = unpacked(packed)
-        row, random, count, actions = rows[game], randoms[game], 0, 0
-        while count < most:
-            who = actor(row, settings)
-            if who == NOBODY:
-                break
-            step(row, settings, choice(row, settings, below(random, choices(row, settings))))
-            actions += 1
-            if who >= 0:
-                count += 1
-        lengths[game][0] = count
-        lengths[game][1] = actions
+        play_on(rows[game], settings, randoms[game], most, lengths[game])
 
 
 def examine_all(  # noqa: PLR0917  # a loop takes its arrays one by one

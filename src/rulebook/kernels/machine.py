@@ -28,10 +28,10 @@ class Machine:
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
         if not self.is_compiled:
-            return settings
+            return settings if self.kernel.packed is None else self.kernel.packed(settings)
         import numpy as np  # noqa: PLC0415  # comes with the extra
 
-        return np.array(packed(settings), np.int64)
+        return np.array((self.kernel.packed or packed)(settings), np.int64)
 
     def zeros(self, shape: tuple[int, ...]) -> Any:
         """An array, or lists, of a given shape, filled with 0."""
@@ -58,12 +58,14 @@ class Machine:
 
     @cached_property
     def _functions(self) -> dict[str, Function]:
-        return {name: getattr(self.kernel.functions, name) for name in NAMES}
+        functions = {name: getattr(self.kernel.functions, name) for name in NAMES}
+        return {name: function for name, function in functions.items() if function is not None}
 
     @cached_property
     def _compiler(self) -> Compiler:
         game = self.kernel.game
-        return Compiler(self._functions, game.settings(players=game.seating.players[0]))
+        typical = None if self.kernel.packed else game.settings(players=game.seating.players[0])
+        return Compiler(self._functions, typical)
 
     @cached_property
     def _made(self) -> dict[Function, Function]:

@@ -46,8 +46,14 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         return Codec, (self.game, self.settings)
 
     def dump(self, value: Action | Event | Observation | State | Result) -> JsonValue:
-        """An action, event, observation, state or result as a JSON value; raises StateError for anything else."""
+        """An action, event, observation, state or result as a JSON value.
+
+        Raises StateError for anything else, and DomainError for an action with something else than an integer where there
+        should be one.
+        """
         types = self.game.types
+        if isinstance(value, types.actions):
+            value = self.game.exact(value)
         if isinstance(value, (*types.actions, *types.events)):
             written: JsonValue = writing_tagged(self._converter)(value)
         elif isinstance(value, (types.state, types.observation, Result)):

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from rulebook.core.errors import ChoiceError, RecordError
+from rulebook.core.numbers import whole
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required
@@ -52,9 +53,9 @@ def dealt(seed: str, number: int, outcomes: tuple[tuple[Item, int], ...]) -> Ite
     """What a seed deals as outcome `number` of chance in a game, counted from 0, of outcomes with their weights.
 
     The SHA-256 of `seed:number`, read as a fraction of 2 to the power of 256, says where in the row of all weights, in the
-    order of the outcomes. Raises ChoiceError where there are no outcomes.
+    order of the outcomes. Raises ChoiceError where there are no outcomes, and DomainError for a number below 0.
     """
-    share = int.from_bytes(sha256(f"{seed}:{number}".encode()).digest())
+    share = int.from_bytes(sha256(f"{seed}:{whole('number', number, 0)}".encode()).digest())
     left = share * sum(map(WEIGHT, outcomes)) >> BITS
     for outcome, weight in outcomes:
         if left < weight:

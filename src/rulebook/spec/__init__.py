@@ -1,7 +1,7 @@
 """Specifications: the clauses of a game, what its texts say, and how code, tests and passages relate to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
-from rulebook.spec.editions import EditionFile, edition_text, name_of, name_of_text, read_edition, with_edition
+from rulebook.spec.editions import EditionFile, edition_text, head_of, name_of, name_of_text, read_edition, with_edition
 from rulebook.spec.loader import index, load, load_clause
 from rulebook.spec.model import (
     Checks,
@@ -32,7 +32,7 @@ from rulebook.spec.model import (
 )
 from rulebook.spec.needs import NeedsDocument, needs_document
 from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
-from rulebook.spec.places import specified_games
+from rulebook.spec.places import is_only_a_text, specified_games
 from rulebook.spec.reports import (
     Asked,
     Check,
@@ -96,7 +96,9 @@ __all__ = [
     "cut",
     "edition_text",
     "game_report",
+    "head_of",
     "index",
+    "is_only_a_text",
     "load",
     "load_clause",
     "locate",

@@ -46,6 +46,13 @@ def name_of(edition: Edition) -> str:
     return f"the {LANGUAGES[edition.language]} text" if edition.texts and edition.language in LANGUAGES else edition.title
 
 
+def head_of(edition: Edition) -> str:
+    """What a column of a table calls an edition: by the language of its text, or by its title."""
+    if edition.id == OWN:
+        return "library"
+    return LANGUAGES.get(edition.language, edition.title) if edition.texts else edition.title
+
+
 def name_of_text(specification: Specification, id: str) -> str:
     """What a sentence calls a text of an edition: the Italian text, or a further part of it."""
     edition = next(each for each in specification.editions if id in [text.id for text in each.texts])

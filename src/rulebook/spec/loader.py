@@ -30,20 +30,26 @@ def load(game_id: str) -> Specification:
 
 
 def load_folder(folder: Traversable) -> Specification:
-    """The specification in a folder; raises SpecError for files that are wrong or disagree with each other."""
+    """The specification in a folder; raises SpecError for files that are wrong or disagree with each other.
 
-    def read(name: str, table: type[Table]) -> Table:
-        return read_table(folder.joinpath(*name.split("/")), table, f"{folder.name}/{name}")
+    Theorems and small games can be missing.
+    """
+
+    def read(name: str, table: type[Table], if_missing: Table | None = None) -> Table:
+        file = folder.joinpath(*name.split("/"))
+        return (
+            if_missing if if_missing is not None and not file.is_file() else read_table(file, table, f"{folder.name}/{name}")
+        )
 
     game = read("game.toml", PublishedGame)
-    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile)
+    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile, TheoremFile(()))
     specification = Specification(
         game=game,
         clauses=read("clauses.toml", ClauseFile).clauses,
         readings=readings.readings,
         deviations=readings.deviations,
         theorems=theorems.theorems,
-        small_games=read("small_games.toml", SmallGameFile).small_games,
+        small_games=read("small_games.toml", SmallGameFile, SmallGameFile(())).small_games,
         terms=read("glossary.toml", Glossary).terms,
         passages={text.id: read(f"passages/{text.id}.toml", PassageFile) for each in game.editions for text in each.texts},
         writers=theorems.writers,
@@ -66,9 +72,11 @@ def load_clause(name: str) -> tuple[Specification, Clause]:
 def index(game_id: str) -> Index:
     """Where the clauses of a game are implemented and tested, from a checkout's code or the index in a wheel.
 
-    A game installed without either has only its code, because tests are not installed.
+    A game installed without either has only its code, because tests are not installed; a text has neither.
     """
     place = home(game_id)
+    if not place.module:
+        return Index({}, {}, {})
     shipped = place.folder / INDEX_FILE
     if shipped.is_file():
         return Index.from_json(shipped.read_text(encoding="utf-8"))

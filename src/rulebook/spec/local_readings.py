@@ -6,7 +6,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.model import Clause, Reading
+from rulebook.spec.model import Clause, Reading, ReadingValue
 from rulebook.spec.places import home
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
@@ -19,11 +19,12 @@ FOLDER: Final = "translations"
 
 @frozen
 class LocalReading:
-    """A reading in one language: the title of its clause, the question, and the statement of each value."""
+    """A reading in a language: its clause's title, the question, the statement of each value, and where one is customary."""
 
     title: str
     question: str
     values: Mapping[str, str]
+    customary: str = ""
 
 
 @frozen
@@ -57,8 +58,13 @@ def reading_in(reading: Reading, local: LocalReading | None) -> Reading:
     """A reading in the words of a language."""
     if local is None:
         return reading
-    values = tuple([evolve(value, statement=local.values.get(value.id, value.statement)) for value in reading.values])
-    return evolve(reading, question=local.question, values=values)
+    return evolve(reading, question=local.question, values=tuple([value_in(value, local) for value in reading.values]))
+
+
+def value_in(value: ReadingValue, local: LocalReading) -> ReadingValue:
+    """A value in the words of a language."""
+    custom = evolve(value.customary, where=local.customary) if value.customary and local.customary else value.customary
+    return evolve(value, statement=local.values.get(value.id, value.statement), customary=custom)
 
 
 def clause_in(clause: Clause, titles: Mapping[str, str]) -> Clause:

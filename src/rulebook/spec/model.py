@@ -252,7 +252,7 @@ class Deviation:
 class ReadingFile:
     """readings.toml."""
 
-    readings: tuple[Reading, ...] = field(alias="reading")
+    readings: tuple[Reading, ...] = field(alias="reading", default=())
     deviations: tuple[Deviation, ...] = field(alias="deviation", default=())
 
 
@@ -379,19 +379,19 @@ class Term:
     id: str
     definition: str
     en: tuple[str, ...]
-    it: tuple[str, ...]
-    hu: tuple[str, ...]
-    fr: tuple[str, ...]
-    de: tuple[str, ...]
-    es: tuple[str, ...]
-    pl: tuple[str, ...]
+    it: tuple[str, ...] = ()
+    hu: tuple[str, ...] = ()
+    fr: tuple[str, ...] = ()
+    de: tuple[str, ...] = ()
+    es: tuple[str, ...] = ()
+    pl: tuple[str, ...] = ()
 
 
 @frozen
 class Glossary:
     """glossary.toml."""
 
-    terms: tuple[Term, ...] = field(alias="term")
+    terms: tuple[Term, ...] = field(alias="term", default=())
 
 
 class PassageKind(Enum):

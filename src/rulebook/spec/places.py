@@ -3,7 +3,7 @@
 In a wheel they are inside the package, as `rulebook/specs`. In a checkout, and so in an editable install, they are in the
 repository, as `specs` beside `src`. Both are looked up from the location of the imported package, never from site-packages.
 A game of another distribution is found through its entry point, and has its specification in the same place relative to its
-own top-level package.
+own top-level package. A text that nobody has written rules for yet has its specification in the working directory.
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,15 @@ from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
-from rulebook.registry import GROUP
+from rulebook.registry import GROUP, game_ids
 
 
 @frozen
 class Home:
-    """The home of a game: its module, the folder of its specification, and the checkout, if there is one."""
+    """The home of a game: its module, the folder of its specification, and the checkout, if there is one.
+
+    A text without rules has no module.
+    """
 
     module: str
     folder: Traversable
@@ -34,6 +37,8 @@ def home(game_id: str) -> Home:
         folder = specifications_of(package)
         if folder is not None and game_id in names_in(folder):
             return Home(module, folder / game_id, repository_of(package))
+    if is_only_a_text(game_id):
+        return Home("", Path(game_id).resolve(), None)
     raise SpecError(unknown("game with a specification", game_id, specified_games()))
 
 
@@ -43,6 +48,12 @@ def specified_games() -> tuple[str, ...]:
     others = {name for name, folder in folders.items() if folder is not None and name in names_in(folder)}
     own = specifications_of(files("rulebook"))
     return tuple(sorted(others.union(names_in(own) if own is not None else ())))
+
+
+def is_only_a_text(game_id: str) -> bool:
+    """Whether a specification in the working directory, as `rulebook new-text` begins it, has this name, and no game has."""
+    has_file = game_id.isidentifier() and (Path(game_id) / "game.toml").is_file()
+    return has_file and game_id not in (*game_ids(), *specified_games())
 
 
 def packages(game_id: str) -> Iterator[tuple[Traversable, str]]:

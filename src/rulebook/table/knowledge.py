@@ -8,8 +8,9 @@ from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.core.keys import written
+from rulebook.core.numbers import viewer_at
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
@@ -48,11 +49,10 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             raise KnowledgeError(f"{shown(game)} is not a game: rulebook.game gives one by its id")
         self.game: Final = game
         self.settings: Final[Settings] = game.admitted(settings)
-        self.viewer: Final[Viewer] = viewer
         self.most: Final[int] = arguments.whole("most", most, 0)
         start = game.start(self.settings)
         players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
-        check_viewer(viewer, players)
+        self.viewer: Final[Viewer] = viewer_at(viewer, players)
         self._start: Final[State] = start
         self._table: str | None = None
         self._begin()

@@ -9,9 +9,11 @@ from attrs import frozen
 from rulebook.core.chance import SPECTATOR, Actor, Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
+from rulebook.core.numbers import index_of
 from rulebook.core.result import Result
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
+from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, Record, header, settings_from
 from rulebook.records.record import (
     Source,
@@ -73,12 +75,13 @@ class Seen:
 
         Raises TableError for more moves than there are.
         """
-        if not 0 <= moves <= len(self.moves):
-            raise TableError(f"there are {len(self.moves)} moves, not {moves}")
-        if moves == 0:
+        number = index_of(moves)
+        if number is None or not 0 <= number <= len(self.moves):
+            raise TableError(f"there are {len(self.moves)} moves, not {shown(moves)}")
+        if number == 0:
             start = self.game.start(self.settings)
             return in_language(self.game.scene(start, self.viewer, (), language), language)
-        last = self.moves[moves - 1]
+        last = self.moves[number - 1]
         return in_language(self.game.drawn(last.observation, None, last.events, language), language)
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final, Generic, Self, TypeAlias
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
 from rulebook.core.errors import Fault, RecordError, StateError
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State, check_viewer
+from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.numbers import index_of, seat_at, viewer_at
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
 from rulebook.core.sentences import ENGLISH, Language, said
@@ -177,7 +178,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
         Here and wherever there are words, `language` takes the place of the table's.
         """
-        self._seated(viewer)
+        viewer = self._seated(viewer)
         latest, spoken = self._moves[-1].step.events if self._moves else (), self._spoken(language)
         scene = in_language(self.game.scene(self.state, viewer, latest, spoken), spoken)
         return View(viewer, self.version, self.game.observe(self.state, viewer), scene, self.result)
@@ -200,10 +201,10 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
         Raises StateError for a seat that is not at the table, and TableError for a version that there has not been.
         """
-        self._seated(viewer)
-        if type(since) is not int or not 0 <= since <= self.version:
+        viewer, version = self._seated(viewer), index_of(since)
+        if version is None or not 0 <= version <= self.version:
             raise TableError(f"there is no version {since!r:.40}: the table is at version {self.version}")
-        is_anew, first, spoken = 0 < since < self._anew, self.moves_before(since), self._spoken(language)
+        is_anew, first, spoken = 0 < version < self._anew, self.moves_before(version), self._spoken(language)
         moves = [
             told(self.game, self._moves[number], viewer, self._before + number + 1, spoken)
             for number in range(first, len(self._moves))
@@ -214,7 +215,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     def offers(self, seat: Seat, language: Language | None = None) -> Offers:
         """What a seat can do now, grouped: nothing where it is not to act. Raises StateError for no seat of the table."""
-        self._seat(seat)
+        seat = self._seat(seat)
         if self.to_act != seat:
             return Offers(seat, self.version)
         return grouped(self.game, self.state, seat, self.version, self._spoken(language))
@@ -225,21 +226,22 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         A seat that is not to act is told what the position asks for, and nothing about the action. Raises StateError for no
         seat of the table, and for an action of another game.
         """
-        self._seat(seat)
+        seat = self._seat(seat)
         return self.game.why_not(self.state, action) if self.to_act == seat else self.game.asks(self.state)
 
     def act(self, seat: Seat, action: Action, version: int | None = None) -> News:
         """Do something for a seat, and let chance act after it. Gives the news of it for the seat.
 
         `version` is the one on which the seat decided: where it is given and the table has moved on, nothing is done. Raises
-        StaleVersionError for that, IllegalAction with the refusal that `why_not` gives, and StateError as `why_not` does.
+        StaleVersionError for that, IllegalAction with the refusal that `why_not` gives, and StateError and DomainError as
+        `Game.step` does.
         """
-        self._seat(seat)
-        before, state = self.version, self.state
-        if version is not None and (type(version) is not int or version != before):
+        seat, before, state = self._seat(seat), self.version, self.state
+        if version is not None and index_of(version) != before:
             raise StaleVersionError(version, before)
         if self.game.actor(state) != seat:
             raise IllegalAction(self.game.asks(state))
+        action = self.game.exact(action)
         self._moves.append(Move(state, seat, action, self.game.step(state, action)))
         self._deal()
         return self.news(seat, before)
@@ -267,12 +269,11 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         `consents` are the other seats that agree, where the policy of the table asks for that. Raises StateError for no seat
         of the table, and for consents that are not a set of seats.
         """
-        self._seat(seat)
+        seat = self._seat(seat)
         if not isinstance(consents, Set):
             raise StateError([Fault("consents", f"must be a set of seats, not {shown(consents)}")])
-        for each in consents:
-            self._seat(each)
-        return verdict(self.game, self._moves, seat, self._players, self.policy, consents)
+        agreed = frozenset(map(self._seat, consents))
+        return verdict(self.game, self._moves, seat, self._players, self.policy, agreed)
 
     def undo(self, seat: Seat, consents: frozenset[Seat] = NOBODY) -> News:
         """Take back the last decision of a seat, and all that followed it. Gives the news of it for the seat.
@@ -283,6 +284,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         found = self.may_undo(seat, consents)
         if not found.is_allowed:
             raise UndoError(found)
+        seat = self._seat(seat)
         number, version = last_decision(self._moves, seat), self.version
         self._outcomes -= sum(move.actor is CHANCE for move in self._moves[number:])
         del self._moves[number:]
@@ -297,7 +299,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         The header is always there, and the moves from number `first` on: whoever keeps a record adds what is new. Raises
         DomainError for a number of which there has not been a move.
         """
-        arguments.whole("first", first, 0, len(self._moves))
+        first = arguments.whole("first", first, 0, len(self._moves))
         yield text_of(header(self.game, self.settings, self._own(Dealing(self.commitment, self._seed))))
         for number, move in enumerate(self._moves[first:], first + 1):
             hashed = number % EVERY == 0 or number == len(self._moves)
@@ -312,12 +314,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         `first` on, as in `record`. Raises StateError for a seat that is not at the table, and DomainError for a number of
         which there has not been a move.
         """
-        self._seated(viewer)
-        arguments.whole("first", first, 0, len(self._moves))
-        return self._seen_lines(viewer, first)
+        first = arguments.whole("first", first, 0, len(self._moves))
+        return self._seen_lines(self._seated(viewer), first)
 
     def moves_before(self, version: int) -> int:
         """How many of the moves that stand were there at a version; none where something was taken back since."""
+        version = arguments.whole("version", version, 0)
         return 0 if version < self._anew else max(0, version - self._before)
 
     def _seen_lines(self, viewer: Viewer, first: int) -> Iterator[str]:
@@ -370,13 +372,13 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             raise RecordError("differs by the rules here", line=line.number, key="position")
         self._moves.append(move)
 
-    def _seated(self, viewer: object) -> None:
-        check_viewer(viewer, self._players)
+    def _seated(self, viewer: object) -> Viewer:
+        return viewer_at(viewer, self._players)
 
-    def _seat(self, seat: object) -> None:
+    def _seat(self, seat: object) -> Seat:
         if seat is SPECTATOR:
             raise StateError([Fault("seat", "spectators have no seat")])
-        check_viewer(seat, self._players)
+        return seat_at(seat, self._players)
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any, Any]

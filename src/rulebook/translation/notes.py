@@ -23,19 +23,21 @@ def notes(specification: Specification, clause: Clause, code: str, examples: Map
 
 
 def reading_notes(reading: Reading) -> Iterator[str]:
-    """The question that a clause decides, and the answers, starting with the one that the clause states."""
+    """The question that a clause decides, and the answers with where they are customary, that of the clause first."""
     yield f"Reading {reading.id}: {reading.question}"
     for value in reading.values:
-        own = " (as in the clause)" if value.id == reading.default else ""
-        yield f"  {value.id}{own} means “{value.statement}”"
+        told = ["as in the clause"] if value.id == reading.default else []
+        told += [f"customary {value.customary.where}"] if value.customary else []
+        beside = f" ({'; '.join(told)})" if told else ""
+        yield f"  {value.id}{beside} means “{value.statement}”"
 
 
 def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
-    """Where other translations of the clause differ, and what is wrong with single ones."""
+    """Where other texts of the clause differ, and what is wrong with single ones."""
     for id in clause.readings:
         reading = specification.reading(id)
         for edition, stance in reading.editions.items():
-            if stance.value != reading.default or stance.note:
+            if specification.edition(edition).texts and (stance.value != reading.default or stance.note):
                 text = texts(specification, (edition,))
                 yield f"Pitfall: {text} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
     for deviation in specification.deviations_from(clause.id):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 __all__ = ["TextSentence", "sentences_of"]
 
@@ -21,15 +21,22 @@ FULL: Final = 0.7
 
 @frozen
 class TextSentence:
-    """A sentence of a text, and the number of the line in which it begins; headings are no sentences."""
+    """A sentence of a text, the number of the line in which it begins, and the heading above it."""
 
     line: int
     text: str
+    heading: str = ""
 
 
 def sentences_of(text: str) -> tuple[TextSentence, ...]:
     """The sentences of a text, in order. A line without an end that the next line does not continue is a heading."""
-    return tuple([sentence for lines in paragraphs(text) for sentence in sentences_in(lines)])
+    found, heading = list[TextSentence](), ""
+    for each in (part for lines in paragraphs(text) for part in parts_of(lines)):
+        if isinstance(each, str):
+            heading = each
+        else:
+            found.append(evolve(each, heading=heading))
+    return tuple(found)
 
 
 def paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
@@ -46,21 +53,25 @@ def paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
         yield lines
 
 
-def sentences_in(lines: list[tuple[int, str]]) -> Iterator[TextSentence]:
-    """The sentences in the lines of a paragraph."""
+def parts_of(lines: list[tuple[int, str]]) -> Iterator[TextSentence | str]:
+    """The sentences in the lines of a paragraph, and its headings."""
     longest, held = max(len(line) for _, line in lines), list[tuple[int, str]]()
     for number, line in lines:
         words = " ".join(ITEM.sub("", line, count=1).replace("**", "").split())
         held.append((number, words))
         if HEADING.match(line):
+            yield HEADING.sub("", words)
             return
         if words.endswith(STOPS):
             yield from split(held)
             held = []
         elif len(line) < FULL * longest:
+            yield " ".join(each for _, each in held)
             held = []
     if held and (ITEM.match(lines[0][1]) or END.search(held[-1][1])):
         yield from split(held)
+    elif held:
+        yield " ".join(each for _, each in held)
 
 
 def split(lines: list[tuple[int, str]]) -> Iterator[TextSentence]:

@@ -1,7 +1,8 @@
-"""The module of Hamsterbacke answers as the reference does, text for text."""
+"""The modules of games answer as the reference does, text for text."""
 
 import json
 import subprocess
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -15,14 +16,18 @@ from rulebook.compile.ir import Apply, Primitive
 from rulebook.compile.javascript import writing
 from rulebook.compile.javascript.code import RELATION, Code
 from rulebook.compile.javascript.program import RUNTIME
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import player_numbers
 from rulebook.games.hamsterbacke import Components, Readings, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
 from rulebook.records import read as read_record
 from rulebook.records import replay, state_from
 from rulebook.spec.places import home
+from tests.compile.games import GAMES, SMALL, ways_to_play
 from tests.compile.javascript.lockstep import (
     NODE,
     DifferenceError,
+    Question,
     about_game,
     about_state,
     beginning,
@@ -31,8 +36,6 @@ from tests.compile.javascript.lockstep import (
 )
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")
-SMALL = Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2)
-"""A box for short games, with many cards of small numbers."""
 READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 FOLDER = home(game.id).folder
 
@@ -43,27 +46,35 @@ def settings(random: Random, players: int, readings: Readings, components: Compo
     return game.new_game(**chosen, components=components).settings  # type: ignore[arg-type]  # the arguments of new_game
 
 
-def test_small_games_are_the_same(tmp_path: Path) -> None:
+def played(game: AnyGame, random: Random, components: Any = None) -> Iterator[Question]:
+    """Questions about a game under every combination of readings and variants with every number of players."""
+    for players, rules in product(player_numbers(game), ways_to_play(game)):
+        first = random.randrange(players)
+        state = game.new_game(players=players, first_player=first, components=components, **rules)
+        yield from about_game(game, state.settings, random)
+
+
+@GAMES
+def test_small_games_are_the_same(game: AnyGame, tmp_path: Path) -> None:
     """Every state of games with a small box, under every combination of readings with every number of players."""
-    path, random = written(game, tmp_path, SMALL), Random(1)
-    games = [settings(random, players, readings, SMALL) for players, readings in product((3, 4, 5), READINGS)]
-    assert compare(path, [each for one in games for each in about_game(game, one, random)]) > 1_000
+    assert compare(written(game, tmp_path, SMALL[game]), played(game, Random(1), SMALL[game])) > 1_000
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_printed_games_are_the_same(players: int, tmp_path: Path) -> None:
-    """A game with the printed box."""
-    random = Random(players)
-    assert compare(written(game, tmp_path), about_game(game, settings(random, players, READINGS[players]), random)) > 100
+@GAMES
+def test_printed_games_are_the_same(game: AnyGame, tmp_path: Path) -> None:
+    """A game with the printed box for every number of players."""
+    random, path = Random(1), written(game, tmp_path)
+    for players in player_numbers(game):
+        state = game.new_game(players=players, first_player=random.randrange(players), **random.choice(ways_to_play(game)))
+        assert compare(path, about_game(game, state.settings, random)) > 50
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "readings"), list(product((3, 4, 5), READINGS)))
-def test_many_games_are_the_same(players: int, readings: Readings, tmp_path: Path) -> None:
-    """20 games with the printed box for every combination of readings and number of players."""
-    path, random = written(game, tmp_path), Random(f"{players} {readings}")
-    for _ in range(20):
-        compare(path, about_game(game, settings(random, players, readings), random))
+@pytest.mark.parametrize("seed", range(20))
+@GAMES
+def test_many_games_are_the_same(game: AnyGame, seed: int, tmp_path: Path) -> None:
+    """A game with the printed box for every combination of readings and variants with every number of players."""
+    compare(written(game, tmp_path), played(game, Random(seed)))
 
 
 def test_kept_positions_are_the_same(tmp_path: Path) -> None:
@@ -95,12 +106,12 @@ def differ(path: Path, players: int) -> None:
     """Play games until one differs; fails if none does."""
     random = Random(1)
     for readings in READINGS:
-        compare(path, about_game(game, settings(random, players, readings, SMALL), random))
+        compare(path, about_game(game, settings(random, players, readings, SMALL[game]), random))
 
 
 def test_lost_events_are_found(tmp_path: Path) -> None:
     """A step that goes on and forgets the events before."""
-    path, file = written(game, tmp_path, SMALL), tmp_path / RUNTIME
+    path, file = written(game, tmp_path, SMALL[game]), tmp_path / RUNTIME
     file.write_text(file.read_text().replace("[...step.events, ...next.events]", "next.events"))
     with pytest.raises(DifferenceError, match="asked"):
         differ(path, 3)
@@ -110,7 +121,7 @@ def test_wrong_comparisons_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """`at most` written as `less`."""
     monkeypatch.setitem(writing.INFIX, Primitive.AT_MOST, ("<", RELATION))
     with pytest.raises(DifferenceError, match="asked"):
-        differ(written(game, tmp_path, SMALL), 3)
+        differ(written(game, tmp_path, SMALL[game]), 3)
 
 
 def test_wrong_writes_for_one_seat_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +135,7 @@ def test_wrong_writes_for_one_seat_are_found(tmp_path: Path, monkeypatch: pytest
         return Code(f"{one}.with({place} === 3 && {one}.length === 5 && !Array.isArray({item}[0]) ? 2 : {place}, {item})")
 
     monkeypatch.setattr(writing.Body, "applied", wrong)
-    components = evolve(SMALL, rows=8)
+    components = evolve(SMALL[game], rows=8)
     path, random = written(game, tmp_path, components), Random(1)
     games = [partial(about_game, game, settings(random, players, READINGS[0], components), random) for players in (4, 5)]
     assert compare(path, games[0]()) > 20

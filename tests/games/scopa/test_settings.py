@@ -35,7 +35,7 @@ def test_what_an_edition_says(edition: str, expected: dict[str, str]) -> None:
 
 def test_an_unknown_edition() -> None:
     """An edition that there is not is refused, with those that there are."""
-    assert [edition for edition, _ in EDITIONS] == ["reference", "it", "en"]
+    assert [edition for edition, _ in EDITIONS] == ["reference", "it", "en", "traditional"]
     with pytest.raises(SettingsError, match="there is no edition 'de'; the editions are reference, it, en"):
         game.new_game(edition="de")
 

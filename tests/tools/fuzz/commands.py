@@ -27,6 +27,7 @@ CHEAPER: Final = {
     "simulate": ("--games", "1"),
     "impact": ("--games", "2"),
     "tournament": ("--rounds", "1"),
+    "referee": ("--games", "1"),
     "witness": ("--games", "1", "--states", "9", "--tries", "1"),
     "compare": ("--games", "1", "--states", "1"),
 }

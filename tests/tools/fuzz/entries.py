@@ -40,7 +40,8 @@ from rulebook.spec.fingerprints import fingerprints, read_fingerprints
 from rulebook.spec.passages import partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
-from rulebook.translation.alignment import read_alignment
+from rulebook.translation.alignment import read_alignment, write_into
+from rulebook.translation.beginning import specification_of
 from rulebook.translation.checking import check as check_translation
 from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import game_of, language_of, parsed, read_po, translated
@@ -370,8 +371,14 @@ def read_ignore_file(data: bytes) -> None:
 
 
 def read_alignment_file(data: bytes) -> None:
-    """A text aligned with the clauses of Scopa, which is written again."""
-    read_alignment(cast(Traversable, samples.as_file(data)), load("scopa"), "en").text()
+    """A text aligned with the clauses of Scopa, and what it becomes in a PO file."""
+    alignment = read_alignment(cast(Traversable, samples.as_file(data)), load("scopa"), "en")
+    write_into(parsed(samples.PO, "x.po"), alignment, None)
+
+
+def read_prose(data: bytes) -> None:
+    """A rulebook in prose, of which a specification begins."""
+    specification_of("hostile", "Hostile", "en", data.decode("utf-8", "replace"))
 
 
 def read_project_file(data: bytes) -> None:
@@ -444,6 +451,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("project", Form.TOML, lambda: (samples.PROJECT.read_bytes(),), read_project_file, project, 3)
     aligned = ("rulebook.translation.alignment", "rulebook.cli.align")
     yield Entry("alignment", Form.TOML, lambda: (samples.ALIGNMENT,), read_alignment_file, aligned, 3)
+    yield Entry("prose", Form.TEXT, lambda: (samples.PROSE,), read_prose, ("rulebook.cli.new_text",), 3)
     yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
     examined = "rulebook.examination"
     meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")

@@ -197,6 +197,8 @@ clauses = ["dealing-3", "dealing-4"]
 confirmed = true
 """
 """A text of one sentence, aligned."""
+PROSE: Final = b"# Setup\n\nDeal three cards, e.g. to Anna. Turn up four.\n\n- The **oldest** begins.\n"
+"""A rulebook in prose."""
 
 
 MEANINGS: Final = b"""

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import click
 
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import BY_HAND, kernel
 from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep.chunks import Done, keep, kept
 from tests.tools.lockstep.report import lines, of_game, report, stored
@@ -23,7 +23,7 @@ AHEAD: Final = 2
 
 
 @click.command()
-@click.argument("games", nargs=-1, type=click.Choice(GAMES))
+@click.argument("games", nargs=-1, type=click.Choice(BY_HAND))
 @click.option("--transitions", type=click.IntRange(1), default=1_000_000, show_default=True, help="For each game.")
 @click.option("--seed", default="lockstep", show_default=True, help="Other games.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="The number of processes.")
@@ -42,7 +42,7 @@ def command(  # noqa: PLR0917  # the options
     Broken off, a run that resumes loses the chunks that it was at. With as many transitions as have been compared, it writes
     the report about them.
     """
-    done = kept(working, seed, games or GAMES)
+    done = kept(working, seed, games or BY_HAND)
     compare(done, transitions, jobs, working)
     found = {id: of_game(kernel(id), done.outcomes[id], seed, len(done.numbers[id])) for id in done.outcomes}
     for id, part in found.items():

@@ -4,26 +4,14 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType, FunctionType
+from types import FunctionType
 from typing import Any
 
 from attrs import Factory, define
 
 from rulebook.core import AnyGame
-from rulebook.kernels.clauses import CLAUSE
+from rulebook.referee.applied import watching
 from rulebook.spec import load
-
-
-def clause_functions(game: AnyGame) -> dict[CodeType, str]:
-    """The code of every function that is marked with a clause."""
-    found: dict[CodeType, str] = {}
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"{game.module}."):
-            for value in vars(module).values():
-                clause = CLAUSE.match(value.__doc__ or "") if isinstance(value, FunctionType) else None
-                if clause:
-                    found[value.__code__] = clause[0]
-    return found
 
 
 def told_somewhere(game: AnyGame) -> set[str]:
@@ -58,17 +46,8 @@ class Counts:
     @contextmanager
     def watching(self, game: AnyGame) -> Iterator[None]:
         """Count what is applied meanwhile."""
-        clauses = clause_functions(game)
-
-        def called(frame: FrameType, event: str, argument: object) -> None:
-            if event == "call" and frame.f_code in clauses:
-                self.applied[clauses[frame.f_code]] += 1
-
-        sys.setprofile(called)
-        try:
+        with watching(game, self.applied):
             yield
-        finally:
-            sys.setprofile(None)
 
     def add(self, others: "Counts") -> None:
         """Add the counts of another run."""

@@ -11,6 +11,7 @@ from rulebook.kernels.loops import (
     actor,
     choice,
     choices,
+    equal,
     holds,
     is_legal,
     legal,
@@ -46,14 +47,6 @@ WHAT: Final = (
     "how the seats stand",
     "views",
 )
-
-
-def equal(found: Row, expected: Row) -> bool:
-    """Whether two rows are equal."""
-    for place in range(len(expected)):  # noqa: SIM110  # it is compiled
-        if found[place] != expected[place]:
-            return False
-    return True
 
 
 def listed(mask: Row, options: Row, first: int, end: int) -> bool:

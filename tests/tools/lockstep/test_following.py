@@ -24,8 +24,8 @@ from tests.tools.lockstep.running import (
 )
 from tests.tools.lockstep.telling import Numbering, Told
 
-HAMSTERBACKE, SCOPA = kernel("hamsterbacke"), kernel("scopa")
-MACHINE = Machine(HAMSTERBACKE, is_compiled=False)
+PARK, SCOPA = kernel("yellowstone_park"), kernel("scopa")
+MACHINE = Machine(PARK, is_compiled=False)
 TURN = 30
 
 
@@ -33,13 +33,13 @@ TURN = 30
 def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     """The beginning of a game."""
     monkeypatch.setattr(running, "MOST_MOVES", 40)
-    game = HAMSTERBACKE.game
+    game = PARK.game
     settings = game.admitted(game.settings(players=3))
-    return tell(HAMSTERBACKE, Numbering(game, settings), RANDOM, Random(1))
+    return tell(PARK, Numbering(game, settings), RANDOM, Random(1))
 
 
 def test_nothing_differs(told: Told) -> None:
-    """The kernel of Hamsterbacke follows the rules."""
+    """The kernel of Yellowstone Park follows the rules."""
     assert first_difference(MACHINE, told) == (len(told.states) - 1, 0)
 
 
@@ -70,7 +70,7 @@ def test_a_difference_in_ids_is_noticed(told: Told) -> None:
     turn = next(turn for turn, state in enumerate(told.states) if told.ends[turn] - told.ends[turn - 1] > 1 and turn)
     first = told.ends[turn - 1]
     right = told.options[first]
-    for wrong in (told.options[first + 1], 398):
+    for wrong in (told.options[first + 1], 201):
         told.options[first] = wrong
         assert first_difference(MACHINE, told) == (turn, MASK)
     told.options[first] = right
@@ -79,7 +79,7 @@ def test_a_difference_in_ids_is_noticed(told: Told) -> None:
 
 def test_a_difference_in_weights_is_noticed(told: Told) -> None:
     """More or less likely than it is."""
-    turn = next(turn for turn, state in enumerate(told.states) if HAMSTERBACKE.game.actor(state) is CHANCE and turn)
+    turn = next(turn for turn, state in enumerate(told.states) if PARK.game.actor(state) is CHANCE and turn)
     told.chances[told.ends[turn - 1]] += 1
     assert first_difference(MACHINE, told) == (turn, CHOICES)
 
@@ -97,9 +97,9 @@ def test_some_ids_are_asked_for_at_a_time(told: Told, monkeypatch: pytest.Monkey
 
     def is_legal(row: list[int], settings: object, id: int) -> bool:
         asked.append(id)
-        return HAMSTERBACKE.functions.is_legal(row, settings, id) and id != told.options[told.ends[0]]
+        return PARK.functions.is_legal(row, settings, id) and id != told.options[told.ends[0]]
 
-    broken = evolve(HAMSTERBACKE, functions=evolve(HAMSTERBACKE.functions, is_legal=is_legal))
+    broken = evolve(PARK, functions=evolve(PARK.functions, is_legal=is_legal))
     monkeypatch.setattr(running, "FEW", 1)
     turn, what = first_difference(Machine(broken, is_compiled=False), told)
     assert what == LEGALITY
@@ -109,7 +109,7 @@ def test_some_ids_are_asked_for_at_a_time(told: Told, monkeypatch: pytest.Monkey
 def test_games_are_compared_step_by_step_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first game of each policy is, where clauses are counted: rows are decoded there."""
     monkeypatch.setattr(running, "MOST_MOVES", 12)
-    outcome = run(HAMSTERBACKE, 13, "watched", is_compiled=False)
+    outcome = run(PARK, 13, "watched", is_compiled=False)
     assert (outcome.transitions, outcome.step_by_step, sum(outcome.games.values())) == (24, 24, 2)
     assert outcome.decoded > 0
     assert outcome.counts.told["setup-1"] + outcome.counts.applied["setup-1"] > 0

@@ -23,7 +23,7 @@ import click
 from attrs import asdict, field, frozen
 from cosmic_ray.work_item import MutationSpec
 
-from rulebook.kernels import GAMES, Machine, kernel
+from rulebook.kernels import BY_HAND, Machine, kernel
 from rulebook.kernels.compiling import reached
 from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
@@ -214,7 +214,7 @@ def reason_for(change: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("games", nargs=-1, type=click.Choice(GAMES))
+@click.argument("games", nargs=-1, type=click.Choice(BY_HAND))
 @click.option("--sample", type=click.IntRange(1), default=100, show_default=True, help="Mutants of each game.")
 @click.option(
     "--transitions", type=click.IntRange(1), default=10_000, show_default=True, help="Those that a mutant follows."
@@ -234,7 +234,7 @@ def command(  # noqa: PLR0917  # the options
             file.write_text(written({**stored, "games": known}), encoding="utf-8")
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        running = {id: pool.submit(run, id, sample, transitions, seed) for id in games or GAMES}
+        running = {id: pool.submit(run, id, sample, transitions, seed) for id in games or BY_HAND}
         for id, future in running.items():
             known[id] = future.result()
             click.echo(f"{id}: {known[id]['killed']} of {known[id]['sample']} killed, {known[id]['equivalent']} equivalent")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import BY_HAND, kernel
 from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep.report import mutated_code_of
 from tests.tools.lockstep.running import games_told
@@ -17,7 +17,7 @@ LEAST = 95.0
 SAMPLE = 100
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", BY_HAND)
 def test_most_mutants_were_noticed(game_id: str) -> None:
     """Enough of a sample that is large enough, and of those that survive it is known why; they are of this code."""
     part = REPORT["games"][game_id]
@@ -42,22 +42,22 @@ def test_reasons_are_about_lines_that_are_there() -> None:
 def test_what_lockstep_asks_for_is_mutated() -> None:
     """Not the invariants, nor how hidden cards are dealt, nor what is not the kernel's own."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    found = mutation.mutated_functions("hamsterbacke")
-    assert {"lay", "cards_in"} <= found["rulebook.kernels.hamsterbacke.circle"]
-    assert "determinize" not in found["rulebook.kernels.hamsterbacke.sampling"]
+    found = mutation.mutated_functions("scopa")
+    assert {"take", "go_on"} <= found["rulebook.kernels.scopa.stepping"]
+    assert "determinize" not in found["rulebook.kernels.scopa.sampling"]
     assert not any(module.endswith((".invariants", ".codec")) for module in found)
-    assert all(module.startswith("rulebook.kernels.hamsterbacke.") for module in found)
+    assert all(module.startswith("rulebook.kernels.scopa.") for module in found)
 
 
 def test_a_mutant_is_noticed() -> None:
     """One that draws to the wrong place is, one that changes nothing is not, and one that cannot even run is."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    games = list(games_told(kernel("hamsterbacke"), 60, "noticed"))
-    module = mutation.Module("rulebook.kernels.hamsterbacke.circle", REPOSITORY)
+    games = list(games_told(kernel("scopa"), 60, "noticed"))
+    module = mutation.Module("rulebook.kernels.scopa.stepping", REPOSITORY)
     for before, after, is_noticed in (
-        ("code = colour + 1", "code = colour + 1 + 0", False),
-        ("code = colour + 1", "code = colour + 2", True),
-        ("code = colour + 1", "code = nothing", True),
+        ("row[LAST] = pile", "row[LAST] = pile + 0", False),
+        ("row[LAST] = pile", "row[LAST] = pile + 1", True),
+        ("row[LAST] = pile", "row[LAST] = nothing", True),
     ):
-        change = mutation.Change(module.name, "lay", "", 0, "", "", module.source.replace(before, after))
-        assert mutation.notices("hamsterbacke", change, games) is is_noticed
+        change = mutation.Change(module.name, "take", "", 0, "", "", module.source.replace(before, after))
+        assert mutation.notices("scopa", change, games) is is_noticed

@@ -1,16 +1,17 @@
 """How values lie in memory: for each type of the intermediate form a type of C and one of ctypes, and conversion both ways.
 
 Numbers, truth values and members of finite types are integers, the last by their place. A set of up to 64 values is a word
-of bits. All else is a struct: a sequence has its length and room for its most items, a pile a count for each kind, a union
-the number of its alternative and room for the largest, an option a mark and room for the value. A mapping has a word of bits
-for the keys that there are, the places of these keys in order, and room for the value of every key.
+of bits, and so is a pile of up to 64 kinds that holds none of them twice. All else is a struct: a sequence has its length
+and room for its most items, another pile a count for each kind, a union the number of its alternative and room for the
+largest, an option a mark and room for the value. A mapping has a word of bits for the keys that there are, the places of
+these keys in order, and room for the value of every key.
 """
 
 import ctypes
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
@@ -41,8 +42,8 @@ NONE: Final = -(2**40)
 """What stands for None among the values of a refusal."""
 MOST_ITEMS: Final = 4096
 """A tuple with more items than this is only gone through."""
-MOST_VALUES: Final = 12
-"""A refusal has at most this many values in its sentence."""
+MOST_VALUES: Final = 128
+"""A refusal has at most this many numbers in its sentence; a tuple is its length and room for all items."""
 
 
 class LayoutError(RulebookError):
@@ -83,14 +84,26 @@ def values_of(type: ir.Type) -> Iterator[Any]:
     raise LayoutError(f"{type} has no bound on its values")
 
 
+def is_word(type: ir.Type) -> bool:
+    """Whether a value is a word of bits: a set, or a pile that holds no kind twice."""
+    if isinstance(type, ir.Pile):
+        return len(type.most) <= WORD and max(type.most, default=0) <= 1
+    return isinstance(type, ir.Set)
+
+
+def copies_in(type: ir.Type, pile: str, kind: str) -> str:
+    """How many copies of a kind a pile has, in C."""
+    return f"((i32)({pile} >> {kind}) & 1)" if is_word(type) else f"{pile}.at[{kind}]"
+
+
 def is_scalar(type: ir.Type) -> bool:
     """Whether a value is one integer of C."""
-    return isinstance(type, ir.Bool | ir.Int | ir.Finite | ir.Known | ir.Never | ir.Set)
+    return isinstance(type, ir.Bool | ir.Int | ir.Finite | ir.Known | ir.Never) or is_word(type)
 
 
 def local(type: ir.Type) -> str:
     """The integer of C in which a scalar is computed."""
-    if isinstance(type, ir.Set):
+    if is_word(type):
         return "u64"
     if isinstance(type, ir.Int) and stored(type) == "i64":
         return "i64"
@@ -103,6 +116,8 @@ def stored(type: ir.Type) -> str:
         case ir.Set():
             if places_of(type.item) > WORD:
                 raise LayoutError(f"a set of {places_of(type.item)} values does not fit into a word")
+            return "u64"
+        case ir.Pile():
             return "u64"
         case ir.Int(least, most):
             within = (None, None) if least is None or most is None else (least, most)
@@ -244,6 +259,8 @@ class Layout:
             case ir.Set():
                 every = {each: place for place, each in enumerate(values_of(type.item))}
                 return sum(1 << every[each] for each in value)
+            case ir.Pile():
+                return sum(copies << place for place, copies in enumerate(value.counts))
         return int(value)
 
     def value(self, type: ir.Type, number: int) -> Any:
@@ -257,6 +274,8 @@ class Layout:
                 return bool(number)
             case ir.Set():
                 return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
+            case ir.Pile():
+                return pile_of(type, [number >> place & 1 for place in range(len(type.most))])
         return number
 
     def encode(self, type: ir.Type, value: Any) -> Any:
@@ -314,22 +333,25 @@ class Layout:
             case ir.Seq():
                 return tuple([self.decode(type.item, raw.at[place]) for place in range(raw.n)])
             case ir.Pile():
-                kinds = type.kinds.values
-                return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(raw.at))
+                return pile_of(type, raw.at)
             case ir.Map():
                 every = list(values_of(type.key))
                 return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case ir.Refused():
                 name = list(self.reasons)[raw.reason]
                 _, reason, types = self.reasons[name]
-                return reason(**{each: self.named(types[each], raw.value[place]) for place, each in enumerate(types)})
+                return reason(
+                    **{each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()}
+                )
         raise LayoutError(f"{type} is not shown to Python")
 
-    def named(self, type: ir.Type, number: int) -> Any:
-        """A value in the sentence of a refusal."""
+    def named(self, type: ir.Type, numbers: list[int]) -> Any:
+        """A value in the sentence of a refusal, which starts with the first of some numbers."""
+        if isinstance(type, ir.Seq):
+            return tuple([self.value(type.item, number) for number in numbers[1 : 1 + numbers[0]]])
         if isinstance(type, ir.Option):
-            return None if number == NONE else self.value(type.of, number)
-        return self.value(type, number)
+            return None if numbers[0] == NONE else self.value(type.of, numbers[0])
+        return self.value(type, numbers[0])
 
     def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
@@ -358,6 +380,20 @@ class Layout:
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
+
+
+def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:
+    """A pile with some number of copies of each kind."""
+    kinds = type.kinds.values
+    return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(counts))
+
+
+def starts_of(types: Mapping[str, ir.Type]) -> dict[str, int]:
+    """Where in a refusal each value of its sentence starts; raises LayoutError for values that have no room."""
+    sizes = [1 + (each.most or 0) if isinstance(each, ir.Seq) else 1 for each in types.values()]
+    if sum(sizes) > MOST_VALUES:
+        raise LayoutError(f"a sentence with {sum(sizes)} numbers has no room where {MOST_VALUES} are the most")
+    return dict(zip(types, accumulate(sizes, initial=0), strict=False))
 
 
 def braces(parts: Iterator[str]) -> str:

@@ -10,6 +10,8 @@ from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Wri
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
+MOST_LISTED: Final = 64
+"""Of legal actions without a bound on their number this many are listed; those after them are looked for again."""
 Thing: TypeAlias = Atom | Later
 """An item, or what computes it."""
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
@@ -203,27 +205,31 @@ class Program:
         return self.by_phase(f"void choice_of(const {names[0]} *S, i64 n, {names[1]} *out)", self.choose, "")
 
     def picking(self) -> str:
-        """A choice at random, each as likely as the others. If there is a bound for their number, they are listed once."""
+        """A choice at random, each as likely as the others. Legal actions are listed once, as many as there is room for."""
         action = self.module.action
 
         def case(moment: ir.Moment, body: Body) -> None:
             legal = None if moment.legal is None else self.writer.known[moment.legal].result
             given = self.given_in(moment)
-            if given is None or moment.is_chance or not isinstance(legal, ir.Seq) or legal.most is None:
+            if given is None or moment.is_chance or not isinstance(legal, ir.Seq):
                 self.count(moment, body)
                 body.say("n = below(random, n);")
                 self.choose(moment, body)
                 return
             here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
-            body.say(f"{self.layout.name(here)} some[{legal.most}];")
+            listed = MOST_LISTED if legal.most is None else legal.most
+            body.say(f"{self.layout.name(here)} some[{listed}];")
             body.say("i32 n = 0;")
 
             def one_more(item: Thing) -> None:
-                body.put("some[n]", here, item)
+                with body.block(f"if (n < {listed})" if legal.most is None else ""):
+                    body.put("some[n]", here, item)
                 body.say("n++;")
 
             body.items(*given, one_more)
             body.say("n = below(random, n);")
+            if legal.most is None:
+                body.say(f"if (n >= {listed}) {{ choice_of(S, n, out); return; }}")
             body.convert_into("(*out)", action, Atom("some[n]", here))
             body.say("return;")
 

@@ -28,6 +28,47 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
+/* The place of the n-th bit of a word, counted from 0. */
+static inline i32 nth_bit(u64 bits, i64 n) {
+#ifdef __BMI2__
+  return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, bits));
+#else
+  for (; n > 0; n--) bits &= bits - 1;
+  return __builtin_ctzll(bits);
+#endif
+}
+
+/* Which numbers below 64 some of the numbers from each place on add up to, as bits; none of them is below 0. */
+static void sums_from(const i32 *numbers, i32 count, u64 *from) {
+  from[count] = 1;
+  for (i32 k = count; k-- > 0;) from[k] = from[k + 1] | (numbers[k] < 64 ? from[k + 1] << numbers[k] : 0);
+}
+static inline bool is_sum(u64 from, i64 total) { return total >= 0 && (total >= 64 || from >> total & 1); }
+
+/* The places of the next numbers that add up to a total: fewer come first. Their number, `size`, is -1 before all. */
+static bool next_sum(const i32 *numbers, i32 count, const u64 *from, i64 total, i32 *at, i32 *size) {
+  i32 k = *size - 1, next = k < 0 ? 0 : at[k] + 1;
+  i64 left = k < 0 ? total : numbers[at[k]];
+  bool deep = is_sum(from[0], total);
+  for (;;) {
+    while (k >= 0) {
+      i32 others = *size - 1 - k, end = count - others;
+      if (others) while (next < end && !is_sum(from[next + 1], left - numbers[next])) next++;
+      else for (deep = 1; next < end && numbers[next] != left;) next++;
+      if (next < end) {
+        at[k] = next, left -= numbers[next++];
+        if (!others) return 1;
+        k++;
+      } else if (k-- > 0) {
+        left += numbers[at[k]], next = at[k] + 1;
+      }
+    }
+    if (!deep || ++*size > count) return 0;
+    if (*size == 0 && total == 0) return 1;
+    k = *size ? 0 : -1, next = 0, left = total, deep = *size == 0;
+  }
+}
+
 /* Random numbers: the n-th of a key, and one below a bound, each as likely as the others. */
 static inline u64 random_bits(u64 key, u64 number) {
   u64 mixed = key + (number + 1) * 0x9E3779B97F4A7C15ull;

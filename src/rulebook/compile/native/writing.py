@@ -14,7 +14,18 @@ from typing import Any, Final, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import NONE, Layout, LayoutError, alternative_of, is_scalar, local, places_of
+from rulebook.compile.native.layout import (
+    NONE,
+    Layout,
+    LayoutError,
+    alternative_of,
+    copies_in,
+    is_scalar,
+    is_word,
+    local,
+    places_of,
+    starts_of,
+)
 from rulebook.compile.primitives import OPERATIONS
 
 P: Final = ir.Primitive
@@ -316,7 +327,7 @@ class Body:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
-            case ir.Call() if is_projection(self.writer.known[node.function].body):
+            case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
@@ -413,7 +424,7 @@ class Body:
                     ir.Int(-1, len(others)), [others.index(each) if each in others else -1 for each in values], many=True
                 )
                 return Atom(f"{table}[{atom.text}]", type)
-            case ir.Known(), ir.Known():
+            case (ir.Known(), ir.Known()) | (ir.Pile(), ir.Pile()) if is_scalar(atom.type) and is_scalar(type):
                 return evolve(atom, type=type)
             case ir.Never(), _:
                 return Atom("0", type) if is_scalar(type) else Atom(self.room(type), type)
@@ -588,12 +599,19 @@ class Body:
 
     def refuse(self, target: str, node: ir.Refuse, env: Env) -> None:
         """Store a refusal."""
-        number, _, _ = self.writer.layout.reasons[node.name]
+        number, _, types = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
-        for place, (_, value) in enumerate(node.values):
-            atom = self.value(value, env)
-            text = f"{atom.text}.some ? (i64){atom.text}.it : {NONE}" if isinstance(atom.type, ir.Option) else atom.text
-            self.say(f"{target}.value[{place}] = {text};")
+        starts = starts_of(types)
+        for name, value in node.values:
+            atom, place = self.value(value, env), f"{target}.value[{starts[name]}]"
+            match atom.type:
+                case ir.Seq():
+                    self.say(f"{place} = {atom.text}.n;")
+                    self.say(f"for (i32 k = 0; k < {atom.text}.n; k++) (&{place})[1 + k] = {atom.text}.at[k];")
+                case ir.Option():
+                    self.say(f"{place} = {atom.text}.some ? (i64){atom.text}.it : {NONE};")
+                case _:
+                    self.say(f"{place} = {atom.text};")
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -627,12 +645,17 @@ class Body:
         atom = self.down(self.converted(self.value(node, env), type))
         return atom.text if is_scalar(type) else f"&{atom.text}"
 
+    def is_inside(self, node: ir.Call) -> bool:
+        """Whether the body of the function that is called is written in the place of the call."""
+        function = self.writer.known[node.function]
+        return is_projection(function.body) or function not in self.writer.written
+
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
         function = self.writer.known[node.function]
         known: Env = {}
         for argument, variable in zip(node.arguments, function.parameters, strict=True):
-            if isinstance(argument.type, ir.Seq) and (is_stream(argument) or isinstance(argument, ir.Const)):
+            if isinstance(argument.type, ir.Seq) and (self.streams(argument, env) or isinstance(argument, ir.Const)):
                 known[variable.name] = Later(argument, env)
                 continue
             atom = self.converted(self.value(argument, env), variable.type)
@@ -640,6 +663,10 @@ class Body:
         return function.body, known
 
     # Going through items.
+
+    def streams(self, node: ir.Node, env: Env) -> bool:
+        """Whether a sequence is better gone through than laid down, as the variables are known."""
+        return isinstance(env[node.name], Later) if isinstance(node, ir.Var) else is_stream(node)
 
     def through_node(self, node: ir.Node, env: Env, sink: Sink) -> None:
         """Write a loop over the items of a sequence or a set, in order."""
@@ -710,10 +737,7 @@ class Body:
             for number, each in enumerate(atom.type.items):
                 sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
         elif isinstance(atom.type, ir.Set):
-            left, place = self.room(atom.type, atom.text), self.fresh("i")
-            with self.block(f"for (; {left}; {left} &= {left} - 1)"):
-                self.say(f"i32 {place} = __builtin_ctzll({left});")
-                sink(self.at_place(place, item))
+            self.through_word(atom, item, sink)
         else:
             place = self.fresh("i")
             with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
@@ -782,8 +806,8 @@ class Body:
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
-                for each in operands:
-                    self.items(each, env, sink)
+                for operand in operands:
+                    self.items(operand, env, sink)
             case P.APPEND:
                 self.items(operands[0], env, sink)
                 sink(Later(operands[1], env))
@@ -815,16 +839,19 @@ class Body:
             case P.KEYS:
                 self.through(self.value(operands[0], env), sink)
             case P.ADDING_UP:
-                raise LayoutError(f"{node.place}: choices that add up to a number are not written in C")
+                self.through_sums(node, env, sink)
             case _:
                 self.through(self.value(node, env), sink)
 
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
         assert isinstance(pile.type, ir.Pile)
-        kind, item = self.fresh("i"), item_of(node.type)
-        with self.block(f"for (i32 {kind} = 0; {kind} < {len(pile.type.kinds.values)}; {kind}++)"):
-            copies = f"{pile.text}.at[{kind}]"
+        kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
+        if is_word(pile.type) and node.primitive is not P.COUNTS:
+            self.through_word(pile, item, sink)
+            return
+        with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
+            copies = copies_in(pile.type, pile.text, kind)
             if node.primitive is P.COUNTS:
                 sink(Atom(copies, item, pile.moves))
             elif node.primitive is P.DISTINCT:
@@ -834,9 +861,18 @@ class Body:
                 with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
 
+    def through_word(self, word: Atom, item: ir.Type, sink: Sink) -> None:
+        """Write a loop over the bits of a word, the lowest first."""
+        left, place = self.fresh("w"), self.fresh("i")
+        with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
+            self.say(f"i32 {place} = __builtin_ctzll({left});")
+            sink(self.at_place(place, item))
+
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
         assert isinstance(pile.type, ir.Pile)
+        if is_word(pile.type):
+            return Atom(self.room(pile.type.kinds, f"nth_bit({pile.text}, {number})"), pile.type.kinds)
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -862,12 +898,32 @@ class Body:
             further = "" if again else f" + k - {at}_k"
             self.say(f"{{ i32 next = {at}[{at}_k] + 1, k = {at}_k; for (; k < {number}; k++) {at}[k] = next{further}; }}")
 
+    def through_sums(self, node: ir.Apply, env: Env, sink: Sink) -> None:
+        """Write a loop over every choice of items whose numbers add up to a number: fewer items first, then earlier ones."""
+        items, total = self.laid(node.operands[0], env), self.held(self.value(node.operands[2], env)).text
+        inner, at = item_of(node.type), self.fresh("a")
+        choice = self.room(inner)
+        room = most_of(inner) + 1
+        self.say(f"i32 {at}[{room}], {at}_n = -1, {at}_w[{room}], {at}_k = 0;")
+        self.through_node(node.operands[1], env, lambda each: self.say(f"{at}_w[{at}_k++] = {each.text};"))
+        self.require(f"{at}_k == {items.text}.n", node.place, "one length")
+        self.say(f"u64 {at}_s[{room}];")
+        self.say(f"sums_from({at}_w, {items.text}.n, {at}_s);")
+        with self.block(f"while (next_sum({at}_w, {items.text}.n, {at}_s, {total}, {at}, &{at}_n))"):
+            self.say(f"for ({at}_k = 0; {at}_k < {at}_n; {at}_k++) {choice}.at[{at}_k] = {items.text}.at[{at}[{at}_k]];")
+            self.say(f"{choice}.n = {at}_n;")
+            sink(Atom(choice, inner))
+
     def ways(self, clauses: tuple[ir.Clause, ...], env: Env, body: Callable[[Env], None]) -> None:
         """Write the loops of a comprehension."""
         if not clauses:
             body(env)
             return
         match clauses[0]:
+            case ir.Each(variable, items) if (few := self.filtered(items, variable, clauses[1:], env)) is not None:
+                self.through_word(
+                    few, variable.type, lambda each: self.ways(clauses[2:], {**env, variable.name: each}, body)
+                )
             case ir.Each(variable, items):
                 rest = clauses[1:]
 
@@ -886,6 +942,20 @@ class Body:
             case ir.Bind(variable, value):
                 atom = self.converted(self.value(value, env), variable.type)
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
+
+    def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
+        """The pieces of a pile that a condition picks by a table, if they are a word of bits: no others are looked at."""
+        match items, rest:
+            case (
+                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
+                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
+            ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(wanted.type, ir.Finite)
+                masks = [sum(1 << place for place, each in enumerate(values) if each == one) for one in wanted.type.values]
+                table = self.writer.constant(ir.Int(0, 2**63 - 1), masks, many=True)
+                known = self.value(pile, env)
+                return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
+        return None
 
     # Comprehensions.
 
@@ -999,6 +1069,11 @@ class Body:
         """What a primitive gives, if it is a scalar."""
         operands, type = node.operands, node.type
         match node.primitive:
+            case P.LESS if (items := self.any_of(node, env)) is not None:
+                name, done = self.room(type, "0"), self.fresh("done")
+                self.items(items, env, lambda each: self.say(f"{name} = 1; goto {done};"))
+                self.say(f"{done}:;")
+                return Atom(name, type)
             case P.EQUAL:
                 return self.equal(operands[0], operands[1], env)
             case P.LENGTH:
@@ -1015,12 +1090,15 @@ class Body:
             case P.TOTAL:
                 pile = self.value(operands[0], env)
                 assert isinstance(pile.type, ir.Pile)
+                if is_word(pile.type):
+                    return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
                 parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
                 return Atom(f"({' + '.join(parts)})", type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
                 assert isinstance(pile.type, ir.Pile)
-                return Atom(f"{pile.text}.at[{self.converted(kind, pile.type.kinds).text}]", type, pile.moves or kind.moves)
+                copies = copies_in(pile.type, pile.text, self.converted(kind, pile.type.kinds).text)
+                return Atom(copies, type, pile.moves or kind.moves)
             case P.OCCURRENCES:
                 name, wanted = self.room(type, "0"), self.value(operands[1], env)
                 self.through_node(operands[0], env, lambda each: self.say(f"{name} += {self.alike(each, wanted)};"))
@@ -1039,6 +1117,8 @@ class Body:
                 self.require("0", node.place, "not found")
                 self.say(f"{done}:;")
                 return Atom(name, type)
+            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
+                return self.piled(node, env)
             case P.AS_SET:
                 assert isinstance(type, ir.Set)
                 name, item = self.room(type, "0"), type.item
@@ -1067,6 +1147,9 @@ class Body:
                 text = f"({texts[0]} & ~{texts[1]})"
             case P.SUBSET:
                 text = f"(!({texts[0]} & ~{texts[1]}))"
+            case P.TOGETHER:
+                self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
+                text = f"({texts[0]} | {texts[1]})"
             case P.UNION | P.INTERSECTION:
                 text = (
                     f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
@@ -1077,6 +1160,32 @@ class Body:
             case _:
                 raise LayoutError(f"{node.primitive} is not written in C")
         return Atom(text, type, moves)
+
+    def any_of(self, node: ir.Apply, env: Env) -> ir.Node | None:
+        """The sequence that is only gone through, if a comparison asks whether it has any items."""
+        match node.operands:
+            case ir.Const(value=0), ir.Apply(primitive=P.LENGTH, operands=(items,)) if isinstance(
+                items.type, ir.Seq
+            ) and self.streams(items, env):
+                return items
+        return None
+
+    def piled(self, node: ir.Apply, env: Env) -> Atom:
+        """A pile that is a word of bits, with some pieces more or less."""
+        *old, pieces = node.operands
+        name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
+        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+
+        def piece(each: Atom) -> None:
+            bit = f"(1ull << {self.held(each).text})"
+            self.require(f"{'' if less else '!'}({name} & {bit})", node.place, "not held" if less else "room")
+            self.say(f"{name} {'&= ~' if less else '|= '}{bit};")
+
+        if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
+            piece(self.value(pieces, env))
+        else:
+            self.through_node(pieces, env, piece)
+        return Atom(name, node.type)
 
     def divided(self, node: ir.Apply, atoms: list[Atom]) -> str:
         """A quotient rounded down, or the remainder that belongs to it."""
@@ -1107,7 +1216,7 @@ class Body:
             return Atom(f"__builtin_popcountll({self.value(node, env).text})", ir.Int(0, 64))
         if isinstance(node.type, ir.Product):
             return Atom(str(len(node.type.items)), ir.Int(0, len(node.type.items)))
-        if isinstance(node.type, ir.Seq) and is_stream(node):
+        if isinstance(node.type, ir.Seq) and self.streams(node, env):
             name = self.room(ir.Int(0, 2**31 - 1), "0")
             self.items(node, env, lambda each: self.say(f"{name}++;"))
             return Atom(name, ir.Int(0, 2**31 - 1))
@@ -1129,7 +1238,7 @@ class Body:
             is_there, entry = self.entry(items, item, env)
             return Atom(is_there, ir.Bool(), entry.moves)
         if isinstance(items.type, ir.Pile):
-            return Atom(f"({self.value(items, env).text}.at[{wanted.text}] > 0)", ir.Bool(), moves=True)
+            return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         name, done = self.room(ir.Bool(), "0"), self.fresh("done")
         self.through_node(
@@ -1428,7 +1537,9 @@ class Body:
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
                 return lines
-            case ir.Apply(primitive=primitive, operands=(old, *_)) if primitive in CHANGES and self.changes(path, old, env):
+            case ir.Apply(primitive=primitive, operands=(old, *_)) if (
+                primitive in CHANGES and not is_scalar(type) and self.changes(path, old, env)
+            ):
                 return self.update(path, target, type, old, env) + self.changed(path, target, type, node, env)
         if is_scalar(type):
             text = self.held(self.converted(self.value(node, env), type)).text

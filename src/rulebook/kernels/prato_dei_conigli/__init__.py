@@ -17,7 +17,7 @@ __all__ = ["kernel"]
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=PRINTED,
+    played_with=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(

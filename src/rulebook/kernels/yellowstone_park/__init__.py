@@ -15,7 +15,7 @@ from rulebook.kernels.yellowstone_park.lemmas import LEMMAS
 
 kernel: Final[Kernel[Settings, State, Observation]] = Kernel(
     game=game,
-    printed=PRINTED,
+    played_with=PRINTED,
     layout=LAYOUT,
     view=VIEW,
     functions=Functions(

@@ -15,7 +15,8 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import claims
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import load, report_text
 from rulebook.spec.reports import DecidedGame, ReadingsReport, read_readings

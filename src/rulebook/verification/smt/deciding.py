@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rulebook.kernels import claims, kernel
+from rulebook.kernels import claims
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.records import Codec
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, SmallestDifference
 from rulebook.verification.dependencies import hash_of_code

@@ -6,7 +6,7 @@ rule that differs only where games seldom go. `rulebook verify` believes solvers
 
 from collections.abc import Iterator
 
-from rulebook.kernels import kernel
+from rulebook.kernels import written_by_hand as kernel
 from rulebook.kernels.clauses import LemmaError, tried
 
 

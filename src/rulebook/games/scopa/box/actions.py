@@ -1,7 +1,7 @@
 """Actions: what a player can do, and what chance can bring, each field with the values that it can have."""
 
 from collections.abc import Iterable
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from attrs import field, frozen
 
@@ -9,7 +9,7 @@ from rulebook.core.domains import Domain, Sums
 from rulebook.core.sentences import told
 from rulebook.core.sharing import derived
 from rulebook.core.visibility import Open
-from rulebook.games.scopa.box.components import Card, Suit, deck
+from rulebook.games.scopa.box.components import CARDS, Card, deck
 from rulebook.games.scopa.box.settings import Settings
 
 
@@ -28,13 +28,10 @@ def captures_of(settings: Settings, card: Card) -> Sums:
 OneCard: TypeAlias = Annotated[Card, Domain(cards)]
 Captured: TypeAlias = Annotated[tuple[Card, ...], Domain(captures_of, given=("card",))]
 
-ORDER: Final = {suit: number for number, suit in enumerate(Suit)}
-
 
 def in_order(named: Iterable[Card]) -> tuple[Card, ...]:
     """Cards by suit, and then by value."""
-    given = tuple(named)
-    return tuple(sorted(given, key=lambda card: (ORDER[card.suit], card.value))) if len(given) > 1 else given
+    return tuple(sorted(named, key=CARDS.position))
 
 
 @told("deal {card}")

@@ -158,6 +158,11 @@ def comes_out_even(players: int, components: Components) -> bool:
     return to_deal > 0 and to_deal % (players * components.hand) == 0
 
 
+def worth(card: Card) -> int:
+    """What a card is worth when cards are captured: its value."""
+    return card.value
+
+
 @implements("primiera-2")
 def primiera_count(card: Card, components: Components) -> int:
     """primiera-2 A seven is worth 21, a six 18, an ace 16, a five 15, a four 14, a three 13, a two 12 and a figure 10."""
@@ -168,4 +173,6 @@ def primiera_count(card: Card, components: Components) -> int:
 def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each side."""
     of_seats = [side(seat, players) for seat in range(players)]
-    return tuple([tuple([seat for seat in range(players) if of_seats[seat] == number]) for number in sorted(set(of_seats))])
+    return tuple(
+        [tuple([seat for seat in range(players) if of_seats[seat] == number]) for number in range(max(of_seats) + 1)]
+    )

@@ -58,5 +58,6 @@ EDITIONS: Final[Editions[Readings]] = (
         "en",
         Readings(single_card=SingleCard.FREE, tied_point=TiedPoint.EACH, missing_suit=MissingSuit.COUNTS_NOTHING),
     ),
+    ("traditional", Readings()),
 )
-"""Every edition with its readings: the library's own first, then the two texts."""
+"""Every edition with its readings: the library's own first, then the two texts, and what is customary."""

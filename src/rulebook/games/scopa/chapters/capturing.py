@@ -1,6 +1,5 @@
 """Capturing: which cards a card takes from the table."""
 
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
@@ -8,9 +7,10 @@ from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
+from rulebook.core.sums import adding_up
 from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.scopa.box.components import HIGHEST, Card, side, sides
+from rulebook.games.scopa.box.components import Card, side, sides, worth
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected, Event
 from rulebook.games.scopa.box.readings import Readings, SingleCard
 from rulebook.games.scopa.box.state import State
@@ -26,9 +26,6 @@ SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and 
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
-TABLES_KEPT: Final = 64
-"""The sums of that many tables are remembered: that of the position is asked for once for each card, and again by a step."""
-
 
 @implements("capturing-1")
 def equal_cards(table: tuple[Card, ...], value: int) -> tuple[Card, ...]:
@@ -39,17 +36,7 @@ def equal_cards(table: tuple[Card, ...], value: int) -> tuple[Card, ...]:
 @implements("capturing-2")
 def sums(table: tuple[Card, ...], value: int) -> tuple[Capture, ...]:
     """capturing-2 A card can capture two or more cards whose values together equal its own: fewer cards first."""
-    return tuple([cards for total, cards in sets_of_cards(table) if total == value and len(cards) > 1])
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def sets_of_cards(table: tuple[Card, ...]) -> tuple[tuple[int, Capture], ...]:
-    """Every set of cards on the table that a card could be worth, with its sum: fewer cards first, then in order."""
-    found: list[tuple[int, Capture]] = [(0, ())]
-    for card in reversed(table):
-        room = HIGHEST - card.value
-        found = [(total + card.value, (card, *cards)) for total, cards in found if total <= room] + found
-    return tuple(sorted(found, key=lambda each: len(each[1])))
+    return tuple([cards for cards in adding_up(table, value, worth) if len(cards) > 1])
 
 
 @implements("capturing-3")
@@ -94,7 +81,7 @@ def refusal(state: State, action: Play) -> Refusal | None:
 
 def refusal_of_cards(table: tuple[Card, ...], card: Card, cards: Capture) -> Refusal:
     """Why a card may not capture some cards."""
-    if len(set(cards)) < len(cards) or not all(other in table for other in cards):
+    if len(frozenset(cards)) < len(cards) or not all(other in table for other in cards):
         return NOT_ON_TABLE(card=cards[0]) if len(cards) == 1 else NOT_ALL_ON_TABLE(cards=cards)
     if len(cards) == 1:
         return NOT_EQUAL(card=cards[0], other=card)

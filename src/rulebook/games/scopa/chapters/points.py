@@ -1,6 +1,5 @@
 """Points: what the sides score at the end of a deal."""
 
-from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from rulebook.core.change import changed
@@ -17,7 +16,6 @@ from rulebook.games.scopa.box.events import (
     ScopeCounted,
 )
 from rulebook.games.scopa.box.readings import Readings, TiedPoint
-from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters import winning
 from rulebook.games.scopa.chapters.primiera import primiera as primiera_of
@@ -25,6 +23,8 @@ from rulebook.games.scopa.chapters.primiera import primiera as primiera_of
 Piles: TypeAlias = tuple[Cards, ...]
 Amounts: TypeAlias = tuple[int, ...]
 """How much of something each side has."""
+Contests: TypeAlias = tuple[tuple[Point, Amounts, tuple[int, ...]], ...]
+"""What the sides compete for, in order, with how much of it each has, and which of them score."""
 
 CLAUSES: Final[dict[Point, ClauseId]] = {
     Point.CARDS: "points-1",
@@ -81,28 +81,39 @@ def leaders(amounts: Amounts) -> tuple[int, ...]:
     return tuple([side for side, amount in enumerate(amounts) if amount == most > 0])
 
 
-def contests(piles: Piles, settings: Settings) -> Iterator[tuple[Point, Amounts]]:
-    """What the sides compete for, in order, with how much of it each has."""
-    yield Point.CARDS, cards(piles)
-    yield Point.COINS, coins(piles)
-    yield Point.SETTEBELLO, settebello(piles, settings.components)
-    yield Point.PRIMIERA, primiera(piles, settings.components, settings.readings)
+def contests(state: State) -> Contests:
+    """What the sides compete for, with how much of it each has, and which of them score."""
+    piles, components, readings = state.piles, state.settings.components, state.settings.readings
+    amounts = (
+        (Point.CARDS, cards(piles)),
+        (Point.COINS, coins(piles)),
+        (Point.SETTEBELLO, settebello(piles, components)),
+        (Point.PRIMIERA, primiera(piles, components, readings)),
+    )
+    return tuple([(point, held, scorers(held, readings)) for point, held in amounts])
+
+
+def earned(contested: Contests, made: Amounts) -> Amounts:
+    """The points of a deal for each side: one for each contest that it scores, and one for each scopa that it made."""
+    return tuple([scope(number) + sum(side in scoring for _, _, scoring in contested) for side, number in enumerate(made)])
 
 
 def count(state: State) -> Step[State, Event]:
     """Every side counts the points of the deal and adds them to those that it has."""
+    contested = contests(state)
+    scored = earned(contested, state.scope)
+    totals = winning.totals(state.points, scored)
+    return Step(changed(state, points=totals), told(state, contested, scored, totals))
+
+
+def told(state: State, contested: Contests, scored: Amounts, totals: Amounts) -> tuple[Event, ...]:
+    """What is told of the points of a deal: of each contest, of the scope, and the new totals."""
     members = sides(state.settings.players)
-    earned = [scope(made) for made in state.scope]
-    events: list[Event] = []
-    for point, amounts in contests(state.piles, state.settings):
-        scoring = scorers(amounts, state.settings.readings)
-        for side in scoring:
-            earned[side] += 1
-        events += told_of(point, amounts, scoring, members)
-    events += [ScopeCounted("points-5", members[side], made) for side, made in enumerate(state.scope) if made]
-    totals = winning.totals(state.points, tuple(earned))
-    events += [PointsAdded("winning-1", seats, earned[side], totals[side]) for side, seats in enumerate(members)]
-    return Step(changed(state, points=totals), tuple(events))
+    return (
+        *[event for point, amounts, scoring in contested for event in told_of(point, amounts, scoring, members)],
+        *[ScopeCounted("points-5", members[side], made) for side, made in enumerate(state.scope) if made],
+        *[PointsAdded("winning-1", seats, scored[side], totals[side]) for side, seats in enumerate(members)],
+    )
 
 
 def told_of(

@@ -1,6 +1,7 @@
 """Scopa: sweeping the table."""
 
 from rulebook.core.change import changed
+from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import implements
@@ -25,6 +26,6 @@ def score(state: State, action: Play) -> Step[State, Event] | None:
     """A scopa is counted for the side that made it; nothing is told of other plays."""
     if not action.captures or not clears(state.table) or is_last_card(state.hands, state.stock):
         return None
-    made = list(state.scope)
-    made[side(state.seat, state.settings.players)] += 1
-    return Step(changed(state, scope=tuple(made)), (ScopaMade("scopa-1", state.seat),))
+    maker = side(state.seat, state.settings.players)
+    made = with_seat(state.scope, maker, state.scope[maker] + 1)
+    return Step(changed(state, scope=made), (ScopaMade("scopa-1", state.seat),))

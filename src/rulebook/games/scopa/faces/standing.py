@@ -3,18 +3,15 @@
 from rulebook.core.phases import Over
 from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.state import State
-from rulebook.games.scopa.chapters.points import contests, scope, scorers
+from rulebook.games.scopa.chapters.points import contests, earned
+from rulebook.games.scopa.chapters.winning import totals
 
 
 def standing(state: State) -> tuple[int, ...]:
     """The points of every seat if the deal were counted now; after the end it has been."""
     if isinstance(state.phase, Over):
         return by_seat(state.points, state.settings.players)
-    earned = [points + scope(made) for points, made in zip(state.points, state.scope, strict=True)]
-    for _, amounts in contests(state.piles, state.settings):
-        for scorer in scorers(amounts, state.settings.readings):
-            earned[scorer] += 1
-    return by_seat(tuple(earned), state.settings.players)
+    return by_seat(totals(state.points, earned(contests(state), state.scope)), state.settings.players)
 
 
 def by_seat(points: tuple[int, ...], players: int) -> tuple[int, ...]:

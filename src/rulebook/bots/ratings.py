@@ -1,0 +1,42 @@
+"""Ratings: one number for the strength of each entrant, from all games of a tournament."""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Final
+
+from attrs import frozen
+
+from rulebook.bots.tournament import DEVIATIONS, Played
+from rulebook.core.errors import DomainError
+from rulebook.extras import how_to_install
+from rulebook.kernels.compiling import MissingExtraError
+
+LIBRARY: Final = "openskill"
+
+
+@frozen
+class Rating:
+    """The strength of an entrant, with an interval of 95 % confidence; everybody begins at 25."""
+
+    rating: float
+    low: float
+    high: float
+
+
+def ratings(games: Sequence[Played]) -> tuple[Rating, ...]:
+    """The ratings of all entrants, by the model of Plackett and Luce (Weng and Lin, 2011), which takes any number of them.
+
+    They are ranked in each game by their shares of the victory. Raises DomainError without a game, and MissingExtraError
+    without openskill.
+    """
+    if find_spec(LIBRARY) is None:
+        raise MissingExtraError(f"ratings need {LIBRARY}; {how_to_install('ratings')}")
+    from openskill.models import PlackettLuce  # noqa: PLC0415  # an extra
+
+    if not games:
+        raise DomainError("games", "must be at least one")
+    model = PlackettLuce()
+    teams = [[model.rating()] for _ in games[0].shares]
+    for played in games:
+        teams = model.rate(teams, scores=list(played.shares))
+    return tuple([Rating(each.mu, *(each.mu + way * DEVIATIONS * each.sigma for way in (-1, 1))) for (each,) in teams])

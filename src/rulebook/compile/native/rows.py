@@ -1,0 +1,546 @@
+"""What is asked of many games at once, as C that follows from the declaration: states in rows, ids, views, dealing again.
+
+A row is the struct of a state, as integers of 64 bits; what is not in use in it is 0, so that equal states have equal rows.
+Settings come as integers, too: their struct, then the numbers of decisions and of outcomes, how many bits the number of
+slots has, the keys of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is
+a number for it whatever the settings.
+
+Every function takes its arrays by their addresses and, last, the size of an item of the last of them; it returns a number.
+"""
+
+import ctypes
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, pairwise
+from typing import Any, Final
+
+from attrs import define
+
+from rulebook.compile.ir import (
+    Bool,
+    Finite,
+    Int,
+    Known,
+    Moment,
+    Never,
+    Option,
+    Pile,
+    Product,
+    Record,
+    Seq,
+    Set,
+    Type,
+    Union,
+)
+from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, copies_in, is_scalar, is_word, places_of
+from rulebook.compile.native.program import Program, Thing
+from rulebook.compile.native.views import View
+from rulebook.compile.native.writing import Atom, Body
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import mark_of
+from rulebook.core.visibility import Holds, SeenAs, Sight, sights
+
+WORD: Final = 8
+"""The bytes of an integer of a row."""
+SPREAD: Final = 0x9E3779B97F4A7C15
+"""What keys are multiplied with to find their slots."""
+FUNCTIONS: Final = (
+    "start",
+    "actor",
+    "is_legal",
+    "legal",
+    "weights",
+    "step",
+    "observe",
+    "result",
+    "standing",
+    "choices",
+    "choice",
+    "determinize",
+    "chance",
+    "play_on",
+    "alike",
+)
+"""The functions: each is called `row_` and its name in C."""
+
+
+def words(size: int) -> int:
+    """How many integers hold some bytes."""
+    return -(-size // WORD)
+
+
+@define
+class Rows:
+    """The text for one game, with the components of a program."""
+
+    game: AnyGame
+    program: Program
+    view: View
+
+    @classmethod
+    def of(cls, game: AnyGame, program: Program) -> "Rows":
+        """The text for a game.
+
+        Raises LayoutError where something of its observations or its actions has no bound, and for a game that declares how
+        to deal again itself.
+        """
+        held = [name for name in sights(game.state) if mark_of(game.state, name, Holds)]
+        view = View(frozenset([seen_as.name if (seen_as := mark_of(game.state, each, SeenAs)) else each for each in held]))
+        view.observation(program.module.observation)
+        return cls(game, program, view)
+
+    @property
+    def layout(self) -> Layout:
+        """The structs."""
+        return self.program.layout
+
+    def name(self, type: Type) -> str:
+        """A type in C."""
+        return self.layout.name(type)
+
+    def entry(self, name: str) -> str:
+        """The way into a function of the module."""
+        places = {function.name: number for number, function in enumerate(self.program.writer.written)}
+        return f"x{places[name]}"
+
+    def text(self) -> str:
+        """Everything. It comes after the text of the program."""
+        module = self.program.module
+        known = self.program.writer.known
+        parts = {
+            "STATE": self.name(module.state),
+            "ACTION": self.name(module.action),
+            "OBSERVATION": self.name(module.observation),
+            "VIEWER": self.name(known[module.observe].parameters[1].type),
+            "RESULT": self.name(known[module.result].result),
+            "REFUSAL": self.name(known[module.why_not].result),
+            "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
+            "WIDTH": str(self.view.width),
+            "NEW_GAME": self.entry(module.new_game),
+            "OBSERVE": self.entry(module.observe),
+            "RESULT_OF": self.entry(module.result),
+            "WHY_NOT": self.entry(module.why_not),
+            "SETTINGS": self.name(module.settings),
+        }
+        defined = [f"#define {name}_ {text}" for name, text in parts.items()]
+        return "\n".join(
+            [
+                *defined,
+                "static u64 key_of(const ACTION_ *a) {",
+                "  u64 k = 0;",
+                *pushed(module.action, "(*a)"),
+                "  return k;\n}",
+                "static void action_of(u64 k, ACTION_ *a) {",
+                *popped(module.action, "(*a)"),
+                "}",
+                "static void tidy(STATE_ *s) {",
+                *self.tidied(module.state, "(*s)"),
+                "}",
+                IDS,
+                self.masking(),
+                self.weighing(),
+                "i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {",
+                "  memset(view, 0, size * WIDTH_);",
+                *self.view.lines,
+                "  return 0;\n}",
+                self.dealing(),
+                self.standing(),
+                PLAYING,
+            ]
+        )
+
+    # What goes through legal actions.
+
+    def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool) -> str:
+        """A function that does something with the id of every legal action; `use` is given the weight of an outcome."""
+
+        def case(moment: Moment, body: Body) -> None:
+            def each(item: Thing) -> None:
+                with body.block(""):
+                    chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", Int(1, 1)))
+                    body.say("ACTION_ a;")
+                    body.put("a", self.program.module.action, chosen)
+                    use(body, weight.text)
+
+            given = None if chance_only and not moment.is_chance else self.program.given_in(moment)
+            if given is not None:
+                body.items(*given, each)
+            body.say("return 0;")
+
+        return self.program.by_phase(head, case, "0")
+
+    def masking(self) -> str:
+        """The mask of legal ids."""
+        return self.each_of(
+            "static i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
+            lambda body, weight: body.say("put_number(mask, size, id_of(P, &a), 1);"),
+            chance_only=False,
+        )
+
+    def weighing(self) -> str:
+        """The weights of outcomes."""
+        return self.each_of(
+            "static i64 weigh(const STATE_ *S, const i64 *P, i64 *weights)",
+            lambda body, weight: body.say(f"weights[id_of(P, &a)] = {weight};"),
+            chance_only=True,
+        )
+
+    # Rows in which equal states are equal.
+
+    def tidied(self, type: Type, path: str, depth: int = 0) -> Iterator[str]:
+        """Lines that write 0 to what is not in use: gaps, what is behind the end of a tuple, what an alternative leaves."""
+        match type:
+            case Known() | Never():
+                yield f"{path} = 0;"
+            case Option():
+                yield f"if ({path}.some) {{"
+                yield from self.tidied(type.of, f"{path}.it", depth)
+                yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
+            case Record():
+                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
+            case Product():
+                yield from chain.from_iterable(
+                    self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
+                )
+            case Union():
+                yield f"switch ({path}.alt) {{"
+                for number, each in enumerate(type.alternatives):
+                    one = f"{path}.of.a{number}"
+                    yield f"case {number}: {{"
+                    yield from self.tidied(each, one, depth)
+                    yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one}); break; }}"
+                yield "}"
+            case Seq():
+                yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
+                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
+                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
+                    yield from lines
+                    yield "}"
+        if not is_scalar(type):
+            yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.layout.form(type)))
+
+    def standing(self) -> str:
+        """How the seats stand; all alike where a game does not say."""
+        head = "i64 row_standing(const STATE_ *S, const i64 *P, i64 *scores, i64 size) {"
+        if self.game.standing is None:
+            return f"{head} memset(scores, 0, size * S->settings_.players_); return 0; }}"
+        return "\n".join(
+            [
+                head,
+                f"  {self.name(self.program.writer.known['standing'].result)} found;",
+                f"  {self.entry('standing')}(&found, S);",
+                "  for (i64 k = 0; k < found.n; k++) scores[k] = found.at[k];",
+                "  return 0;\n}",
+            ]
+        )
+
+    # Dealing again.
+
+    def dealing(self) -> str:
+        """What a viewer does not see is dealt again: for each seat in turn the piles that there are for all, then others."""
+        if self.game.dealt_anew is not None:
+            raise LayoutError(f"{self.game.id} says itself how hidden pieces are dealt again")
+        hidden = {name: sight for name, sight in sights(self.game.state).items() if sight.size}
+        several, single = ([name for name in hidden if hidden[name].several is some] for some in (True, False))
+        head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
+        if not hidden:
+            return f"{head} return 0; }}"
+        pile, *_ = [pile_in(self.program.module.state.type_of(name)) for name in hidden]
+        seats = max([most_of(self.program.module.state.type_of(name)) for name in several], default=0)
+        piles = [(f"S->{name}_.at[i]", self.is_dealt(name, hidden[name])) for name in several]
+        in_turn = f"for (i64 i = 0; i < {seats}; i++) {{"
+        *others, last = single or [""]
+        return "\n".join(
+            [
+                f"#define KINDS_ {len(pile.most)}",
+                f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
+                f"#define ADD_(pile, k) {'(pile) |= 1ull << k' if is_word(pile) else '(pile).at[k]++'}",
+                DEAL,
+                head,
+                "  i64 pool[KINDS_] = {0};",
+                in_turn,
+                *[f"if ({test}) COLLECT_({each}, pool);" for each, test in piles],
+                "}",
+                *[f"COLLECT_(S->{name}_, pool);" for name in single],
+                in_turn,
+                *[f"if ({test}) DEAL_({each}, pool, random);" for each, test in piles],
+                "}",
+                *[f"DEAL_(S->{name}_, pool, random);" for name in others],
+                *[f"TAKE_(S->{name}_, pool);" for name in [last] if name],
+                "  return 0;\n}",
+            ]
+        )
+
+    def is_dealt(self, name: str, sight: Sight) -> str:
+        """The condition for one of several piles: it is there, and the viewer does not see it."""
+        return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
+
+    # Settings, with all that depends on them.
+
+    def packed(self, settings: Any) -> "ctypes.Array[ctypes.c_int64]":
+        """Settings as the functions take them."""
+        module, game = self.program.module, self.game
+        decisions = [game.action_at(id, settings) for id in range(game.number_of_actions(settings))]
+        outcomes = [game.outcome_at(id, settings) for id in range(game.number_of_outcomes(settings))]
+        keys = [[self.key(module.action, each) for each in ids] for ids in (decisions, outcomes)]
+        bits = (2 * len(decisions) + 2 * len(outcomes)).bit_length()
+        slots = [[0, -1] for _ in range(1 << bits)]
+        for id, key in chain(enumerate(keys[0]), enumerate(keys[1])):
+            place = (key * SPREAD & (1 << 64) - 1) >> 64 - bits
+            while slots[place][1] >= 0:
+                place = (place + 1) % len(slots)
+            slots[place] = [key, id]
+        head = bytes(self.layout.encode(module.settings, settings))
+        numbers = memoryview(head.ljust(words(len(head)) * WORD, b"\0")).cast("q").tolist()
+        every = [*numbers, len(decisions), len(outcomes), bits, *keys[0], *keys[1], *chain.from_iterable(slots)]
+        return (ctypes.c_int64 * len(every))(*every)
+
+    def key(self, type: Type, value: Any, key: int = 0) -> int:
+        """The key of a value, pushed onto one."""
+        match type:
+            case Option():
+                return (key if value is None else self.key(type.of, value, key)) * 2 + (value is not None)
+            case Record():
+                for name, each in type.fields:
+                    key = self.key(each, getattr(value, name), key)
+                return key
+            case Product():
+                for each, one in zip(type.items, value, strict=True):
+                    key = self.key(each, one, key)
+                return key
+            case Union():
+                number = alternative_of(type, value)
+                return self.key(type.alternatives[number], value, key) * len(type.alternatives) + number
+            case Seq():
+                assert type.most is not None
+                for one in value:
+                    key = self.key(type.item, one, key)
+                return key * (type.most + 1) + len(value)
+        return key * places_of(type) + self.layout.number(type, value) - least_of(type)
+
+
+def most_of(type: Type) -> int:
+    """The most items of a sequence."""
+    assert isinstance(type, Seq)
+    assert type.most is not None
+    return type.most
+
+
+def pile_in(type: Type) -> Pile:
+    """The type of a pile, or of each of several."""
+    found = type.item if isinstance(type, Seq) else type
+    if not isinstance(found, Pile):
+        raise LayoutError(f"what is hidden is not a pile but {found}")
+    return found
+
+
+def gaps(form: Any) -> Iterator[tuple[int, int]]:
+    """The gaps between the members of a struct, and behind the last: where each starts, and how long it is."""
+    members = [getattr(form, each[0]) for each in form._fields_]
+    starts = [*[(each.offset, each.size) for each in members], (ctypes.sizeof(form), 0)]
+    for (start, size), (next, _) in pairwise(starts):
+        if start + size < next:
+            yield start + size, next - start - size
+
+
+# Keys: values pushed onto a number, last first when they are taken off again.
+
+
+def least_of(type: Type) -> int:
+    """The least number of a scalar."""
+    return type.least or 0 if isinstance(type, Int) else 0
+
+
+def ways(type: Type) -> int:
+    """How many keys there may be; raises LayoutError for a type without a bound."""
+    match type:
+        case Option():
+            return 2 * ways(type.of)
+        case Record():
+            return product_of([ways(each) for _, each in type.fields])
+        case Product():
+            return product_of([ways(each) for each in type.items])
+        case Union():
+            return len(type.alternatives) * max(map(ways, type.alternatives))
+        case Seq(item, _, int(most)):
+            return int((most + 1) * ways(item) ** most)
+    return places_of(type)
+
+
+def product_of(numbers: Sequence[int]) -> int:
+    """Numbers multiplied."""
+    found = 1
+    for number in numbers:
+        found *= number
+    return found
+
+
+def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
+    """Lines that push a value onto the key `k`."""
+    match type:
+        case Option():
+            yield f"if ({path}.some) {{"
+            yield from pushed(type.of, f"{path}.it", depth)
+            yield f"}} k = k * 2 + {path}.some;"
+        case Record():
+            yield from chain.from_iterable(pushed(each, f"{path}.{name}_", depth) for name, each in type.fields)
+        case Product():
+            yield from chain.from_iterable(pushed(each, f"{path}.i{n}", depth) for n, each in enumerate(type.items))
+        case Union():
+            yield f"switch ({path}.alt) {{"
+            for number, each in enumerate(type.alternatives):
+                yield f"case {number}: {{ {' '.join(pushed(each, f'{path}.of.a{number}', depth))} break; }}"
+            yield f"}} k = k * {len(type.alternatives)} + {path}.alt;"
+        case Seq():
+            yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
+            yield from pushed(type.item, f"{path}.at[i{depth}]", depth + 1)
+            yield f"}} k = k * {(type.most or 0) + 1} + {path}.n;"
+        case Bool() | Int() | Finite() | Set():
+            yield f"k = k * {places_of(type)} + ({path} - ({least_of(type)}));"
+
+
+def popped(type: Type, path: str, depth: int = 0) -> Iterator[str]:
+    """Lines that take a value off the key `k`."""
+    match type:
+        case Option():
+            yield f"{path}.some = k % 2; k /= 2; if ({path}.some) {{"
+            yield from popped(type.of, f"{path}.it", depth)
+            yield "}"
+        case Record():
+            for name, each in reversed(type.fields):
+                yield from popped(each, f"{path}.{name}_", depth)
+        case Product():
+            for number, each in reversed(list(enumerate(type.items))):
+                yield from popped(each, f"{path}.i{number}", depth)
+        case Union():
+            yield f"{path}.alt = k % {len(type.alternatives)}; k /= {len(type.alternatives)}; switch ({path}.alt) {{"
+            for number, each in enumerate(type.alternatives):
+                yield f"case {number}: {{ {' '.join(popped(each, f'{path}.of.a{number}', depth))} break; }}"
+            yield "}"
+        case Seq():
+            length = (type.most or 0) + 1
+            yield f"{path}.n = k % {length}; k /= {length}; for (i64 i{depth} = {path}.n - 1; i{depth} >= 0; i{depth}--) {{"
+            yield from popped(type.item, f"{path}.at[i{depth}]", depth + 1)
+            yield "}"
+        case Bool() | Int() | Finite() | Set():
+            yield f"{path} = (i64)(k % {places_of(type)}) + ({least_of(type)}); k /= {places_of(type)};"
+        case Known() | Never():
+            yield f"{path} = 0;"
+
+
+IDS: Final = """
+static inline void put_number(void *at, i64 size, i64 place, i64 value) {
+  if (size == 1) ((i8 *)at)[place] = value;
+  else if (size == 2) ((i16 *)at)[place] = value;
+  else ((i64 *)at)[place] = value;
+}
+static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
+static i64 id_of(const i64 *P, const ACTION_ *a) {
+  u64 key = key_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
+  const i64 *slots = P + WORDS_ + 3 + P[WORDS_] + P[WORDS_ + 1];
+  u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
+  while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
+  return slots[2 * at + 1];
+}
+static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
+  if (id < 0 || id >= P[WORDS_ + is_outcome]) return 0;
+  action_of(P[WORDS_ + 3 + is_outcome * P[WORDS_] + id], a);
+  return 1;
+}
+"""
+
+DEAL: Final = """
+#define COLLECT_(pile, pool) for (i64 k = 0; k < KINDS_; k++) pool[k] += COPIES_(pile, k)
+#define EMPTY_(pile) memset(&(pile), 0, sizeof(pile))
+#define DEAL_(pile, pool, random) do { \\
+  i64 left = 0, size = 0; \\
+  for (i64 k = 0; k < KINDS_; k++) left += pool[k], size += COPIES_(pile, k); \\
+  for (EMPTY_(pile); size > 0; size--, left--) { \\
+    i64 n = below(random, left), k = 0; \\
+    while (n >= pool[k]) n -= pool[k++]; \\
+    pool[k]--; ADD_(pile, k); \\
+  } \\
+} while (0)
+#define TAKE_(pile, pool) do { \\
+  EMPTY_(pile); \\
+  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k); \\
+} while (0)
+"""
+
+PLAYING: Final = """
+i64 row_start(STATE_ *S, const i64 *P, i64 size) {
+  memset(S, 0, sizeof *S);
+  NEW_GAME_(S, (const SETTINGS_ *)P);
+  tidy(S);
+  return 0;
+}
+i64 row_actor(const STATE_ *S, const i64 *P, i64 size) { return actor_of(S); }
+i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
+  i64 who = actor_of(S);
+  ACTION_ a;
+  REFUSAL_ why;
+  if (who == -2 || !with_id(P, who == -1, id, &a)) return 0;
+  WHY_NOT_(&why, S, &a);
+  return !why.some;
+}
+i64 row_legal(const STATE_ *S, const i64 *P, void *mask, i64 size) {
+  memset(mask, 0, size * most_ids(P));
+  return mask_legal(S, P, mask, size);
+}
+i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
+  memset(weights, 0, size * P[WORDS_ + 1]);
+  return weigh(S, P, weights);
+}
+i64 row_step(STATE_ *S, const i64 *P, i64 id, i64 size) {
+  ACTION_ a;
+  if (!with_id(P, actor_of(S) == -1, id, &a)) return 0;
+  step_of(S, &a, NULL);
+  tidy(S);
+  return 1;
+}
+i64 row_observe(const STATE_ *S, const i64 *P, i64 viewer, void *view, i64 size) {
+  VIEWER_ who = {0};
+  OBSERVATION_ seen;
+  who.alt = viewer < 0;
+  if (viewer >= 0) who.of.a0 = viewer;
+  OBSERVE_(&seen, S, &who);
+  return row_view(&seen, view, size);
+}
+i64 row_result(const STATE_ *S, const i64 *P, i64 *scores, i64 *wins, i64 size) {
+  RESULT_ found;
+  RESULT_OF_(&found, S);
+  for (i64 k = 0; k < S->settings_.players_; k++) scores[k] = found.some ? found.it.scores_.at[k] : 0, wins[k] = 0;
+  if (found.some)
+    for (i64 k = 0; k < found.it.winners_.n; k++) wins[found.it.winners_.at[k]] = 1;
+  return 0;
+}
+i64 row_choices(const STATE_ *S, const i64 *P, i64 size) { return choices_of(S); }
+i64 row_choice(const STATE_ *S, const i64 *P, i64 number, i64 size) {
+  ACTION_ a;
+  choice_of(S, number, &a);
+  return id_of(P, &a);
+}
+i64 row_chance(STATE_ *S, const i64 *P, u64 *random, i64 size) {
+  ACTION_ a;
+  while (actor_of(S) == -1) {
+    pick_of(S, random, &a);
+    step_of(S, &a, NULL);
+  }
+  tidy(S);
+  return 0;
+}
+i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i64 size) {
+  ACTION_ a;
+  lengths[0] = lengths[1] = 0;
+  for (i32 who; lengths[0] < most && (who = actor_of(S)) != -2; lengths[1]++, lengths[0] += who >= 0) {
+    pick_of(S, random, &a);
+    step_of(S, &a, NULL);
+  }
+  tidy(S);
+  return 0;
+}i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
+  size_t from = offsetof(STATE_, settings_), to = from + sizeof S->settings_;
+  return !memcmp(S, other, from) && !memcmp((const char *)S + to, (const char *)other + to, sizeof *S - to);
+}
+"""
+
+__all__ = ["FUNCTIONS", "Rows"]

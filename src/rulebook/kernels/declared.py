@@ -1,0 +1,124 @@
+"""Kernels that follow from a game's declaration: the chapters, compiled for some components, with all that is asked of rows.
+
+What the functions do is told in `rulebook.compile.native.rows`. A program is built when it is first needed, and kept.
+"""
+
+import ctypes
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final
+
+from attrs import define, field
+
+from rulebook.compile.declaration import read
+from rulebook.compile.native.library import FLAGS, built
+from rulebook.compile.native.memory import faults
+from rulebook.compile.native.program import Program
+from rulebook.compile.native.rows import FUNCTIONS, Rows
+from rulebook.core.change import changed
+from rulebook.core.game import AnyGame
+from rulebook.kernels.external import WORD, External
+from rulebook.kernels.kernel import Functions, Kernel, not_a_row
+from rulebook.kernels.language import Row
+from rulebook.kernels.layout import Field, Layout
+
+ARITIES: Final = {
+    "is_legal": 3, "legal": 3, "weights": 3, "step": 3, "observe": 4, "result": 4, "standing": 3, "choice": 3,
+    "determinize": 4, "chance": 3, "play_on": 5,
+}  # fmt: skip
+"""How many arguments functions take beyond row and settings, which are all that the others take."""
+KEPT: Final = 16
+"""How many kernels are kept, and for each of them the numbers of how many settings."""
+
+
+def holds(row: Row, settings: Any) -> bool:
+    """Invariants are predicates over states, which are checked and proved as such."""
+    return True
+
+
+@define
+class Native:
+    """The program of a game with some components, and its rows as Python has them."""
+
+    game: AnyGame
+    components: Any
+    flags: tuple[str, ...] = FLAGS
+    rows: Rows = field(init=False)
+    source: str = field(init=False, repr=False)
+    library: ctypes.CDLL = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        program = Program(read(self.game, self.components))
+        text = program.text()
+        self.rows = Rows.of(self.game, program)
+        self.source = f"{text}\n{self.rows.text()}"
+        self.library = ctypes.CDLL(str(built(self.source, self.flags)))
+
+    @property
+    def width(self) -> int:
+        """How many integers a row has."""
+        return -(-ctypes.sizeof(self.rows.layout.form(self.rows.program.module.state)) // WORD)
+
+    def external(self, name: str) -> External:
+        """One of the functions."""
+        function = self.library[f"row_{name}"]
+        function.restype = ctypes.c_int64
+        content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]
+        return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
+
+    def written(self, state: Any) -> list[int]:
+        """The row of a state."""
+        return integers(bytes(self.rows.layout.encode(self.rows.program.module.state, state)))
+
+    def read(self, row: list[int], settings: Any) -> Any:
+        """The state of a row; raises StateError where a number is out of its range, and for other settings."""
+        state = self.rows.program.module.state
+        raw = self.rows.layout.form(state).from_buffer_copy((ctypes.c_int64 * len(row))(*row))
+        for fault in faults(state, raw):
+            raise not_a_row(fault)
+        found = self.rows.layout.decode(state, raw)
+        if found.settings != settings:
+            raise not_a_row("has other settings")
+        return changed(found, settings=settings)
+
+    def seen(self, observation: Any) -> list[int]:
+        """The view that belongs to an observation."""
+        encoded = self.rows.layout.encode(self.rows.program.module.observation, observation)
+        numbers = (ctypes.c_int64 * self.rows.view.width)()
+        self.library.row_view(ctypes.byref(encoded), numbers, ctypes.c_int64(WORD))
+        return list(numbers)
+
+    def kernel(self) -> Kernel[Any, Any, Any]:
+        """The kernel."""
+        whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (self.width,))
+        functions: dict[str, Any] = {name: self.external(name) for name in FUNCTIONS}
+        planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in self.rows.view.planes]
+        return Kernel(
+            game=self.game,
+            played_with=self.components,
+            layout=Layout((whole,)),
+            view=Layout(tuple(planes)),
+            functions=Functions(holds=holds, **functions),
+            written=self.written,
+            read=self.read,
+            seen=self.seen,
+            packed=lru_cache(KEPT)(self.rows.packed),
+        )
+
+
+def integers(memory: bytes) -> list[int]:
+    """Memory as integers of a row."""
+    return memoryview(memory.ljust(-(-len(memory) // WORD) * WORD, b"\0")).cast("q").tolist()
+
+
+@lru_cache(maxsize=KEPT)
+def declared(game: AnyGame, components: Any) -> Kernel[Any, Any, Any]:
+    """The kernel of a game with some components.
+
+    Raises SettingsError for components that make no game, LanguageError and LayoutError for a game that cannot be compiled,
+    and CompilerError where there is no compiler for C.
+    """
+    return Native(game, components).kernel()
+
+
+__all__ = ["Native", "declared"]

@@ -1,0 +1,41 @@
+"""Functions of a library in C, as functions of a kernel: over lists in Python, and over arrays where loops are compiled."""
+
+import ctypes
+from typing import Any, Final
+
+from attrs import field, frozen
+
+WORD: Final = 8
+"""The bytes of an item of a list."""
+
+
+@frozen
+class External:
+    """A function of a library, which takes rows and numbers. The `symbol` stands for it and for what the library is made of.
+
+    After the arguments it is given the size of an item of the last row.
+    """
+
+    symbol: str
+    arity: int
+    function: Any = field(eq=False, repr=False)
+
+    @property
+    def address(self) -> int:
+        """Where it is."""
+        found = ctypes.cast(self.function, ctypes.c_void_p).value
+        assert found is not None
+        return found
+
+    def __call__(self, *arguments: Any) -> int:
+        """Call it with numbers, and with rows that are lists or lie in memory already."""
+        given = [(ctypes.c_int64 * len(each))(*each) if isinstance(each, list) else each for each in arguments]
+        taken = [ctypes.c_int64(each) if isinstance(each, int) else each for each in given]
+        found: int = self.function(*taken, ctypes.c_int64(WORD))
+        for argument, each in zip(arguments, given, strict=True):
+            if isinstance(argument, list):
+                argument[:] = each
+        return found
+
+
+__all__ = ["External"]

@@ -1,0 +1,49 @@
+"""Which clauses are applied: their functions are watched while the rules are asked."""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import CodeType, FrameType, FunctionType
+from typing import Final
+
+from rulebook.core.game import AnyGame
+
+__all__ = ["clause_functions", "count", "watching"]
+
+CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
+
+
+def clause_functions(game: AnyGame) -> dict[CodeType, str]:
+    """The code of every function that is marked with a clause."""
+    found: dict[CodeType, str] = {}
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"{game.module}."):
+            for value in vars(module).values():
+                clause = CLAUSE.match(value.__doc__ or "") if isinstance(value, FunctionType) else None
+                if clause:
+                    found[value.__code__] = clause[0]
+    return found
+
+
+@contextmanager
+def watching(game: AnyGame, applied: dict[str, int]) -> Iterator[None]:
+    """Count the clauses whose functions are called meanwhile."""
+    clauses = clause_functions(game)
+
+    def called(frame: FrameType, event: str, argument: object) -> None:
+        if event == "call" and frame.f_code in clauses:
+            count(applied, clauses[frame.f_code])
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+def count(counts: dict[str, int], *names: str) -> None:
+    """Count some names."""
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1

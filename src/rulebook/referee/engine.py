@@ -1,0 +1,75 @@
+"""What an engine is asked, in Python and as lines of JSON."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rulebook.core.errors import RulebookError
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.programs import Program
+
+__all__ = ["Command", "Engine", "UnsupportedError"]
+
+
+class UnsupportedError(RulebookError):
+    """An engine cannot do what it is asked: load a position, or say what a seat sees. Settings too, if it knows others."""
+
+
+class Engine(Protocol):
+    """Another implementation of a game's rules. Actions, states and views are written as in records.
+
+    A position is `{"actor": 0, "legal": [...], "result": null}`: who is to act, which is a seat, `"chance"` or null; what is
+    legal, in any order, where chance acts as `{"action": ..., "weight": ...}`; and scores and winners, once there are some.
+    """
+
+    def start(self, settings: JsonObject) -> JsonObject:
+        """The position at the start of a game, whose settings are the header of a record."""
+        ...
+
+    def load(self, state: JsonObject) -> JsonObject:
+        """The position of a state, hidden pieces and all. Raises UnsupportedError if the engine cannot begin there."""
+        ...
+
+    def act(self, action: JsonObject) -> JsonObject:
+        """The position after a legal action, or after an outcome of chance."""
+        ...
+
+    def view(self, viewer: JsonValue) -> JsonValue:
+        """What a seat or a `"spectator"` sees; raises UnsupportedError if the engine does not say."""
+        ...
+
+
+class Command:
+    """An engine that is a program: it answers each line on its standard input with a line on its standard output.
+
+    A question is `{"start": settings}`, `{"load": state}`, `{"act": action}` or `{"view": viewer}`. The answer is a position
+    or, to the last one, `{"view": ...}`; it is `{"unsupported": reason}` where the engine cannot do that.
+    """
+
+    def __init__(self, command: str | Sequence[str]) -> None:
+        self._program = Program(command)
+
+    def start(self, settings: JsonObject) -> JsonObject:
+        """The position at the start."""
+        return self._asked("start", settings)
+
+    def load(self, state: JsonObject) -> JsonObject:
+        """The position of a state."""
+        return self._asked("load", state)
+
+    def act(self, action: JsonObject) -> JsonObject:
+        """The position after an action."""
+        return self._asked("act", action)
+
+    def view(self, viewer: JsonValue) -> JsonValue:
+        """What a viewer sees."""
+        return self._asked("view", viewer).get("view")
+
+    def _asked(self, what: str, about: JsonValue) -> JsonObject:
+        answer = self._program.ask({what: about})
+        if "unsupported" in answer:
+            raise UnsupportedError(str(answer["unsupported"]))
+        return answer
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()

@@ -1,0 +1,52 @@
+"""Positions as engines give them, and what else can be said of a state."""
+
+from collections.abc import Iterator
+from json import dumps
+from typing import Any
+
+from attrs import evolve
+
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import alternatives, possible_settings
+from rulebook.records import Codec, JsonObject
+from rulebook.records.writing import actor_document, offer_document, offers
+
+__all__ = ["dumped", "other_readings", "position_of", "seen", "text"]
+
+
+def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
+    """Settings with another value of one reading, each with the name of the reading."""
+    fields = {name: getattr(own, name) for name in ("players", "first_player", "variants", "components")}
+    for name, values in alternatives(own.readings).items():
+        for value in values:
+            if value is not getattr(own.readings, name):
+                for settings in possible_settings(game, readings=evolve(own.readings, **{name: value}), **fields):
+                    yield name, settings
+
+
+def position_of(game: AnyGame, state: Any) -> dict[str, Any]:
+    """A position as engines give it."""
+    codec, actor, result = Codec(game, state.settings), game.actor(state), game.result(state)
+    return {
+        "actor": None if actor is None else actor_document(actor),
+        "legal": [offer_document(codec, offer) for offer in offers(game, state)],
+        "result": None if result is None else codec.dump(result),
+    }
+
+
+def seen(game: AnyGame, state: Any, viewer: Any) -> JsonObject:
+    """What somebody sees, without the settings, which everybody knows."""
+    document = dumped(Codec(game, state.settings), game.observe(state, viewer))
+    return {key: value for key, value in document.items() if key != "settings"}
+
+
+def dumped(codec: Codec[Any, Any, Any, Any, Any], value: Any) -> JsonObject:
+    """An action, state or observation as an object."""
+    document = codec.dump(value)
+    assert isinstance(document, dict), "only results are no objects"
+    return document
+
+
+def text(value: object) -> str:
+    """A JSON value as a text that is the same for equal values, however their keys are ordered."""
+    return dumps(value, sort_keys=True)

@@ -1,0 +1,73 @@
+"""Refereeing: an engine is held to the rules in many games, and at positions that are kept; what differs is shortened."""
+
+from collections.abc import Callable, Iterable
+from contextlib import closing, nullcontext
+from functools import cache
+from typing import TypeAlias
+
+from attrs import frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.referee.comparing import Comparison, Difference, follow
+from rulebook.referee.engine import Engine
+from rulebook.referee.shrinking import shrunk
+from rulebook.referee.walks import Walk, kept_walks, played
+from rulebook.registry import game
+
+__all__ = ["Assignment", "referee"]
+
+Sort: TypeAlias = tuple[str, tuple[str, ...]]
+"""What tells differences apart: what differs, and the clauses that may decide."""
+
+
+@frozen
+class Assignment:
+    """Which engine is held to which rules. Walks have numbers: those that are kept come first, then games."""
+
+    game: str
+    make: Callable[[], Engine]
+    seed: int = 0
+
+    def compare(self, numbers: Iterable[int]) -> Comparison:
+        """Take the walks with some numbers with a new engine."""
+        played_game = game(self.game)
+        kept = all_kept(self.game)
+        walks = (kept[each] if each < len(kept) else played(played_game, self.seed, each - len(kept)) for each in numbers)
+        engine = self.make()
+        with closing(engine) if hasattr(engine, "close") else nullcontext():  # type: ignore[type-var]  # it has `close`
+            return referee(played_game, engine, walks)
+
+
+@cache
+def all_kept(id: str) -> tuple[Walk, ...]:
+    """The walks that are kept for a game, which take seconds to make and are needed for every batch."""
+    return tuple(kept_walks(game(id)))
+
+
+def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
+    """Take walks with an engine; the first difference of each sort is shortened."""
+    done, known = Comparison(), set[Sort]()
+    for walk in walks:
+        found = follow(game, engine, walk, done)
+        if found is not None:
+            if (sort := (found.what, found.suspects)) not in known:
+                known.add(sort)
+                found = shortened(game, engine, walk, found)
+            done.differences.append(found)
+    return done
+
+
+def shortened(game: AnyGame, engine: Engine, walk: Walk, found: Difference) -> Difference:
+    """The same difference at the end of a shorter walk."""
+
+    def fails(other: Walk) -> int | None:
+        again = follow(game, engine, other, Comparison())
+        return again.actions if again is not None and is_like(again, found) else None
+
+    way = Walk(walk.state, walk.actions[: found.actions], walk.is_start, walk.name)
+    return follow(game, engine, shrunk(game, way, fails), Comparison()) or found if way.actions else found
+
+
+def is_like(one: Difference, other: Difference) -> bool:
+    """Whether two differences are of the same sort."""
+    return one.what == other.what and bool({*one.suspects} & {*other.suspects})

@@ -1,0 +1,142 @@
+"""Walks: lines of play on which an engine is compared with the rules."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from rulebook.core.chance import CHANCE
+from rulebook.core.change import changed
+from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.numbers import integer, whole
+from rulebook.core.sweep import every_settings
+from rulebook.play import generator, uniform, weighted
+from rulebook.records import Codec, JsonObject, header, parse, read, state_from
+from rulebook.records.strict import required
+from rulebook.records.writing import clauses_of
+from rulebook.referee.positions import dumped, other_readings, position_of, text
+from rulebook.spec.places import home
+
+__all__ = ["Walk", "kept_walks", "number_of_sorts", "played"]
+
+MOST: Final = 2_000
+"""The number of actions after which a game is broken off: under some readings it need not end."""
+CONSIDERED: Final = 10
+"""How many actions a directed game looks at, and of how many games one is directed."""
+STRAYS: Final = 0.2
+POSITIONS: Final = ("positions.jsonl", "examination.jsonl")
+
+
+@frozen
+class Walk:
+    """Actions from a state; `is_start` says that it is the first state of a game. `name` says where the walk is from."""
+
+    state: Any = field(repr=False)
+    actions: tuple[Any, ...] = ()
+    is_start: bool = True
+    name: str = ""
+
+    def lines(self, game: AnyGame) -> list[JsonObject]:
+        """The walk as a record or, where it begins in the middle of a game, as an object with the state and the actions."""
+        codec, state = Codec(game, self.state.settings), self.state
+        if not self.is_start:
+            return [{"state": codec.dump(state), "actions": [codec.dump(action) for action in self.actions]}]
+        lines: list[JsonObject] = [header(game, state.settings)]
+        for action in self.actions:
+            actor = game.actor(state)
+            lines.append({"actor": CHANCE.value if actor is CHANCE else actor, "action": codec.dump(action)})
+            state = game.step(state, action).state
+        return lines
+
+
+def number_of_sorts(game: AnyGame) -> int:
+    """How many sorts of settings there are: each value of a reading or variant, and edition, with each number of players."""
+    return len(tuple(every_settings(game)))
+
+
+def played(game: AnyGame, seed: int, number: int) -> Walk:
+    """A game with a number, under settings that take turns; every second one looks for clauses that are rarely applied.
+
+    Raises DomainError for a seed that is not an integer, and for a number below 0.
+    """
+    seed, number, sorts = integer("seed", seed), whole("number", number, 0), tuple(every_settings(game))
+    settings, random = sorts[number % len(sorts)], generator(seed, number)
+    is_directed, met = number // len(sorts) % 2 == 1, Counter[str]()
+    start = state = game.start(settings)
+    actions = list[Any]()
+    while (actor := game.actor(state)) is not None and len(actions) < MOST:
+        if actor is CHANCE:
+            action = weighted(random, game.chances(state))
+        elif is_directed and random.random() > STRAYS:
+            action = rarest(game, state, met, random)
+        else:
+            action = uniform(random, game.legal_actions(state))
+        step = game.step(state, action)
+        met.update(clauses_of(step.events))
+        actions.append(action)
+        state = step.state
+    return Walk(start, tuple(actions), name=f"{'directed' if is_directed else 'random'} game {number}")
+
+
+def rarest(game: AnyGame, state: Any, met: Counter[str], random: Random) -> Any:
+    """An action that applies the clause which has been applied least."""
+    legal = game.legal_actions(state)
+    some = legal if len(legal) <= CONSIDERED else random.sample(legal, CONSIDERED)
+    return min(some, key=lambda action: min([met[each] for each in clauses_of(game.step(state, action).events)] or [0]))
+
+
+def kept_walks(game: AnyGame) -> Iterator[Walk]:
+    """What is kept for a game: each position and each record of a witness, also under the readings that differ there."""
+    for walk in written_walks(game):
+        yield walk
+        yield from under_other_readings(game, walk)
+
+
+def under_other_readings(game: AnyGame, walk: Walk) -> Iterator[Walk]:
+    """A walk under each other value of a reading that changes what its last action leads to, or what is legal at its end."""
+    seen = {text(end_of(game, walk))}
+    for name, settings in other_readings(game, walk.state.settings):
+        state = changed(walk.state, settings=settings)
+        with suppress(RulebookError, AttributeError, LookupError, TypeError, ValueError):  # it need not exist there
+            other = Walk(state, walk.actions, walk.is_start, f"{walk.name}, another {name}")
+            if not game.well_formed(state) and (end := text(end_of(game, other))) not in seen:
+                seen.add(end)
+                yield other
+
+
+def end_of(game: AnyGame, walk: Walk) -> list[JsonObject]:
+    """The position and the state at the end of a walk, without the settings."""
+    state = walk.state
+    for action in walk.actions:
+        state = game.step(state, action).state
+    whole = dumped(Codec(game, state.settings), state)
+    return [position_of(game, state), {key: value for key, value in whole.items() if key != "settings"}]
+
+
+def written_walks(game: AnyGame) -> Iterator[Walk]:
+    """The positions and the records of witnesses that are kept for a game."""
+    folder = home(game.id).folder
+    for name in POSITIONS:
+        if (folder / name).is_file():
+            for number, line in enumerate((folder / name).read_text(encoding="utf-8").splitlines(), 1):
+                document: JsonObject = required(parse(line), dict)
+                if "state" in document:
+                    yield walk_of(game, document, f"{name}, line {number}")
+    for sort in ("readings", "small"):
+        place = folder / "witnesses" / sort
+        for file in sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else ():
+            record = read(file.read_bytes())
+            actions = tuple([line.action for line in record.lines])
+            yield Walk(game.start(record.settings), actions, name=f"witnesses/{sort}/{file.name}")
+
+
+def walk_of(game: AnyGame, document: JsonObject, name: str) -> Walk:
+    """The walk in an object with a state and actions."""
+    state = state_from(game, document["state"])
+    codec = Codec(game, state.settings)
+    actions = tuple(map(codec.action, required(document.get("actions", []), list)))
+    return Walk(state, actions, state == game.start(state.settings), name)

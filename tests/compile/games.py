@@ -1,0 +1,24 @@
+"""The games that are read whole, each with a box for short games, and the ways to play them."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import every_combination
+from rulebook.games import hamsterbacke, scopa
+
+SMALL: dict[AnyGame, Any] = {
+    hamsterbacke.game: hamsterbacke.Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2),
+    scopa.game: scopa.Components(2, 7, hand=1, table=2, void_kings=2, primiera=(16, 12, 13, 14, 15, 18, 21), target=3),
+}
+"""For each game a box for short games with any number of players."""
+GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
+
+
+def ways_to_play(game: AnyGame) -> list[dict[str, Any]]:
+    """Every combination of readings and variants."""
+    usual = game.new_game().settings
+    every = product(every_combination(usual.readings), every_combination(usual.variants))
+    return [{"readings": readings, "variants": variants} for readings, variants in every]

@@ -1,0 +1,178 @@
+"""A referee tells which clause an engine gets wrong, in whatever language the engine is written."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from click.testing import CliRunner
+
+from rulebook.cli.application import application
+from rulebook.core import AnyGame
+from rulebook.games.hamsterbacke.box.state import Acting, Picking
+from rulebook.records import JsonObject, JsonValue
+from rulebook.records.programs import Program, ProgramError
+from rulebook.referee import Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
+from rulebook.referee.walks import written_walks
+from rulebook.registry import game
+from tests.referee.planting import planted
+
+ENGINE: Final = "hamsterbacke.js"
+HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
+SCOPA: Final[AnyGame] = game("scopa")
+YELLOWSTONE: Final[AnyGame] = game("yellowstone_park")
+BUGS: Final = {
+    "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
+    "blocking-5": ('const own = s.settings.readings["own-top"] === "blocked";', "const own = false;"),
+    "counting-5": ('s.settings.readings.tie === "fewest-in-hand"', "false"),
+    "taking-4": ("(taken + drawn) % 8", "(taken + 7 * drawn) % 8"),
+    "taking-6": (" || total(s.deck) === 0) endAction();\n    }", ") endAction();\n    }"),
+    "scoring-2": (' || s.settings.readings["empty-score"] === "allowed"', ""),
+    "turn-3": ("(s.seat + 1) % s.settings.players", "(s.seat + 2) % s.settings.players"),
+    "counting-2": ("total(pile) - held[seat]", "total(pile)"),
+}
+"""What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
+
+
+class Own(Reference):
+    """Our own rules as an engine, of which `bend` changes the answers, and which says nothing of what anybody sees."""
+
+    def __init__(self, game: AnyGame, bend: Callable[[JsonObject], JsonObject] = lambda position: position) -> None:
+        super().__init__(game)
+        self.bend = bend
+
+    def at(self, state: Any) -> JsonObject:
+        return self.bend(super().at(state))
+
+    def view(self, viewer: JsonValue) -> JsonValue:
+        raise UnsupportedError("views")
+
+
+@pytest.mark.parametrize("game", [HAMSTERBACKE, YELLOWSTONE], ids=lambda game: game.id)
+def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
+    """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
+    with planted(f"{game.id}.js", tmp_path) as engine:
+        done = referee(game, engine, tuple(written_walks(game))[:30])
+    assert done.differences == []
+    assert done.positions > 20
+    assert done.views > done.positions
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clause", BUGS)
+def test_planted_bugs(clause: str, tmp_path: Path) -> None:
+    """Each bug is named by its clause, at the end of a walk of at most one action."""
+    with planted(ENGINE, tmp_path, BUGS[clause]) as engine:
+        report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, engine, kept_walks(HAMSTERBACKE)))
+    assert clause in [found.clause.id for found in report.findings]
+    assert all(found.difference.actions <= 1 for found in report.findings)
+
+
+def test_two_bugs_are_told_apart() -> None:
+    """Differences on several clauses are told apart by clause, and each has its own shortest walk."""
+
+    def bend(position: Any) -> JsonObject:
+        kinds = [each.get("type") for each in position["legal"]]
+        if "score" in kinds:
+            return {**position, "legal": [each for each in position["legal"] if each.get("type") != "score"]}
+        if "pick" in kinds:
+            return {**position, "legal": [*position["legal"], {"type": "score"}]}
+        return dict(position)
+
+    kept = tuple(written_walks(HAMSTERBACKE))
+    picking, acting = ([walk for walk in kept if isinstance(walk.state.phase, kind)] for kind in (Picking, Acting))
+    report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, Own(HAMSTERBACKE, bend), (*picking[:2], *acting[:8])))
+    clauses = {found.clause.id for found in report.findings}
+    assert "bonus-3" in clauses
+    assert clauses - {"bonus-3"} <= {"scoring-1", "scoring-2"}
+    assert len(clauses) > 1
+    assert all(found.difference.actions <= 1 for found in report.findings)
+    assert report.document["game"] == "hamsterbacke"
+    assert json.loads(json.dumps(report.document)) == report.document
+    assert "turn-2" not in report.never_applied
+
+
+@pytest.mark.parametrize(
+    ("bent", "what"),
+    [
+        ({"actor": True}, "actor"),
+        ({"legal": []}, "legal"),
+        ({"result": {"scores": [0, 0], "winners": [0]}}, "result"),
+        ({"legal": 3}, "answer"),
+        ({"more": 1}, "answer"),
+    ],
+)
+def test_answers_that_differ(bent: JsonObject, what: str) -> None:
+    """Whatever is different in an answer is a difference, and truth values are not seats."""
+    walk = played(SCOPA, 0, 0)
+    (found,) = referee(SCOPA, Own(SCOPA, lambda position: {**position, **bent}), [walk]).differences
+    assert (found.what, found.actions) == (what, 0)
+
+
+def test_long_walks_get_short() -> None:
+    """An engine that cannot load positions gets a shorter game in which the difference shows."""
+
+    class Forgetful(Own):
+        def load(self, state: JsonObject) -> JsonObject:
+            raise UnsupportedError("positions")
+
+        def at(self, state: Any) -> JsonObject:
+            position = super().at(state)
+            is_late = sum(map(bool, state.table.counts)) >= 6
+            return {**position, "actor": "chance"} if is_late and position["actor"] == 0 else position
+
+    walk = Walk(*[getattr(played(SCOPA, 0, 5), name) for name in ("state", "actions")])
+    (found,) = referee(SCOPA, Forgetful(SCOPA), [walk]).differences
+    assert found.what == "actor"
+    assert 0 < found.actions < 40
+    assert "rulebook" in found.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("no-such-program", "cannot be started"),
+        ("true", "has ended"),
+        ("echo x", "gives an answer that is not a JSON object"),
+        ("echo []", "gives an answer that is not a JSON object"),
+        ("sleep 9", "does not answer within"),
+    ],
+)
+def test_programs_that_do_not_answer(program: str, told: str) -> None:
+    """A program that does not answer as it should is told of in one line."""
+    with pytest.raises(ProgramError, match=told):
+        Program(program, patience=3).ask({"start": {}})
+
+
+def wrong() -> Own:
+    """An engine for Scopa that forbids everybody to lay a card."""
+
+    def bend(position: Any) -> JsonObject:
+        return {**position, "legal": [each for each in position["legal"] if each.get("captures") != []]}
+
+    return Own(SCOPA, bend)
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command tells what differs, writes reports, goes on where it was broken off, and exits with 1 for a difference."""
+    monkeypatch.setattr("rulebook.cli.referee.all_kept", lambda game: ())
+    monkeypatch.setattr("rulebook.referee.refereeing.all_kept", lambda game: ())
+    file, page, run = tmp_path / "report.json", tmp_path / "report.html", tmp_path / "run.jsonl"
+    words = ["referee", "scopa", "--python", "tests.referee.test_referee:wrong", "--games", "2", "--resume", str(run)]
+    first = CliRunner().invoke(application, [*words, "--json", str(file), "--html", str(page)])
+    assert first.exit_code == 1
+    (found,) = json.loads(file.read_text(encoding="utf-8"))["differences"]
+    assert f"{found['clause']}: " in first.output
+    assert "<svg" in page.read_text(encoding="utf-8")
+    run.write_text(run.read_text(encoding="utf-8") + '{"first": 1', encoding="utf-8")
+    again = CliRunner().invoke(application, [*words[:3], "builtins:print", *words[4:]])
+    assert (again.exit_code, again.output) == (1, first.output)
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]]
+)
+def test_bad_use(words: list[str]) -> None:
+    """Without an engine, with two, with one that is not there, or with one that never answers, the exit code is 2."""
+    assert CliRunner().invoke(application, ["referee", "scopa", *words]).exit_code == 2

@@ -1,0 +1,67 @@
+"""The conformance suite is what the rules say, covers what it should, and notices a wrong engine without Python."""
+
+import shutil
+import subprocess
+from copy import deepcopy
+from typing import Any, Final
+
+import pytest
+
+from rulebook.core import AnyGame
+from rulebook.records import JsonObject
+from rulebook.referee import suite
+from rulebook.referee.positions import text
+from rulebook.referee.suite import TIMES, Candidate, cases, differing, made
+from rulebook.registry import game, game_ids
+from rulebook.spec import load
+from tests.referee.planting import ENGINES
+from tests.referee.test_referee import BUGS
+
+CHECK: Final = ENGINES / "check.js"
+HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_shipped_answers(id: str) -> None:
+    """In what ships, the rules answer as it says; a case with anything else in it is named."""
+    known: list[Any] = list(cases(game(id)))
+    assert list(differing(game(id), known)) == []
+    for case in known[:1]:
+        other = deepcopy(case)
+        other["dialogue"][-1]["answer"]["view"]["seat"] = "nobody"
+        assert list(differing(game(id), [other])) == [case["name"]]
+
+
+@pytest.mark.parametrize("id", ["hamsterbacke", "scopa"])
+def test_every_clause_and_every_value(id: str) -> None:
+    """The suite has cases for each clause with a function and for each value of a reading, which decides."""
+    specification = load(id)
+    covered = {each for case in cases(game(id)) for each in case["covers"]}  # type: ignore[union-attr]  # a list of texts
+    assert {each.id for each in specification.clauses if each.function} <= covered
+    values = [f"{each.id}={value.id}" for each in specification.readings for value in each.values]
+    assert {f"{each} decides" for each in values} <= covered
+
+
+def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is covered often enough, and what adds nothing for its length is left out."""
+    dialogues: list[JsonObject] = [{"ask": {"view": 0}, "answer": {"view": "x" * length}} for length in (500, 1)]
+    long, short = dialogues
+    some = [Candidate(f"short {number}", frozenset({"a"}), (short,)) for number in range(TIMES + 5)]
+    rare = Candidate("rare", frozenset({"a", "b"}), (long,))
+    monkeypatch.setattr(suite, "candidates", lambda game: iter([*some, rare]))
+    names = [each["name"] for each in made(HAMSTERBACKE)]
+    assert "rare" in names
+    assert TIMES <= len(names) <= TIMES + 1
+
+
+@pytest.mark.parametrize(("bug", "code"), [(("", ""), 0), (BUGS["counting-2"], 1), (BUGS["blocking-5"], 1)])
+def test_a_check_without_python(bug: tuple[str, str], code: int, tmp_path: Any) -> None:
+    """The example in JavaScript says by its exit code whether an engine answers as the suite does."""
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    file, data = tmp_path / "engine.js", tmp_path / "suite.jsonl"
+    file.write_text((ENGINES / "hamsterbacke.js").read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
+    data.write_text("".join([f"{text(case)}\n" for case in cases(HAMSTERBACKE)]), encoding="utf-8")
+    done = subprocess.run(["node", CHECK, data, "node", file], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, "")
+    assert ("0 differ" in done.stdout) == (code == 0)
