@@ -13,7 +13,7 @@ from rulebook.bots.naming import playing
 from rulebook.bots.position import Bot, BotError, players
 from rulebook.core.chance import Seat
 from rulebook.core.errors import DomainError
-from rulebook.core.numbers import integer, seat_at
+from rulebook.core.numbers import integer, plain, seat_at
 from rulebook.play import generator, playout
 from rulebook.registry import game
 
@@ -73,8 +73,7 @@ class Tournament:
             raise DomainError("names", f"must be from 1 to {seats}, as there are seats, not {len(self.names)}")
         with playing(self.names):
             pass
-        if not isinstance(self.seed, str):
-            object.__setattr__(self, "seed", integer("seed", self.seed))
+        object.__setattr__(self, "seed", checked("seed", plain(self.seed), (int, str), "an integer or a text"))
 
     def entrant(self, seat: Seat, number: int) -> int:
         """The entrant on a seat in the game with a number; raises StateError for no seat of the table."""

@@ -39,7 +39,7 @@ class Program:
         self._read, self._is_silent = bytearray(), True
 
     def ask(self, question: JsonObject) -> JsonObject:
-        """The answer to a question; raises ProgramError where there is none, and SilentProgramError if there never was one."""
+        """The answer to a question; raises ProgramError where there is none, SilentProgramError if there never was one."""
         try:
             answer = self._answer(question)
         except ProgramError as error:
