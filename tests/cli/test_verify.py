@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 
 from rulebook import registry
-from rulebook.cli import verify
+from rulebook.cli import resuming, verify
 from rulebook.spec import load, read_report
-from rulebook.verification import planning, resuming
+from rulebook.verification import planning
 from rulebook.verification.tasks import Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL

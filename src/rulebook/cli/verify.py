@@ -20,6 +20,7 @@ from rulebook.cli.completing import games
 from rulebook.cli.options import game_called
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
+from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
@@ -30,7 +31,6 @@ from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, 
 from rulebook.verification.keeping import Kept, kept_of, results_by_others
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
-from rulebook.verification.resuming import Update
 from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from rulebook.cli.writing import write_whole
 from rulebook.core.errors import SpecError
 from rulebook.spec.json_file import STRICT, structured
 from rulebook.verification.keeping import is_good
@@ -52,10 +53,3 @@ def is_final(result: TaskResult) -> bool:
     """Whether nothing wrong was found, and nothing ran out of time."""
     is_complete = result.exploration is None or result.exploration.complete
     return is_complete and all(is_good(finding.check) for finding in result.findings)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write a file at once: whenever the program is stopped, it has all of the text, or what it had before."""
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(text, encoding="utf-8", newline="\n")
-    new.replace(file)
