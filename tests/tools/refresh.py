@@ -105,8 +105,6 @@ def theorems(jobs: int) -> Iterator[Step]:
         stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
     update, solving = f"--update {REPORTS}/verification.json", "--decisions .decided"
     for id, by_method in stale.items():
-        stated = f"rulebook verify {id} --method witness {update}"
-        yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
         for method, tasks in by_method.items():
             command = f"rulebook verify {id} --method {method.value} --jobs {jobs} --each 1200 {update}"
             kept = f" {solving}" if method is Method.SOLVER else ""
@@ -117,7 +115,9 @@ def theorems(jobs: int) -> Iterator[Step]:
 
 
 def of_game(id: str) -> Iterator[Step]:
-    """What a game comes with, and what is asked about translations of it."""
+    """What is told of the theorems of a game, what it comes with, and what is asked about translations of it."""
+    stated = f"rulebook verify {id} --method witness --update {REPORTS}/verification.json"
+    yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
     yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
     compared = f"rulebook compare {id} --json {REPORTS}/comparison.json"
     yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)

@@ -1,15 +1,19 @@
 """One command knows what is out of date, lists it, and makes it again in order."""
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from rulebook.spec import report
+from rulebook.examination.kept import kept
+from rulebook.examination.operators import meanings
+from rulebook.spec import load, report
 from rulebook.verification.findings import Method
 from tests.tools import refresh
+from tests.tools.fuzz.entries import entries
 from tests.tools.refresh import Step, command, stale_tasks, told
 
 
@@ -62,3 +66,55 @@ def test_which_checks_are_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
     assert method is Method.WITNESS
     assert not others
     assert told(tasks) == "1 checks reach something that changed: need-not-end"
+
+
+def of_other_sentences(id: str) -> Any:
+    """A game whose first theorem is stated otherwise."""
+    first, *others = load(id).theorems
+    return evolve(load(id), theorems=(evolve(first, statement="Another."), *others))
+
+
+EDITS: Final[dict[str, tuple[str, Callable[..., Any], set[str]]]] = {
+    "a theorem stated otherwise": ("load", of_other_sentences, {"statements of theorems of scopa"}),
+    "a wrong meaning fewer": (
+        "meanings",
+        lambda *given: meanings(*given)[1:],
+        {"questions about translations of scopa"},
+    ),
+    "other questions": (
+        "kept",
+        lambda game: evolve(kept(game), questions=kept(game).questions[1:]),
+        {"examination of scopa"},
+    ),
+    "a table of words": ("digest", lambda *places: "another", {"checks of words"}),
+    "a reader of something else": (
+        "entries",
+        lambda: entries() | {"something else": next(iter(entries().values()))},
+        {"hostile input for something else"},
+    ),
+    "the server": ("code_in", lambda patterns: "another", {f"{name} of the server" for name in refresh.SERVING}),
+}
+
+
+def stale() -> set[str]:
+    """What is out of date, but for what it takes long to know."""
+    slow = ("fingerprints", "comparison", "conformance", "changes", "checks of words, ", *refresh.TEXTS)
+    return {each.what for each in refresh.steps(1) if not each.what.startswith(slow) and each.why()}
+
+
+@pytest.fixture(scope="module")
+def before() -> Iterator[set[str]]:
+    """What is out of date of a game before any edit; proofs are looked at by themselves."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(refresh, "theorems", lambda jobs: iter([]))
+        patched.setattr(refresh, "game_ids", lambda: ("scopa",))
+        yield stale()
+
+
+@pytest.mark.parametrize(("name", "edited", "expected"), EDITS.values(), ids=EDITS)
+def test_what_an_edit_makes_stale(
+    name: str, edited: Callable[..., Any], expected: set[str], before: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What depends on what is edited is out of date then, and nothing else."""
+    monkeypatch.setattr(refresh, name, edited)
+    assert stale() == before | expected
