@@ -1,6 +1,9 @@
 """What all tests share: how hypothesis works here, and the option that rewrites golden files."""
 
 import gc
+import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,5 +17,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden",
         action="store_true",
-        help="rewrite the golden playthroughs instead of comparing them",
+        help="rewrite files that are derived, and golden playthroughs, instead of comparing them",
     )
+
+
+@pytest.fixture
+def has(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Require that a derived file has a text; `--update-golden` writes it."""
+
+    def required(file: Path, text: str) -> None:
+        if request.config.getoption("--update-golden"):
+            file.write_text(text, encoding="utf-8")
+        assert file.read_text(encoding="utf-8") == text
+
+    return required
+
+
+@pytest.fixture
+def shows(has: Callable[[Path, str], None]) -> Callable[[Path, str, str], None]:
+    """Require that a page shows something between two marks: `<!-- report: summary -->` and `<!-- end of report -->`."""
+
+    def required(page: Path, mark: str, shown: str) -> None:
+        marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end of {re.split(':| ', mark)[0]} -->)", re.DOTALL)
+        text = page.read_text(encoding="utf-8")
+        assert marked.search(text), f"{page} has no place for {mark}"
+        has(page, marked.sub(lambda found: f"{found[1]}\n{shown}\n\n{found[2]}", text))
+
+    return required

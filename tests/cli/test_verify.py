@@ -11,10 +11,10 @@ from typing import Any, Final
 import pytest
 
 from rulebook import registry
-from rulebook.cli import verify
+from rulebook.cli import resuming, verify
 from rulebook.spec import load, read_report
 from rulebook.verification import planning
-from rulebook.verification.tasks import Task, TaskResult
+from rulebook.verification.tasks import Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
 
@@ -172,6 +172,33 @@ def test_an_update_by_one_method_leaves_the_others(run: Run, tmp_path: Path) -> 
     for theorem, told in zip(after.games[GAME].theorems, before.games[GAME].theorems, strict=True):
         assert tuple(check for check in theorem.checks if check.method == "witness") == told.checks
         assert any(check.method == "frames" for check in theorem.checks) == bool(load(GAME).theorem(theorem.id).frames)
+
+
+def test_an_update_that_is_stopped_goes_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report stays as it was until all is done; then it is what it would have been, and nothing was done twice."""
+    file, done = tmp_path / "report.json", list[Task]()
+    update = "verify", GAME, "--method", "frames", "--update", file
+    run("verify", GAME, "--method", "witness", "--json", file)
+    before = file.read_bytes()
+
+    def stopped(task: Task) -> TaskResult:
+        done.append(task)
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        return perform(task)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(resuming, "perform", stopped)
+        assert run(*update).exit_code != 0
+        assert file.read_bytes() == before
+        run(*update)
+    known = len(done) - 1
+    stopped_once = read_report(file)
+    assert len({(task.theorems, task.lemmas) for task in done}) == known
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    file.write_bytes(before)
+    run(*update)
+    assert read_report(file) == stopped_once
 
 
 def test_updates_of_two_games_at_the_same_time_are_both_kept(

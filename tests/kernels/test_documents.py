@@ -1,12 +1,9 @@
-"""The page on kernels shows what they declare; to regenerate its tables:
-
-pytest tests/kernels/test_documents.py --update-golden
-"""
+"""The page on kernels shows what they declare, and what the reports say of them."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,26 +83,14 @@ def mutated() -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("name", "lines"), [("lockstep", compared), ("mutants", mutated)])
-def test_the_page_shows_the_reports(name: str, lines: Callable[[], Iterator[str]], request: pytest.FixtureRequest) -> None:
+def test_the_page_shows_the_reports(
+    name: str, lines: Callable[[], Iterator[str]], shows: Callable[[Path, str, str], None]
+) -> None:
     """What stands between the marks of the page is what the reports say."""
-    text = PAGE.read_text(encoding="utf-8")
-    marked = re.compile(rf"(<!-- kernels: {name} -->\n).*?(<!-- end of kernels -->)", re.DOTALL)
-    table = "\n".join(lines())
-    expected = marked.sub(lambda found: f"{found[1]}\n{table}\n\n{found[2]}", text)
-    if request.config.getoption("--update-golden"):
-        PAGE.write_text(expected, encoding="utf-8")
-    assert marked.search(text), f"the page has no place for the report {name}"
-    assert request.config.getoption("--update-golden") or text == expected
+    shows(PAGE, f"kernels: {name}", "\n".join(lines()))
 
 
 @pytest.mark.parametrize(("game_id", "name"), [*product(BY_HAND, ("clauses", "row")), *product(GAMES, ("view",))])
-def test_the_page_shows_what_kernels_declare(game_id: str, name: str, request: pytest.FixtureRequest) -> None:
+def test_the_page_shows_what_kernels_declare(game_id: str, name: str, shows: Callable[[Path, str, str], None]) -> None:
     """What stands between the marks of the page is what the kernel declares."""
-    text = PAGE.read_text(encoding="utf-8")
-    marked = re.compile(rf"(<!-- kernel: {game_id} {name} -->\n).*?(<!-- end of kernel -->)", re.DOTALL)
-    table = "\n".join(TABLES[name](kernel(game_id)))
-    expected = marked.sub(lambda found: f"{found[1]}\n{table}\n\n{found[2]}", text)
-    if request.config.getoption("--update-golden"):
-        PAGE.write_text(expected, encoding="utf-8")
-    assert marked.search(text), f"the page has no place for the {name} of {game_id}"
-    assert request.config.getoption("--update-golden") or text == expected
+    shows(PAGE, f"kernel: {game_id} {name}", "\n".join(TABLES[name](kernel(game_id))))

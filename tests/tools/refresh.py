@@ -5,6 +5,7 @@ interrupted run goes on where it stopped. Afterwards, read the difference before
 """
 
 import json
+import shlex
 import subprocess
 import sys
 from collections import Counter
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from attrs import frozen
@@ -24,10 +25,15 @@ from rulebook.disputes.finding import Effort
 from rulebook.disputes.reported import reported_rulings
 from rulebook.disputes.verdicts import code_of
 from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
+from rulebook.examination.kept import fingerprint, kept
+from rulebook.examination.meanings import has_meanings
+from rulebook.examination.operators import meanings
+from rulebook.kernels import BY_HAND
 from rulebook.referee.suite import cases, differing
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
+from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
@@ -35,74 +41,118 @@ from rulebook.verification.smt.deciding import code_of_readings
 from rulebook.verification.tasks import Task
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
+from tests.tools.examination import published as examination
 from tests.tools.fingerprints.published import wrong_in
+from tests.tools.fuzz import published as fuzzing
+from tests.tools.fuzz.entries import entries
 from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
+from tests.tools.wording import published as wording
+from tests.tools.wording.measuring import CHECKS, digest
+from tests.translation import figures
+from tests.translation.corpus import TOLD
+from tests.translation.free import FOLDER
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
-REPORTS: Final = Path("docs", "reports")
-TABLES: Final = tuple([f"tests/{folder}/test_documents.py" for folder in ("verification", "kernels", "adapters")])
-PYTHON: Final = (sys.executable, "-m")
-SOLVING: Final = ("--decisions", ".decided")
-"""Where solvers find their decisions again."""
+REPORTS: Final = "docs/reports"
 SERVING: Final = {
-    "leaking": (leaking.SPEAKING, ("--games", "40", "--positions", "1"), 90),
-    "killing": (killing.STORING, ("--kills", "100"), 450),
-    "chaos": (chaos.ATTACKED, ("--seconds", "15"), 300),
+    "leaking": (leaking.SPEAKING, "--games 40 --positions 1", 90),
+    "killing": (killing.STORING, "--kills 100", 450),
+    "chaos": (chaos.ATTACKED, "--seconds 15", 300),
 }
 """What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""
+INPUTS: Final = 5_000
+"""How many inputs each entry gets that nothing was fed to."""
+TEXTS: Final = {
+    "translations that come with the games": "tests/translation/test_shipped.py",
+    "pictures": "tests/render/test_kept.py",
+    "tables in README and docs": " ".join(
+        [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters")]
+    ),
+}
+"""What tests compare with the texts that follow from the code and the reports, and write with `--update-golden`."""
 
 
 @frozen
 class Step:
-    """Something that is derived: why it is out of date, if it is, how long it takes, and the command that makes it."""
+    """Something that is derived: why it is out of date, if it is, how long it takes, and the module that makes it."""
 
     what: str
     why: Callable[[], str]
     seconds: float
-    command: tuple[str, ...]
+    command: str
 
 
 def steps(jobs: int) -> Iterator[Step]:
     """Everything that is derived, in the order in which one thing depends on another."""
+    yield from theorems(jobs)
+    for id in game_ids():
+        yield from of_game(id)
+    yield from words(jobs)
+    yield from code(jobs)
+    for name, (patterns, length, seconds) in SERVING.items():
+        tried = f"tests.tools.serving.{name} {length} --json {REPORTS}/{name}.json"
+        yield Step(f"{name} of the server", partial(older_serving, name, patterns), seconds, tried)
+    for what, tests in TEXTS.items():
+        yield Step(what, partial(older_texts, tests), 20, f"pytest -q {tests} --update-golden")
+
+
+def theorems(jobs: int) -> Iterator[Step]:
+    """What is shown of the theorems and the readings; solvers find their decisions again."""
     with ProcessPoolExecutor(jobs) as pool:
         stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
+    update, solving = f"--update {REPORTS}/verification.json", "--decisions .decided"
     for id, by_method in stale.items():
-        stated = (*PYTHON, "rulebook", "verify", id, "--method", "witness", "--update", str(REPORTS / "verification.json"))
-        yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
         for method, tasks in by_method.items():
-            command = (*PYTHON, "rulebook", "verify", id, "--method", method.value, "--jobs", str(jobs), "--each", "1200")
-            kept = ("--update", str(REPORTS / "verification.json"), *(SOLVING if method is Method.SOLVER else ()))
-            yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), (*command, *kept))
+            command = f"rulebook verify {id} --method {method.value} --jobs {jobs} --each 1200 {update}"
+            kept = f" {solving}" if method is Method.SOLVER else ""
+            yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), command + kept)
     for id in report("readings").games:
-        decided = (*PYTHON, "rulebook.verification.smt", id, "--readings", *SOLVING)
-        yield Step(
-            f"readings of {id}", partial(older_readings, id), 600, (*decided, "--report", str(REPORTS / "readings.json"))
-        )
+        decided = f"rulebook.verification.smt {id} --readings {solving} --report {REPORTS}/readings.json"
+        yield Step(f"readings of {id}", partial(older_readings, id), 600, decided)
+
+
+def of_game(id: str) -> Iterator[Step]:
+    """What is told of the theorems of a game, what it comes with, and what is asked about translations of it."""
+    stated = f"rulebook verify {id} --method witness --update {REPORTS}/verification.json"
+    yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
+    yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
+    compared = f"rulebook compare {id} --json {REPORTS}/comparison.json"
+    yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)
+    yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, f"tests.tools.suite {id}")
+    if has_meanings(id):
+        file = f"specs/{id}/examination.jsonl"
+        asked = f"rulebook translate positions {id} --games 0 --quick --keep {file} --out {file}"
+        yield Step(f"questions about translations of {id}", partial(older_questions, id), 60, asked)
+        examined = f"tests.tools.examination {id} --json {REPORTS}/examination.json"
+        yield Step(f"examination of {id}", partial(older_examination, id), 300, examined)
+
+
+def words(jobs: int) -> Iterator[Step]:
+    """How good the checks of words are."""
+    measured = f"tests.tools.wording --jobs {jobs} --json {REPORTS}/wording.json"
+    yield Step("checks of words", older_wording, 120, measured)
+    yield Step("checks of words, with planted errors", older_figures, 120, "tests.translation.figures")
+
+
+def code(jobs: int) -> Iterator[Step]:
+    """What hostile input, wrong rules and kernels come to."""
+    kept = f"--jobs {jobs} --json {REPORTS}"
+    for name in entries():
+        fed = f"tests.tools.fuzz --inputs {INPUTS} --entry {shlex.quote(name)} {kept}/fuzzing.json"
+        yield Step(f"hostile input for {name}", partial(unfed, name), 60, fed)
+    yield Step("changes", older_changes, 1500, f"tests.tools.changes {kept}/changes.json")
     for id in game_ids():
-        made = (*PYTHON, "tests.tools.fingerprints", id)
-        yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, made)
-    for id in game_ids():
-        compared = (*PYTHON, "rulebook", "compare", id, "--json", str(REPORTS / "comparison.json"))
-        yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)
-        suite = (*PYTHON, "tests.tools.suite", id)
-        yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, suite)
-    jobs_of = ("--jobs", str(jobs), "--json")
-    yield Step("changes", older_changes, 1500, (*PYTHON, "tests.tools.changes", *jobs_of, str(changes.REPORT)))
-    compound = (*PYTHON, "tests.tools.mutation.compounds", *jobs_of, str(compounds.REPORT))
-    yield Step("compound mutants", older_compounds, 600, compound)
-    compared = (*PYTHON, "tests.tools.lockstep", "--transitions", "10000000", "--resume", ".lockstep")
-    older = partial(older_kernels, "lockstep", lockstep.code_of)
-    yield Step("lockstep", older, 4000, (*compared, *jobs_of, str(REPORTS / "lockstep.json")))
-    mutants = (*PYTHON, "tests.tools.mutation.kernels", *jobs_of, str(REPORTS / "kernel-mutants.json"))
-    older = partial(older_kernels, "kernel-mutants", lockstep.mutated_code_of)
-    yield Step("mutants of kernels", older, 3000, mutants)
-    for name, (code, length, seconds) in SERVING.items():
-        tried = (*PYTHON, f"tests.tools.serving.{name}", *length, "--json", str(REPORTS / f"{name}.json"))
-        yield Step(f"{name} of the server", partial(older_serving, name, code), seconds, tried)
-    yield Step("tables in README and docs", older_tables, 60, (*PYTHON, "pytest", "-q", *TABLES, "--update-golden"))
+        drawn = f"tests.tools.mutation.compounds {id} {kept}/compound.json"
+        yield Step(f"compound mutants of {id}", partial(older_compounds, id), 150, drawn)
+    for id in BY_HAND:
+        compared = f"tests.tools.lockstep {id} --transitions 10000000 --resume .lockstep {kept}/lockstep.json"
+        yield Step(f"lockstep of {id}", partial(older_kernel, id, "lockstep", lockstep.code_of), 1300, compared)
+        mutated = f"tests.tools.mutation.kernels {id} {kept}/kernel-mutants.json"
+        older = partial(older_kernel, id, "kernel-mutants", lockstep.mutated_code_of)
+        yield Step(f"mutants of the kernel of {id}", older, 1000, mutated)
 
 
 def older_fingerprints(id: str) -> str:
@@ -123,7 +173,7 @@ def older_suite(id: str) -> str:
 
 def older_statements(id: str) -> str:
     """Which theorems of a game are stated otherwise in the report, or are not in it."""
-    reported = {(each.id, each.statement, each.argument) for each in report("verification").games[id].theorems}
+    reported = {(each.id, each.statement, each.argument) for each in report("verification").games.get(id, SILENCE).theorems}
     older = [each.id for each in load(id).theorems if (each.id, each.statement, each.argument) not in reported]
     return f"stated otherwise: {', '.join(older)}" if older else ""
 
@@ -144,7 +194,7 @@ def told(tasks: list[Task]) -> str:
 
 def expected(id: str, method: Method) -> float:
     """About how many CPU seconds all checks of a game by a method take: as many as the last time."""
-    checks = [check for theorem in report("verification").games[id].theorems for check in theorem.checks]
+    checks = [check for theorem in report("verification").games.get(id, SILENCE).theorems for check in theorem.checks]
     return sum(check.seconds for check in checks if check.method == method.value)
 
 
@@ -160,6 +210,36 @@ def older_comparison(id: str) -> str:
     return f"searched with other code: {', '.join(older)}" if older else ""
 
 
+def older_questions(id: str) -> str:
+    """Whether the questions about translations of a game were made from the wrong meanings that there are."""
+    return "" if kept(game(id)).made_from == fingerprint(meanings(game(id), load(id))) else "there are other wrong meanings"
+
+
+def older_examination(id: str) -> str:
+    """Whether the simulated readers of a game were asked the questions that there are."""
+    asked, measured = kept(game(id)), examination.report().get(id, {})
+    is_same = (measured.get("made_from"), measured.get("version")) == (asked.made_from, asked.version(game(id)))
+    return "" if is_same else "the questions changed"
+
+
+def older_wording() -> str:
+    """Whether the figures on free sentences are about the checks and the sentences that there are."""
+    measured, present = wording.report(), (digest(*CHECKS), digest(FOLDER))
+    return "" if (measured["checks"], measured["sentences"]) == present else "the checks of words or the sentences changed"
+
+
+def older_figures() -> str:
+    """In which languages planted errors are found otherwise in the sentences that the tables have not seen."""
+    known = json.loads(figures.REPORT.read_bytes())["corpora"]["held-out"]
+    older = [code for code in TOLD if known.get(code) != figures.figures("held-out", code)]
+    return f"other errors are found: {', '.join(older)}" if older else ""
+
+
+def unfed(name: str) -> str:
+    """Whether no kept run fed an entry with hostile input."""
+    return "" if name in {each.entry for each in fuzzing.published()} else "nothing was fed to it"
+
+
 def older_changes() -> str:
     """Which changes by hand were not made to the present code."""
     run = {(each["says"], each["code"]) for each in changes.reported()}
@@ -167,17 +247,16 @@ def older_changes() -> str:
     return f"{len(missing)} were made to other code" if missing else ""
 
 
-def older_compounds() -> str:
-    """Of which games the mutants are of other code."""
-    older = [id for id, each in published_compounds.games().items() if each.code != compounds.code_of(id)]
-    return f"rules changed: {', '.join(older)}" if older else ""
+def older_compounds(id: str) -> str:
+    """Whether the mutants of a game are of its rules."""
+    drawn = published_compounds.games().get(id)
+    return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
 
 
-def older_kernels(name: str, code_of: Callable[[str], str]) -> str:
-    """Of which games a report on kernels is about other code."""
-    parts = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json")
-    older = [id for id, part in parts.items() if part["code"] != code_of(id)]
-    return f"rules or kernels changed: {', '.join(older)}" if older else ""
+def older_kernel(id: str, name: str, code_of: Callable[[str], str]) -> str:
+    """Whether a report on kernels is about the code of one."""
+    part = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json").get(id, {})
+    return "" if part.get("code") == code_of(id) else "the rules or the kernel changed"
 
 
 def older_serving(name: str, patterns: tuple[str, ...]) -> str:
@@ -186,10 +265,15 @@ def older_serving(name: str, patterns: tuple[str, ...]) -> str:
     return "" if kept["code"] == code_in(patterns) else "the server changed"
 
 
-def older_tables() -> str:
-    """Whether the pages show what the reports say."""
-    done = subprocess.run((*PYTHON, "pytest", "-q", *TABLES), cwd=REPOSITORY, capture_output=True, text=True, check=False)
-    return f"the reports say something else: {done.stdout.strip().splitlines()[-1]}" if done.returncode else ""
+def older_texts(tests: str) -> str:
+    """Whether some texts are those that follow from the code and the reports."""
+    done = run(f"pytest -q {tests}", stdout=subprocess.PIPE, text=True)
+    return f"something else follows from code and reports: {done.stdout.strip().splitlines()[-1]}" if done.returncode else ""
+
+
+def run(command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
+    """Run a module of Python in the repository."""
+    return subprocess.run((sys.executable, "-m", *shlex.split(command)), cwd=REPOSITORY, check=False, **options)
 
 
 @click.command()
@@ -204,9 +288,9 @@ def command(dry_run: bool, jobs: int) -> None:
             continue
         total += step.seconds
         click.echo(f"{step.what}: {why}; about {max(1, round(step.seconds / 60))} min of CPU time")
-        click.echo(f"    {' '.join(step.command).replace(sys.executable, 'python')}")
+        click.echo(f"    python -m {step.command}")
         if not dry_run:
-            subprocess.run(step.command, cwd=REPOSITORY, check=True)
+            run(step.command).check_returncode()
     click.echo(f"about {round(total / 60)} min in all" if total else "everything is up to date")
 
 

@@ -1,23 +1,27 @@
 """One command knows what is out of date, lists it, and makes it again in order."""
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from rulebook.spec import report
+from rulebook.examination.kept import kept
+from rulebook.examination.operators import meanings
+from rulebook.spec import load, report
 from rulebook.verification.findings import Method
 from tests.tools import refresh
+from tests.tools.fuzz.entries import entries
 from tests.tools.refresh import Step, command, stale_tasks, told
 
 
 def some(jobs: int) -> Iterator[Step]:
     """Three things, of which two are out of date."""
-    yield Step("terms", lambda: "rules changed", 120, ("make", "terms", str(jobs)))
-    yield Step("pictures", lambda: "", 60, ("make", "pictures"))
-    yield Step("tables", lambda: "terms changed", 10, ("make", "tables"))
+    yield Step("terms", lambda: "rules changed", 120, f"make terms {jobs}")
+    yield Step("pictures", lambda: "", 60, "make pictures")
+    yield Step("tables", lambda: "terms changed", 10, "make tables")
 
 
 def test_a_dry_run_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,20 +31,25 @@ def test_a_dry_run_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     found = CliRunner().invoke(command, ["--dry-run"])
     assert found.output.splitlines() == [
         "terms: rules changed; about 2 min of CPU time",
-        "    make terms 2",
+        "    python -m make terms 2",
         "tables: terms changed; about 1 min of CPU time",
-        "    make tables",
+        "    python -m make tables",
         "about 2 min in all",
     ]
 
 
 def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """One after the other, and nothing where everything is up to date."""
-    made: list[tuple[str, ...]] = []
-    monkeypatch.setattr(subprocess, "run", lambda command, **named: made.append(command))
+    made: list[str] = []
+
+    def run(command: str) -> "subprocess.CompletedProcess[str]":
+        made.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(refresh, "run", run)
     monkeypatch.setattr(refresh, "steps", some)
     assert CliRunner().invoke(command, ["--jobs", "1"]).exit_code == 0
-    assert made == [("make", "terms", "1"), ("make", "tables")]
+    assert made == ["make terms 1", "make tables"]
     monkeypatch.setattr(refresh, "steps", lambda jobs: iter([]))
     assert CliRunner().invoke(command).output == "everything is up to date\n"
 
@@ -57,3 +66,55 @@ def test_which_checks_are_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
     assert method is Method.WITNESS
     assert not others
     assert told(tasks) == "1 checks reach something that changed: need-not-end"
+
+
+def of_other_sentences(id: str) -> Any:
+    """A game whose first theorem is stated otherwise."""
+    first, *others = load(id).theorems
+    return evolve(load(id), theorems=(evolve(first, statement="Another."), *others))
+
+
+EDITS: Final[dict[str, tuple[str, Callable[..., Any], set[str]]]] = {
+    "a theorem stated otherwise": ("load", of_other_sentences, {"statements of theorems of scopa"}),
+    "a wrong meaning fewer": (
+        "meanings",
+        lambda *given: meanings(*given)[1:],
+        {"questions about translations of scopa"},
+    ),
+    "other questions": (
+        "kept",
+        lambda game: evolve(kept(game), questions=kept(game).questions[1:]),
+        {"examination of scopa"},
+    ),
+    "a table of words": ("digest", lambda *places: "another", {"checks of words"}),
+    "a reader of something else": (
+        "entries",
+        lambda: entries() | {"something else": next(iter(entries().values()))},
+        {"hostile input for something else"},
+    ),
+    "the server": ("code_in", lambda patterns: "another", {f"{name} of the server" for name in refresh.SERVING}),
+}
+
+
+def stale() -> set[str]:
+    """What is out of date, but for what it takes long to know."""
+    slow = ("fingerprints", "comparison", "conformance", "changes", "checks of words, ", *refresh.TEXTS)
+    return {each.what for each in refresh.steps(1) if not each.what.startswith(slow) and each.why()}
+
+
+@pytest.fixture(scope="module")
+def before() -> Iterator[set[str]]:
+    """What is out of date of a game before any edit; proofs are looked at by themselves."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(refresh, "theorems", lambda jobs: iter([]))
+        patched.setattr(refresh, "game_ids", lambda: ("scopa",))
+        yield stale()
+
+
+@pytest.mark.parametrize(("name", "edited", "expected"), EDITS.values(), ids=EDITS)
+def test_what_an_edit_makes_stale(
+    name: str, edited: Callable[..., Any], expected: set[str], before: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What depends on what is edited is out of date then, and nothing else."""
+    monkeypatch.setattr(refresh, name, edited)
+    assert stale() == before | expected

@@ -1,6 +1,5 @@
 """Checking a PO file: what it lacks, what is stale, and what somebody has decided to ignore."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,6 @@ from polib import POEntry, POFile
 
 from rulebook.core import SpecError, TranslationError
 from rulebook.spec import load, specified_games
-from rulebook.translation.catalogue import catalogue
 from rulebook.translation.checking import check, without_ignored
 from rulebook.translation.po_file import shipped, shipped_languages
 from rulebook.translation.project import Ignored, read_ignored
@@ -56,19 +54,6 @@ def test_what_is_shipped_is_complete_and_good(game: str, code: str) -> None:
     assert po is not None
     assert [entry.msgctxt for entry in po] == [clause.id for clause in load(game).clauses]
     assert check(po, f"{code}.po").remarks == ()
-
-
-@pytest.mark.parametrize(("game", "code"), SHIPPED)
-def test_what_is_shipped_tells_translators_what_an_export_tells_them(game: str, code: str) -> None:
-    """The comments of a shipped translation are those of an export today."""
-    from rulebook.translation.examples import examples  # noqa: PLC0415 - plays games
-
-    po = shipped(game, code)
-    assert po is not None
-    fresh = catalogue(load(game), code, examples(game), datetime.now(UTC))
-    assert {entry.msgctxt: entry.comment.split() for entry in po} == {
-        entry.msgctxt: entry.comment.split() for entry in fresh
-    }
 
 
 def test_a_missing_clause_is_found() -> None:

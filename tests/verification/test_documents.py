@@ -1,10 +1,7 @@
-"""README and docs show the tables of the reports; to write them anew:
+"""README and docs show what the reports say."""
 
-pytest tests/verification/test_documents.py --update-golden
-"""
-
-import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +13,7 @@ from tests.tools.examination.published import examination_table
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
 from tests.tools.mutation.published_compounds import compounds_table
+from tests.tools.serving.published import killed
 from tests.tools.wording.published import alarms_table, wording_table
 from tests.verification.trusted import BESIDE, PACKAGE, RULES_OF_PROOF, SMT, trusted_table
 
@@ -30,6 +28,7 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/examining.md", "examination"): examination_table,
     ("docs/translating.md", "wording"): wording_table,
     ("docs/translating.md", "alarms"): alarms_table,
+    ("docs/serve.md", "killing"): killed,
 }
 
 
@@ -40,13 +39,6 @@ def test_every_module_of_the_solvers_is_told() -> None:
 
 
 @pytest.mark.parametrize(("page", "name"), TABLES)
-def test_pages_show_the_reports(page: str, name: str, request: pytest.FixtureRequest) -> None:
+def test_pages_show_the_reports(page: str, name: str, shows: Callable[[Path, str, str], None]) -> None:
     """What stands between the marks of a page is what the report says."""
-    file = REPOSITORY / page
-    text = file.read_text(encoding="utf-8")
-    marked = re.compile(rf"(<!-- report: {name} -->\n).*?(<!-- end of report -->)", re.DOTALL)
-    expected = marked.sub(lambda found: f"{found[1]}\n{TABLES[page, name]()}\n\n{found[2]}", text)
-    if request.config.getoption("--update-golden"):
-        file.write_text(expected, encoding="utf-8")
-    assert marked.search(text), f"{page} has no place for the {name}"
-    assert request.config.getoption("--update-golden") or text == expected
+    shows(REPOSITORY / page, f"report: {name}", TABLES[page, name]())

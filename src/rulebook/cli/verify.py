@@ -1,6 +1,6 @@
 """`rulebook verify`: computes how strongly every theorem holds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from importlib.util import find_spec
 from multiprocessing import active_children
@@ -20,6 +20,7 @@ from rulebook.cli.completing import games
 from rulebook.cli.options import game_called
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, processes
+from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
@@ -112,7 +113,7 @@ class Wanted:
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
     metavar="FILE",
     help="Read the report in FILE, recompute only what is older than the code, and write it back. With "
-    "--method, leave what other methods found as it is.",
+    "--method, leave what other methods found as it is. Run it again if it was stopped: what is done is in FILE.part.",
 )
 @click.option(
     "--counterexamples",
@@ -185,7 +186,8 @@ def command(  # noqa: PLR0917 - click gives them by name
     known = {name: kept_of(before, name, some) if kept else Kept((), tuple(some)) for name, some in tasks.items()}
     stale = [task for some in known.values() for task in some.stale]
     refuse_missing(dict.fromkeys(task.method for task in stale))
-    done = performed(stale, jobs, budget, is_update=kept is not None)
+    update = Update(kept) if kept else None
+    done = performed(stale, jobs, budget, update)
     results = {name: [*some.results, *done[name]] for name, some in known.items()}
     if kept:
         for one in wanted:
@@ -197,7 +199,9 @@ def command(  # noqa: PLR0917 - click gives them by name
     whole = command_line(None if kept else game, theorem, methods, budget, each, random_games, engine)
     others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
-    show(report, kept or file)
+    if update is not None:
+        update.finish(report_text(report), stale)
+    show(report, file)
     refuse_weak(wanted, report)
 
 
@@ -229,20 +233,21 @@ def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]
 
 
 def performed(
-    tasks: Sequence[Task], jobs: int, budget: float | None, is_update: bool = False
+    tasks: Sequence[Task], jobs: int, budget: float | None, update: Update | None = None
 ) -> dict[str, list[TaskResult]]:
     """The results of all tasks, by game; meanwhile a bar, or now and then a line, shows how many are done.
 
-    Raises Refused where an update has an exploration that runs out of time: the report is to keep what it has.
+    An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
+    where an exploration runs out of time: the report is to keep what it has.
     """
-    console = screen(stderr=True)
+    console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
         shown, visited, told = bar.add_task("checking", total=len(tasks), states=0), 0, monotonic()
-        is_here = jobs == 1 and budget is None
-        for number, (task, result) in enumerate(done_here(tasks) if is_here else done_elsewhere(tasks, jobs, budget), 1):
+        done = done_here(tasks, do) if jobs == 1 and budget is None else done_elsewhere(tasks, do, jobs, budget)
+        for number, (task, result) in enumerate(done, 1):
             results[task.game].append(result)
-            if is_update:
+            if update:
                 refuse_unfinished(task, result)
             visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description=label(task), states=visited)
@@ -260,19 +265,21 @@ def refuse_unfinished(task: Task, result: TaskResult) -> None:
         raise Refused(f"{task.game}: {result.exploration.small_game}: {how_far}; {advice}")
 
 
-def done_here(tasks: Sequence[Task]) -> Iterator[tuple[Task, TaskResult]]:
+def done_here(tasks: Sequence[Task], do: Callable[[Task], TaskResult]) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with its result, one after the other."""
     for task in tasks:
-        yield task, perform(task)
+        yield task, do(task)
 
 
-def done_elsewhere(tasks: Sequence[Task], jobs: int, budget: float | None) -> Iterator[tuple[Task, TaskResult]]:
+def done_elsewhere(
+    tasks: Sequence[Task], do: Callable[[Task], TaskResult], jobs: int, budget: float | None
+) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with its result, as soon as a process has finished it; at the end of the budget, the others as unknown.
 
     Without a budget the longest come first, so that all processes end together; with one they come last.
     """
     with processes(Workers(jobs)) as workers:
-        running = {workers.executor.submit(perform, task): task for task in (tasks if budget is None else tasks[::-1])}
+        running = {workers.executor.submit(do, task): task for task in (tasks if budget is None else tasks[::-1])}
         try:
             for future in workers.until_interrupted(as_completed(tuple(running), timeout=budget)):
                 yield running.pop(future), future.result()

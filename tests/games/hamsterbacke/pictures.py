@@ -1,13 +1,9 @@
-"""The pictures of Hamsterbacke that are kept in docs/pictures.
-
-`python -m tests.games.hamsterbacke.pictures`, at the root of the repository, draws them anew.
-"""
+"""The pictures of Hamsterbacke that are kept in docs/pictures."""
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
 from rulebook.games.hamsterbacke import Action, Block, Colour, Score, State, Take, game
 from tests.games.hamsterbacke.positions import GONE, draws, play, position
-from tests.render.kept import keep
 
 FIRST_CARDS = "LG RE DG DG BL OR RE YE LB LB LG OR BL DG"
 """Three hands, and the first card of each row."""
@@ -45,7 +41,3 @@ def last_turn() -> State:
     hands, blocks = ("BL BL", "LG", "OR OR OR"), ("RE RE RE RE", "", "LG")
     rows = {0: "RE YE", 1: "LB OR", 2: "DG", 4: "YE YE BL", **dict.fromkeys((3, 5, 6, 7), GONE)}
     return position(hands, blocks, rows=rows, deck_of="")
-
-
-if __name__ == "__main__":
-    keep(examples())

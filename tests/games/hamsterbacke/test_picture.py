@@ -12,9 +12,8 @@ from rulebook.games.hamsterbacke import Block, Colour, Score, State, Take, game
 from rulebook.games.hamsterbacke.box.state import OVER
 from rulebook.verification.noninterference import last, viewers_of
 from tests.games.hamsterbacke.lines_of_play import in_play, settled
-from tests.games.hamsterbacke.pictures import examples, four_players, last_turn
+from tests.games.hamsterbacke.pictures import four_players, last_turn
 from tests.games.hamsterbacke.positions import draws, play, position
-from tests.render.kept import renderings
 
 
 def parts(scene: Scene) -> Iterator[Part]:
@@ -163,10 +162,3 @@ def test_the_description_tells_the_whole_picture() -> None:
         "Seat 2 holds 3 cards, has a block pile of 1 light green with light green on top, and 101 cards in the point pile. "
         "The deck holds 0 cards. Seat 0 has the second action."
     )
-
-
-@pytest.mark.parametrize("name", examples())
-def test_the_kept_pictures_are_current(name: str) -> None:
-    """docs/pictures holds what is drawn today: if not, run python -m tests.games.hamsterbacke.pictures."""
-    for path, content in renderings(name, examples()[name]).items():
-        assert path.read_text(encoding="utf-8") == content

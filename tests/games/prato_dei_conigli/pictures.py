@@ -1,7 +1,4 @@
-"""The pictures of Il Prato dei Conigli that are kept in docs/pictures.
-
-`python -m tests.games.prato_dei_conigli.pictures`, at the root of the repository, draws them anew.
-"""
+"""The pictures of Il Prato dei Conigli that are kept in docs/pictures."""
 
 from itertools import islice
 
@@ -11,7 +8,6 @@ from rulebook.games.prato_dei_conigli import Mode, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.positions import FOUR_WHITE, OF_NUMBERS, OF_SETS, SEVEN_BLACK, conta, insiemi, position
-from tests.render.kept import keep
 
 
 def examples() -> dict[str, Scene]:
@@ -39,7 +35,3 @@ def after(moves: int, mode: Mode, viewer: Seat | None = None) -> Scene:
     *_, move = islice(playout(game, state, generator("pictures")), moves)
     step = move.step
     return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
-
-
-if __name__ == "__main__":
-    keep(examples())

@@ -20,19 +20,10 @@ from rulebook.games.prato_dei_conigli.box.state import (
 )
 from rulebook.render import draw
 from rulebook.render.terminal import text
-from tests.games.prato_dei_conigli.pictures import examples
 from tests.games.prato_dei_conigli.positions import MOVING, insiemi, move, play, play_card, position, rabbit
-from tests.render.kept import renderings
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
-
-
-@pytest.mark.parametrize("name", examples())
-def test_the_kept_pictures_are_current(name: str) -> None:
-    """docs/pictures holds what is drawn today: if not, run python -m tests.games.prato_dei_conigli.pictures."""
-    for path, content in renderings(name, examples()[name]).items():
-        assert path.read_text(encoding="utf-8") == content
 
 
 def parts_of(part: Part) -> list[Part]:

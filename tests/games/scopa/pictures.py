@@ -1,13 +1,9 @@
-"""The pictures of Scopa that are kept in docs/pictures.
-
-`python -m tests.games.scopa.pictures`, at the root of the repository, draws them anew.
-"""
+"""The pictures of Scopa that are kept in docs/pictures."""
 
 from rulebook.core import Viewer
 from rulebook.core.scene import Scene
 from rulebook.games.scopa import Action, Settings, State, game
 from tests.games.scopa.positions import ONE_DEAL, after, deals, play, position
-from tests.render.kept import keep
 
 
 def examples() -> dict[str, Scene]:
@@ -44,7 +40,3 @@ def last_card() -> State:
     """The last card of a game of one deal, which captures nothing."""
     settings = Settings(2, variants=ONE_DEAL)
     return position(["D7", ""], "S1 B9", ["C3 C4 D2 D3 D4 D5 D6 D8 S7"], dealer=1, last=0, settings=settings)
-
-
-if __name__ == "__main__":
-    keep(examples())

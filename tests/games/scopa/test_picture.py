@@ -12,9 +12,8 @@ from rulebook.core.sentences import ENGLISH
 from rulebook.games.scopa import State, game
 from rulebook.verification.noninterference import last, viewers_of
 from tests.games.scopa.lines_of_play import in_play, settled
-from tests.games.scopa.pictures import examples, last_card, middle, partners
+from tests.games.scopa.pictures import last_card, middle, partners
 from tests.games.scopa.positions import after, deals, play, position
-from tests.render.kept import renderings
 
 
 def parts(scene: Scene) -> Iterator[Part]:
@@ -113,13 +112,6 @@ def test_the_description() -> None:
         "Seat 1 has 20 cards in the pile, 0 scope in this deal and 7 points. "
         "The stock has 6 cards. Seat 1 is to play a card."
     )
-
-
-@pytest.mark.parametrize("name", list(examples()))
-def test_kept_pictures(name: str) -> None:
-    """The pictures in docs/pictures are those of today: python -m tests.games.scopa.pictures draws them anew."""
-    for path, content in renderings(name, examples()[name]).items():
-        assert path.read_text(encoding="utf-8") == content
 
 
 def test_names_of_people() -> None:

@@ -1,13 +1,9 @@
-"""The pictures of Yellowstone Park that are kept in docs/pictures.
-
-`python -m tests.games.yellowstone_park.pictures`, at the root of the repository, draws them anew.
-"""
+"""The pictures of Yellowstone Park that are kept in docs/pictures."""
 
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
 from rulebook.games.yellowstone_park import Action, Settings, State, Variants, game
 from tests.games.yellowstone_park.positions import draws, place, play, position
-from tests.render.kept import keep
 
 FIRST_CARDS = "B2 B3 B6 Y1 R3 R4 B2 Y1 Y2 Y2 G1 R1 B1 B1 Y7 G2 G3 G4 B3 B4 R2 R5 R5 R7 Y5"
 """Four hands, and the card that is turned up."""
@@ -51,7 +47,3 @@ def edge_matrix() -> State:
     settings = Settings(2, variants=Variants(edge_matrix=True))
     hands, penalties = ("B1 B6 Y5", "G1 G2 Y3 Y2 R1 R2"), ("R2 R3", "B2 B3 B7")
     return position("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5", hands, penalties, neutral=4, settings=settings)
-
-
-if __name__ == "__main__":
-    keep(examples())

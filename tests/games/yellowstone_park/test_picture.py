@@ -24,7 +24,6 @@ from rulebook.games.yellowstone_park.box.state import (
 from rulebook.play import generator, playout
 from tests.games.yellowstone_park.pictures import edge_matrix, examples, four_players
 from tests.games.yellowstone_park.positions import place, play, position
-from tests.render.kept import renderings
 
 
 def parts(scene: Scene) -> Iterator[Part]:
@@ -223,10 +222,3 @@ def test_the_description_counts_windows_and_many_copies() -> None:
     settings = Settings(3, components=Components(copies=3), variants=Variants())
     alt = game.open_scene(position("R4@4 R4@4 R4@4", settings=settings)).alt
     assert "Column 4 holds red 4 3 times. The matrix is not determined: 9 windows hold all cards." in alt
-
-
-@pytest.mark.parametrize("name", examples())
-def test_the_kept_pictures_are_current(name: str) -> None:
-    """docs/pictures holds what is drawn today: if not, run python -m tests.games.yellowstone_park.pictures."""
-    for path, content in renderings(name, examples()[name]).items():
-        assert path.read_text(encoding="utf-8") == content

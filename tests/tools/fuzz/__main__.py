@@ -30,7 +30,11 @@ def shares(chosen: list[Entry], inputs: int) -> Iterator[tuple[str, int]]:
 @click.command()
 @click.option("--inputs", type=click.IntRange(1), default=1_000_000, show_default=True, help="How many inputs, at least.")
 @click.option(
-    "--entry", "names", multiple=True, metavar="NAME", help="Only entries with this in their name; may be repeated."
+    "--entry",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Only the entry of this name, or those with it in theirs; may be repeated.",
 )
 @click.option(
     "--engine", type=click.Choice([*ENGINES]), default=HYPOTHESIS, show_default=True, help="What makes the inputs."
@@ -42,7 +46,7 @@ def command(  # noqa: PLR0917 - click names them
     inputs: int, names: tuple[str, ...], engine: str, start: int, jobs: int, file: Path | None
 ) -> None:
     """Feed all that reads from outside with hostile input; exit code 1 says that there are findings, kept in .fuzz/."""
-    chosen = [entry for entry in entries().values() if not names or any(name in entry.name for name in names)]
+    chosen = [entry for entry in entries().values() if not names or any(is_called(entry.name, name) for name in names)]
     if not chosen:
         raise click.UsageError(f"no such entry; there is {', '.join(entries())}")
     results: list[Result] = []
@@ -58,6 +62,11 @@ def command(  # noqa: PLR0917 - click names them
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))
+
+
+def is_called(entry: str, name: str) -> bool:
+    """Whether an entry has a name, or has it in its own where no entry has it."""
+    return entry == name or (name in entry and name not in entries())
 
 
 def keep(file: Path | None, said: str, engine: str, outcomes: Sequence[Outcome]) -> None:
