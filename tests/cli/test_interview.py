@@ -55,7 +55,7 @@ def test_what_is_worth_reading_again_is_named(run: Run) -> None:
     result = run("interview", "hamsterbacke", input="yes\nsilent\nyes\n")
     again = result.stdout.partition("Worth rereading")[2]
     assert "May a player whose block pile is empty score? (hamsterbacke:scoring-2)\n" in again
-    assert "(hamsterbacke:blocking-5)\n    it: " in again
+    assert "(hamsterbacke:blocking-5)\n    the Italian text: " in again
     assert "hamsterbacke:counting-5" not in again
     assert 'rulebook_edition = 1\ngame = "hamsterbacke"\nlanguage = "und"\ntitle = "My own text"\n' in again
 
@@ -66,6 +66,18 @@ def test_an_input_that_ends_too_early_is_bad_input(run: Run, tmp_path: Path) -> 
     assert result.exit_code == 2
     assert complaint(result) == "Error: the input ended before question 2 of at most 3 was answered"
     assert not (tmp_path / "mine.toml").exists()
+
+
+def test_what_cannot_be_written_is_refused_before_anything_is_asked(run: Run, tmp_path: Path) -> None:
+    """Nobody answers questions for a file that has no place, or that no command would take."""
+    for out, title, reason in (
+        (tmp_path / "none" / "x.toml", "Mine", f"/none/x.toml: there is no folder {tmp_path / 'none'}"),
+        (tmp_path / "x.txt", "Mine", "x.txt: the name of an edition file must end in .toml"),
+        (tmp_path / "x.toml", "Mine\nand yours", "title: expected one line of 1 to 80 characters"),
+    ):
+        result = run("interview", "hamsterbacke", "--out", out, "--title", title, input="yes\n" * 3)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert complaint(result).endswith(reason)
 
 
 def test_a_piped_answer_that_is_not_one_is_refused(run: Run) -> None:
@@ -119,6 +131,8 @@ def test_the_interview_speaks_the_language_of_the_reader(run: Run, tmp_path: Pat
     assert f"Geschrieben in {mine}. " in " ".join(german.stdout.split())
     assert "own-top = free (nahegelegt)" in german.stdout
     assert "Frage 1 von höchstens 3: Ein Stapel zum Umdrehen (scoring-2)\n" in german.stdout
+    assert "\n    der italienische Text: " in german.stdout
+    assert not german.stderr
     po = tmp_path / "es.po"
     po.write_text(
         'msgid ""\nmsgstr ""\n"Project-Id-Version: hamsterbacke 2\\n"\n"Language: es\\n"\n'
@@ -127,6 +141,7 @@ def test_the_interview_speaks_the_language_of_the_reader(run: Run, tmp_path: Pat
     spanish = run("interview", "hamsterbacke", "--lang", po, input="no\nsí\ncalla\n")
     assert "¿Permite tu texto esta acción: `puntuar`?" in spanish.stdout
     assert "tie = shared (calla)" in spanish.stdout
+    assert "not translated into es: they are in English" in spanish.stderr
     assert "is not a language code" in complaint(run("interview", "hamsterbacke", "--lang", "Deutsch!"))
 
 

@@ -9,6 +9,7 @@ from attrs import evolve
 from rulebook.cli.application import Failure
 from rulebook.cli.options import GameOptions
 from rulebook.spec import load, read_edition
+from rulebook.spec.places import home
 from tests.cli.conftest import GAME, Run, complaint
 from tests.disputes import heap
 
@@ -175,6 +176,28 @@ def test_edition_file_of_another_game_is_refused(run: Run, tmp_path: Path, monke
     result = run("play", GAME, "--edition", file)
     assert result.exit_code == 2
     assert complaint(result) == f"Error: {file}: is an edition of hamsters, not of {GAME}"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", GAME, "--edition"),
+        ("impact", GAME, "end-threshold", "--edition"),
+        ("compare", GAME),
+        ("clauses", GAME, "--edition"),
+        ("locate", f"{GAME}:turn-1", "--edition"),
+        ("translate", "sheet", GAME, "--po", str(home(GAME).folder / "translations" / "de.po"), "--edition"),
+    ],
+)
+def test_every_command_refuses_a_bad_edition_alike(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    """An edition file with a fault, one by another name, and an unknown edition get the same line everywhere."""
+    bad, text = tmp_path / "bad.TOML", tmp_path / "mine.txt"
+    for file in bad, text:
+        file.write_text(edition_text(end_threshold="maybe"), encoding="utf-8")
+    fault = "readings.end-threshold.value: expected one of reach, pass, found 'maybe'"
+    assert complaint(run(*command, bad)) == f"Error: {bad}: {fault}"
+    assert complaint(run(*command, text)) == f"Error: {text}: is not an edition file: its name must end in .toml"
+    assert complaint(run(*command, "itt")) == f"Error: there is no edition of {GAME} called 'itt'; did you mean it?"
 
 
 DECK = """

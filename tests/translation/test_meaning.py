@@ -73,7 +73,7 @@ def test_something_else_happens() -> None:
     [
         (CLAUSE, evolve(CLAUSE, code="bea7", excludes=()), "exclude no wrong meaning"),
         (CLAUSE, evolve(CLAUSE, code=None), "no longer has a function"),
-        (evolve(CLAUSE, code=None), CLAUSE, "has a function, and had none"),
+        (evolve(CLAUSE, code=None), CLAUSE, "has a function now, and had none before"),
         (evolve(CLAUSE, results={}), evolve(CLAUSE, code="bea7", results={}), "is applied at no position"),
         (evolve(CLAUSE, code=None), evolve(CLAUSE, code=None, statement="No.", excludes=()), "only its words can tell"),
     ],
@@ -88,7 +88,7 @@ def test_explorations_speak_where_positions_are_silent() -> None:
     """If small games have other numbers and no position shows why, other code is not taken for the same meaning."""
     assert kind_of(version(evolve(CLAUSE, code="bea7"), None, (1, 2, 4))) == (
         ChangeKind.UNSHOWN,
-        "its code is not the same, and 1 of 1 explorations differ",
+        "its code has changed, and 1 of 1 explorations differ",
     )
 
 

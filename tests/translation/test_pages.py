@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulebook.translation.pages import HEADER, PAGE, caption_height, following, text_height
+from rulebook.translation.pages import HEADER, PAGES, caption_height, following, text_height
 
-FULL = 2 * (PAGE - HEADER)
+FULL = 2 * (PAGES["A4"] - HEADER)
 """The height of a section, in one column, that fills the first page in two."""
 
 
@@ -23,7 +23,14 @@ FULL = 2 * (PAGE - HEADER)
 )
 def test_a_picture_waits_for_room(sections: list[float], pictures: list[float | None], after: list[list[int]]) -> None:
     """A picture stands after its own section, or else after the first with room, or with little left on the page."""
-    assert following(sections, pictures) == after
+    assert following(sections, pictures, "A4") == after
+
+
+def test_a_shorter_page_has_less_room() -> None:
+    """A picture that still fits on A4 waits on letter paper, whose pages are shorter."""
+    sections, pictures = [FULL - 900, 100, 200], [400, None, None]
+    assert following(sections, pictures, "A4") == [[0], [], []]
+    assert following(sections, pictures, "letter") == [[], [], [0]]
 
 
 def test_heights() -> None:

@@ -10,8 +10,9 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
-from rulebook.cli.options import game_called, known_text
+from rulebook.cli.options import EDITION_FILE, game_called, known_text
 from rulebook.cli.output import screen
+from rulebook.cli.play import tell_lacking
 from rulebook.cli.writing import write_whole
 from rulebook.core import ENGLISH, AnyGame, Language
 from rulebook.disputes.asking import Asking, Command, asking_in, said
@@ -22,7 +23,8 @@ from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
 from rulebook.languages.readers import for_readers
 from rulebook.render.terminal import renderable
-from rulebook.spec import Reading, Specification, Stance, edition_text, is_only_a_text, load
+from rulebook.spec import EditionFile, Reading, Stance, edition_text, is_only_a_text, load
+from rulebook.spec.editions import edition_faults
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""
@@ -58,7 +60,11 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
     out_, specification = screen(), load(id)
     game = None if is_only_a_text(id) else game_called(id)
     asking = asking_in(specification, Language(spoken) if game is None else chosen(game, spoken))
-    talk = asked(out_, asking, interview(game, specification, EFFORT))
+    talk = interview(game, specification, EFFORT)
+    refuse_bad_use(talk.edition(id, language, title), out)
+    if game is not None:
+        tell_lacking(game, asking.language)
+    talk = asked(out_, asking, talk)
     edition = talk.edition(id, language, title)
     out_.print(said(asking.frames.finished, asked=talk.asked), style="bold")
     for line in edition_lines(asking, talk.stances):
@@ -70,6 +76,16 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
         write_whole(out, edition_text(edition))
         command = f"`rulebook compare {id} {out}`" if game is None else f"`rulebook play {id} --edition {out}`"
         out_.print(said(asking.frames.written, file=str(out), command=command))
+
+
+def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
+    """Raise Failure, before anything is asked, for a file that cannot be written or that no command would take."""
+    if out is not None and out.suffix.casefold() != EDITION_FILE:
+        raise Failure(f"{out}: the name of an edition file must end in {EDITION_FILE}")
+    if out is not None and not out.resolve().parent.is_dir():
+        raise Failure(f"{out}: there is no folder {out.parent}")
+    for complaint in edition_faults(edition):
+        raise Failure(complaint)
 
 
 def chosen(game: AnyGame, spoken: str) -> Language:
@@ -152,14 +168,14 @@ def edition_lines(asking: Asking, stances: dict[str, Stance]) -> Iterator[str]:
     if again:
         yield asking.frames.again
     for reading in again:
-        yield from passage_lines(specification, reading)
+        yield from passage_lines(asking, reading)
 
 
-def passage_lines(specification: Specification, reading: Reading) -> Iterator[str]:
+def passage_lines(asking: Asking, reading: Reading) -> Iterator[str]:
     """What a reading is about, and where other texts deal with it, by position and length in their normal form."""
-    clause = specification.clause(reading.clause)
+    specification, clause = asking.specification, asking.specification.clause(reading.clause)
     yield f"  {clause.title}: {reading.question} ({specification.game.id}:{clause.id})"
     for text, file in specification.passages.items():
-        passages = file.bearing_on(clause.id)
-        if passages:
-            yield f"    {text}: {', '.join(f'{passage.position}+{passage.length}' for passage in passages)}"
+        places = [f"{passage.position}+{passage.length}" for passage in file.bearing_on(clause.id)]
+        if places:
+            yield f"    {asking.text_called(text)}: {', '.join(places)}"

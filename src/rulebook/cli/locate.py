@@ -7,6 +7,7 @@ import click
 from attrs import frozen
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.options import with_editions
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
 from rulebook.core.sentences import capitalised
@@ -50,7 +51,10 @@ def command(name: str, clause: str | None, text: Path | None, edition: str | Non
     """
     full_name = name if clause is None else f"{name}:{clause.removeprefix(f'{name}:')}"
     specification, known = load_clause(full_name)
-    texts = tuple([each.id for each in (specification if edition is None else specification.edition(edition)).texts])
+    specification, ids = with_editions(specification, filter(None, [edition]))
+    texts = tuple([each.id for each in (specification.edition(ids[0]) if ids else specification).texts])
+    if not texts:
+        raise Failure(f"{edition}: is an edition of which the library has no passages")
     out, any_found = screen(), False
     for file, copy, searched in copies(specification, texts, text):
         for found in search(specification, known.id, searched, copy):

@@ -1,6 +1,6 @@
 """What the commands that play games share: the game, and the options for its settings."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, get_args, get_origin
@@ -111,18 +111,22 @@ def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
     """The readings of an edition, given by id or as a file; none for None."""
     if edition is None:
         return {}
-    if Path(edition).suffix == EDITION_FILE:
-        return dict(edition_in_file(game.id, Path(edition)).values)
-    refuse_unknown(f"edition of {game.id}", edition, dict(game.editions))
-    return part_of(header(game, game.new_game(edition=edition).settings), "readings")
+    own = edition_in_file(game.id, edition, dict(game.editions))
+    return part_of(header(game, game.new_game(edition=edition).settings), "readings") if own is None else dict(own.values)
 
 
-def edition_in_file(game_id: str, file: Path) -> EditionFile:
-    """The edition in a file, which must be for this game; raises SpecError or Failure."""
-    edition = read_edition(file)
-    if edition.game != game_id:
-        raise Failure(f"{file}: is an edition of {edition.game}, not of {game_id}")
-    return edition
+def edition_in_file(game_id: str, edition: str, known: Collection[str]) -> EditionFile | None:
+    """The edition in a file (.toml), or None if it is a known one, by its id; raises SpecError or Failure for others."""
+    file = Path(edition)
+    if file.suffix.casefold() != EDITION_FILE:
+        if edition not in known and file.is_file():
+            raise Failure(f"{file}: is not an edition file: its name must end in {EDITION_FILE}")
+        refuse_unknown(f"edition of {game_id}", edition, known)
+        return None
+    found = read_edition(file)
+    if found.game != game_id:
+        raise Failure(f"{file}: is an edition of {found.game}, not of {game_id}")
+    return found
 
 
 def with_editions(specification: Specification, named: Iterable[str]) -> tuple[Specification, tuple[str, ...]]:
@@ -132,14 +136,13 @@ def with_editions(specification: Specification, named: Iterable[str]) -> tuple[S
     """
     ids = list[str]()
     for edition in named:
-        id, known = edition, [each.id for each in specification.editions]
-        if Path(edition).suffix == EDITION_FILE:
-            id = Path(edition).stem
+        known = [each.id for each in specification.editions]
+        own = edition_in_file(specification.game.id, edition, known)
+        id = edition if own is None else Path(edition).stem
+        if own is not None:
             if id in known:
                 raise Failure(f"{edition}: there is an edition {id!r} already; give the file another name")
-            specification = with_edition(specification, edition_in_file(specification.game.id, Path(edition)), id)
-        else:
-            refuse_unknown(f"edition of {specification.game.id}", edition, known)
+            specification = with_edition(specification, own, id)
         ids.append(id)
     return specification, tuple(ids)
 

@@ -126,11 +126,16 @@ def chosen_language(game: AnyGame, spoken: str) -> tuple[Language, Mapping[str, 
         return ENGLISH, {}
     po = read_po(Path(spoken)) if spoken.endswith(PO) else None
     language = language_in(game, po) if po is not None else language_of(game, spoken)
+    tell_lacking(game, language)
+    return language, statements(game, language.code, po)
+
+
+def tell_lacking(game: AnyGame, language: Language) -> None:
+    """Say on standard error how much of what a game says has no words in a language."""
     missing = untranslated(game, language)
     if missing:
         lacking = LACKING(all=len(every_text(game)), missing=len(missing), code=language.code)
         click.echo(f"rulebook: {lacking}", err=True)
-    return language, statements(game, language.code, po)
 
 
 def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, language: Language = ENGLISH) -> tuple[str, ...]:

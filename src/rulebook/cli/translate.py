@@ -269,16 +269,16 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
       rulebook translate sheet yellowstone_park --po rules.po --edition it --out rules.html
     """
-    from rulebook.cli.options import edition_readings  # noqa: PLC0415 - takes long to import
-    from rulebook.registry import game as game_called  # noqa: PLC0415 - takes long to import
+    from rulebook.cli.options import with_editions  # noqa: PLC0415 - takes long to import
     from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
     from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
     from rulebook.translation.project import project_beside  # noqa: PLC0415 - an extra
     from rulebook.translation.sheet import Sheet  # noqa: PLC0415 - an extra
 
-    specification, po = load(game), read_po(file)
-    taken = edition_readings(game_called(game), edition) if edition else {}
-    readings = {id: value for id, value in taken.items() if isinstance(value, str)}
+    specification, ids = with_editions(load(game), filter(None, [edition]))
+    po = read_po(file)
+    stances = [(each.id, each.editions[id]) for each in specification.readings for id in ids if id in each.editions]
+    readings = {reading: stance.value for reading, stance in stances}
     code = language_of(po, file.name)
     project = project_beside(file, game, code)
     own = project.sheet if project is not None else None

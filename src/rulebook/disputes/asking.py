@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.sentences import Language, Sentence, capitalised, seat_name
@@ -14,7 +14,7 @@ from rulebook.disputes.interview import Interview, TextAnswer
 from rulebook.disputes.questions import Question
 from rulebook.languages.catalogues import base
 from rulebook.render.notation import notation
-from rulebook.spec import Reading, Specification
+from rulebook.spec import Reading, Specification, name_of_text
 from rulebook.spec.local_readings import in_language
 from rulebook.spec.toml_file import read_table
 
@@ -62,6 +62,8 @@ class Frames:
     """What the signs in a picture mean."""
     says: Mapping[str, str]
     """How clearly a text speaks: `states`, `weak` and `silent`."""
+    texts: Mapping[str, str] = field(factory=dict)
+    """What a text is called, by its own language; where there is nothing here, it has its English name."""
 
 
 @frozen
@@ -159,6 +161,10 @@ class Asking:
     def statement(self, question: Question, value: str) -> str:
         """The statement of a value of a question's reading."""
         return next(each.statement for each in self.reading(question).values if each.id == value)
+
+    def text_called(self, id: str) -> str:
+        """What a text of the game is called."""
+        return self.frames.texts.get(id) or name_of_text(self.specification, id)
 
     def actor(self, question: Question) -> str:
         """Who acts in the position of a question."""

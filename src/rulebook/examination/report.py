@@ -52,11 +52,13 @@ figure svg { display: block; max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #ddd; }
 td:first-child { white-space: nowrap; }
+@page { margin: 13mm; }
 @media print {
   body { max-width: none; padding: 0; font-size: .8rem; }
   figure, tr { break-inside: avoid; }
+  figure { display: grid; grid-template-columns: auto 1fr; column-gap: 4mm; align-items: center; margin: .8rem 0; }
   h2 { break-after: avoid; }
-  figure svg { width: auto; max-height: 85mm; }
+  figure svg { width: auto; max-width: 105mm; max-height: 68mm; }
 }
 @media (max-width: 40rem) and screen {
   ul { padding-left: 1.2rem; }

@@ -21,6 +21,7 @@ LANGUAGES: Final = {
 }
 VERSION = 1
 """The version of the format: the key `rulebook_edition`."""
+LONGEST_TITLE: Final = 80
 
 
 @frozen
@@ -83,8 +84,8 @@ def quoted(text: str) -> str:
 
 def read_edition(file: Traversable) -> EditionFile:
     """The edition in a TOML file; raises SpecError that names the file, the key and the reason."""
-    edition = read_table(file, EditionFile, file.name)
-    complaints = [f"{file.name}: {complaint}" for complaint in edition_faults(edition)]
+    edition = read_table(file, EditionFile, str(file))
+    complaints = [f"{file}: {complaint}" for complaint in edition_faults(edition)]
     if complaints:
         raise SpecError("\n".join(complaints))
     return edition
@@ -95,6 +96,8 @@ def edition_faults(edition: EditionFile) -> Iterator[str]:
     if edition.rulebook_edition != VERSION:
         yield f"rulebook_edition: expected {VERSION}, found {edition.rulebook_edition}"
         return
+    if not (edition.title.strip() and edition.title.isprintable() and len(edition.title) <= LONGEST_TITLE):
+        yield f"title: expected one line of 1 to {LONGEST_TITLE} characters"
     try:
         readings = load(edition.game).readings
     except SpecError as error:

@@ -69,10 +69,10 @@ def compared(old: Fingerprints, new: Fingerprints, clause: str) -> Comparison:
         if before.statement == after.statement:
             return Comparison(Verdict.SAME, "it has no function, and says the same")
         if not (positions and after.excludes):
-            return Comparison(Verdict.UNSHOWN, "it has no function, so that only its words can tell")
+            return Comparison(Verdict.UNSHOWN, "it has no function, so only its words can tell")
         return at_positions(old, new, clause, positions)
     if before.code is None or after.code is None:
-        told = "it has a function, and had none" if before.code is None else "it no longer has a function"
+        told = "it has a function now, and had none before" if before.code is None else "it no longer has a function"
         return Comparison(Verdict.UNSHOWN, told)
     return at_positions(old, new, clause, positions)
 
@@ -82,7 +82,7 @@ def at_positions(old: Fingerprints, new: Fingerprints, clause: str, positions: l
     before, after = old.clauses[clause], new.clauses[clause]
     if not positions:
         lacking = "it is applied at no position" if old.outcomes else "there are no positions of that version"
-        return Comparison(Verdict.UNSHOWN, f"its code is not the same, and {lacking}")
+        return Comparison(Verdict.UNSHOWN, f"its code has changed, and {lacking}")
     different = [
         id for id in positions if before.results.get(id) != after.results.get(id) and old.outcomes[id] != new.outcomes[id]
     ]
@@ -91,7 +91,7 @@ def at_positions(old: Fingerprints, new: Fingerprints, clause: str, positions: l
         return Comparison(Verdict.CHANGED, f"something else happens at {len(different)} of {told}")
     known = len(after.excludes) + len(after.admits)
     if not after.excludes:
-        return Comparison(Verdict.UNSHOWN, f"its code is not the same, and {told} exclude no wrong meaning")
+        return Comparison(Verdict.UNSHOWN, f"its code has changed, and {told} exclude no wrong meaning")
     excluded = f"{len(after.excludes)} of {WRONG(number=known)}"
     return Comparison(Verdict.SHOWN, f"the same happens at {told}, which exclude {excluded}")
 
@@ -143,7 +143,7 @@ def comparisons(old: Fingerprints, new: Fingerprints) -> dict[str, Comparison]:
     changed = [id for id, each in both.items() if each.verdict is Verdict.CHANGED and each.why != UNUSED]
     for id, comparison in both.items():
         if comparison.verdict is Verdict.SHOWN and differing and not changed:
-            why = f"its code is not the same, and {len(differing)} of {number} explorations differ"
+            why = f"its code has changed, and {len(differing)} of {number} explorations differ"
             both[id] = Comparison(Verdict.UNSHOWN, why)
         elif comparison.why == UNUSED and changed:
             both[id] = Comparison(Verdict.UNSHOWN, f"{UNUSED}, perhaps because of {changed[0]}")

@@ -39,9 +39,9 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
         for edition, stance in reading.editions.items():
             if specification.edition(edition).texts and (stance.value != reading.default or stance.note):
                 text = texts(specification, (edition,))
-                yield f"Pitfall: {text} {said(stance)}{': ' if stance.note else '.'}{stance.note}"
+                yield f"Pitfall: {text} {said(stance)}{f': {after_colon(stance.note)}' if stance.note else '.'}"
     for deviation in specification.deviations_from(clause.id):
-        yield f"Pitfall: {texts(specification, deviation.editions)}: {deviation.statement}"
+        yield f"Pitfall: {texts(specification, deviation.editions)}: {after_colon(deviation.statement)}"
 
 
 def texts(specification: Specification, editions: Sequence[str]) -> str:
@@ -53,10 +53,15 @@ def texts(specification: Specification, editions: Sequence[str]) -> str:
 def said(stance: Stance) -> str:
     """The value that a text takes, and how clearly."""
     return {
-        Says.STATES: f"states {stance.value}",
-        Says.WEAK: f"suggests {stance.value}",
-        Says.SILENT: f"is silent and takes {stance.value}",
+        Says.STATES: f"answers “{stance.value}”",
+        Says.WEAK: f"suggests “{stance.value}”",
+        Says.SILENT: f"is silent, which stands for “{stance.value}”",
     }[stance.says]
+
+
+def after_colon(told: str) -> str:
+    """A sentence as it goes on after a colon."""
+    return f"{told[:1].lower()}{told[1:]}"
 
 
 def term_notes(specification: Specification, clause: Clause, code: str) -> Iterator[str]:

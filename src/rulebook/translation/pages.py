@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Final
 
-__all__ = ["caption_height", "following", "text_height"]
+__all__ = ["PAGES", "caption_height", "following", "text_height"]
 
-PAGE: Final = 1013.0
-"""How high a page is: 268 mm."""
+PAGES: Final = {"A4": 1028.0, "letter": 961.0}
+"""How high a page is, by the paper: 272 and 254 mm."""
 HEADER: Final = 100.0
 """How high the title is, on the first page."""
 HEADING: Final = 44.0
@@ -41,15 +41,16 @@ def caption_height(caption: str) -> float:
     return AROUND + ceil(len(caption) / ACROSS) * CAPTION
 
 
-def following(sections: Sequence[float], pictures: Sequence[float | None]) -> list[list[int]]:
+def following(sections: Sequence[float], pictures: Sequence[float | None], paper: str) -> list[list[int]]:
     """For each section of some height, those whose pictures follow it; a section without a wide picture has None."""
+    page = PAGES[paper]
     found: list[list[int]] = [[] for _ in sections]
     waiting, end = list[int](), HEADER
     for number, (section, picture) in enumerate(zip(sections, pictures, strict=True)):
         end += section / 2
         waiting += [] if picture is None else [number]
         while waiting:
-            height, room = pictures[waiting[0]] or 0, PAGE - end % PAGE
+            height, room = pictures[waiting[0]] or 0, page - end % page
             if UNNOTICED < room < height and number + 1 < len(sections):
                 break
             end += height if room >= height else room + height

@@ -29,7 +29,7 @@ from rulebook.translation.spoken import as_read
 __all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: PAPER; margin: 13mm 13mm 16mm;
+@page { size: PAPER; margin: 11mm 13mm 14mm;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
@@ -213,7 +213,7 @@ class Sheet:
             for chapter, figure in zip(self.chapters, figures, strict=True)
         ]
         wide = [figure.height if figure and figure.is_wide else None for figure in figures]
-        for chapter, figure, after in zip(self.chapters, figures, following(heights, wide), strict=True):
+        for chapter, figure, after in zip(self.chapters, figures, following(heights, wide, self.paper), strict=True):
             own = [figure] if figure and not figure.is_wide else []
             yield self.section(chapter, [*own, *(shown for number in after if (shown := figures[number]))])
 

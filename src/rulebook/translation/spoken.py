@@ -48,7 +48,7 @@ def sentence_remarks(game: AnyGame, po: POFile, name: str) -> Iterator[Remark]:
             yield Remark(CODES[fault.kind], fault.entry.text, fault.message)
     for entry in read.entries:
         if is_of_game(entry) and entry.text not in texts:
-            yield Remark(Code.T112, entry.text, "is not said at the table of this game")
+            yield Remark(Code.T112, entry.text, "is nothing that this game says")
     language = together(language_of(po, name), [*shipped(game, language_of(po, name)), *([read] if sentences else [])])
     yield from unknown_forms(sentences, language)
     missing = len(untranslated(game, language))

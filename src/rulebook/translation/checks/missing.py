@@ -54,7 +54,7 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
     if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
         yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(named, unsaid))}")
     if letters(pair.statement) >= FEWEST_LETTERS and share < shortest(pair):
-        yield Remark(Code.T701, pair.clause, f"something is missing: {share:.0%} of the usual length")
+        yield Remark(Code.T701, pair.clause, f"something is missing: the translation has {share:.0%} of the usual length")
 
 
 def shortest(pair: Pair) -> float:
