@@ -130,7 +130,7 @@ def test_what_a_clause_and_a_value_cite(run: Run) -> None:
     outside = run("explain", "prato_dei_conigli:components-5").stdout
     assert [outside.count(each.title) for each in load("prato_dei_conigli").game.citations] == [1, 1]
     told = run("explain", "scopa:points-6").stdout
-    takers = "the library's edition, the Italian text states it"
+    takers = "the library's edition, the Italian text states it, Scopa as it is usually played in Italy states it"
     assert f"nobody ({takers}): Nobody.\n                Customary in Italy: Piccola enciclopedia" in told
 
 

@@ -63,8 +63,7 @@ def test_two_bugs_are_told_apart() -> None:
     report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, Own(HAMSTERBACKE, bend), (*picking[:2], *acting[:8])))
     clauses = {found.clause.id for found in report.findings}
     assert "bonus-3" in clauses
-    assert clauses - {"bonus-3"} <= {"scoring-1", "scoring-2"}
-    assert len(clauses) > 1
+    assert "turn-2" in clauses  # of the three actions, the engine knows two
     assert all(found.difference.actions <= 1 for found in report.findings)
     assert report.document["game"] == "hamsterbacke"
     assert json.loads(json.dumps(report.document)) == report.document
@@ -112,8 +111,8 @@ def test_long_walks_get_short() -> None:
     [
         ("no-such-program", "cannot be started"),
         ("true", "has ended"),
-        ("echo x", "gives an answer that is not a JSON object"),
-        ("echo []", "gives an answer that is not a JSON object"),
+        ("sh -c 'read line; echo x'", "gives an answer that is not a JSON object"),
+        ("sh -c 'read line; echo []'", "gives an answer that is not a JSON object"),
         ("sleep 9", "does not answer within"),
     ],
 )
