@@ -24,6 +24,7 @@ from rulebook.spec import (
     normalised,
     report,
 )
+from rulebook.spec.places import home
 from tests.cli.conftest import GAME, Run, complaint
 from tests.disputes import heap
 
@@ -270,3 +271,12 @@ def test_passages_of_a_text_that_ships(run: Run) -> None:
     missing = run("locate", f"{GAME}:turn-2")
     assert missing.exit_code == 2
     assert missing.stderr == "Error: no text of Yellowstone Park is included: give your own copy with --text\n"
+
+
+def test_a_wheel_cites_what_its_user_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a checkout, the code is where it is installed, and tests, which are not, are not named."""
+    place = home(GAME)
+    monkeypatch.setattr("rulebook.cli.explain.home", lambda game: evolve(place, repository=None))
+    output = run("explain", f"{GAME}:collecting-2").stdout
+    assert "\ncode        rulebook/games/" in output
+    assert "tests/" not in output

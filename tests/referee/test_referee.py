@@ -13,26 +13,14 @@ from rulebook.core import AnyGame
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
-from rulebook.referee import Reference, Report, UnsupportedError, Walk, kept_walks, played, referee
+from rulebook.referee import Reference, Report, UnsupportedError, Walk, played, referee
 from rulebook.referee.walks import written_walks
 from rulebook.registry import game
 from tests.referee.planting import planted
 
-ENGINE: Final = "hamsterbacke.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 SCOPA: Final[AnyGame] = game("scopa")
 YELLOWSTONE: Final[AnyGame] = game("yellowstone_park")
-BUGS: Final = {
-    "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
-    "blocking-5": ('const own = s.settings.readings["own-top"] === "blocked";', "const own = false;"),
-    "counting-5": ('s.settings.readings.tie === "fewest-in-hand"', "false"),
-    "taking-4": ("(taken + drawn) % 8", "(taken + 7 * drawn) % 8"),
-    "taking-6": (" || total(s.deck) === 0) endAction();\n    }", ") endAction();\n    }"),
-    "scoring-2": (' || s.settings.readings["empty-score"] === "allowed"', ""),
-    "turn-3": ("(s.seat + 1) % s.settings.players", "(s.seat + 2) % s.settings.players"),
-    "counting-2": ("total(pile) - held[seat]", "total(pile)"),
-}
-"""What is planted in the engine of Hamsterbacke, by the clause that it breaks."""
 
 
 class Own(Reference):
@@ -59,16 +47,6 @@ def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
     assert done.views > done.positions
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("clause", BUGS)
-def test_planted_bugs(clause: str, tmp_path: Path) -> None:
-    """Each bug is named by its clause, at the end of a walk of at most one action."""
-    with planted(ENGINE, tmp_path, BUGS[clause]) as engine:
-        report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, engine, kept_walks(HAMSTERBACKE)))
-    assert clause in [found.clause.id for found in report.findings]
-    assert all(found.difference.actions <= 1 for found in report.findings)
-
-
 def test_two_bugs_are_told_apart() -> None:
     """Differences on several clauses are told apart by clause, and each has its own shortest walk."""
 
@@ -85,8 +63,7 @@ def test_two_bugs_are_told_apart() -> None:
     report = Report(HAMSTERBACKE, referee(HAMSTERBACKE, Own(HAMSTERBACKE, bend), (*picking[:2], *acting[:8])))
     clauses = {found.clause.id for found in report.findings}
     assert "bonus-3" in clauses
-    assert clauses - {"bonus-3"} <= {"scoring-1", "scoring-2"}
-    assert len(clauses) > 1
+    assert "turn-2" in clauses  # of the three actions, the engine knows two
     assert all(found.difference.actions <= 1 for found in report.findings)
     assert report.document["game"] == "hamsterbacke"
     assert json.loads(json.dumps(report.document)) == report.document
@@ -134,8 +111,8 @@ def test_long_walks_get_short() -> None:
     [
         ("no-such-program", "cannot be started"),
         ("true", "has ended"),
-        ("echo x", "gives an answer that is not a JSON object"),
-        ("echo []", "gives an answer that is not a JSON object"),
+        ("sh -c 'read line; echo x'", "gives an answer that is not a JSON object"),
+        ("sh -c 'read line; echo []'", "gives an answer that is not a JSON object"),
         ("sleep 9", "does not answer within"),
     ],
 )

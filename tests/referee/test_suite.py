@@ -14,11 +14,12 @@ from rulebook.referee.positions import text
 from rulebook.referee.suite import TIMES, Candidate, cases, differing, made
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
+from tests.referee.bugs import BUGS
 from tests.referee.planting import ENGINES
-from tests.referee.test_referee import BUGS
 
 CHECK: Final = ENGINES / "check.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
+PLANTED: Final = BUGS["hamsterbacke.js"]
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -54,7 +55,7 @@ def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TIMES <= len(names) <= TIMES + 1
 
 
-@pytest.mark.parametrize(("bug", "code"), [(("", ""), 0), (BUGS["counting-2"], 1), (BUGS["blocking-5"], 1)])
+@pytest.mark.parametrize(("bug", "code"), [(("", ""), 0), (PLANTED["counting-2"], 1), (PLANTED["blocking-5"], 1)])
 def test_a_check_without_python(bug: tuple[str, str], code: int, tmp_path: Any) -> None:
     """The example in JavaScript says by its exit code whether an engine answers as the suite does."""
     if shutil.which("node") is None:

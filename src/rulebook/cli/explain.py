@@ -23,6 +23,7 @@ from rulebook.spec import (
     name_of,
     name_of_text,
 )
+from rulebook.spec.places import home
 
 LABEL_WIDTH = 12
 SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is silent"}
@@ -42,12 +43,21 @@ def command(clause: str) -> None:
       rulebook explain yellowstone_park:collecting-2
     """
     specification, found = load_clause(clause)
+    places = index(specification.game.id)
+    if home(specification.game.id).repository is None:
+        places = installed(places)
     out = screen()
     out.print(f"{specification.game.id}:{found.id}  {found.title}", style="bold")
     out.print(found.statement)
     out.print()
-    for line in explanation(specification, found, index(specification.game.id)):
+    for line in explanation(specification, found, places):
         out.print(line)
+
+
+def installed(places: Index) -> Index:
+    """Of some places, those that somebody without a checkout has: the code as it is installed, and no tests."""
+    code = {clause: place._replace(file=place.file.removeprefix("src/")) for clause, place in places.code.items()}
+    return Index(code, {}, {})
 
 
 def explanation(specification: Specification, clause: Clause, places: Index) -> Iterator[str]:

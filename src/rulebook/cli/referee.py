@@ -113,7 +113,7 @@ def show(report: Report) -> None:
     for found in report.findings:
         out.print(f"{found.clause.id}: {found.clause.statement}", style="bold")
         out.print(f"  {TIMES(times=found.times)}, at the shortest after {ACTIONS(actions=found.difference.actions)}")
-        for line in sides(found.difference):
+        for line in sides(found):
             out.print(f"  {line}", markup=False)
         out.print(renderable(scene_of(report.game, found.difference.lines)))
     out.print(f"{done.positions} positions and {done.views} views agree, on {done.walks} walks")

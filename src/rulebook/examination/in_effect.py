@@ -52,6 +52,7 @@ RIGHT: Final = Twin()
 """The game as it is."""
 
 
+@cache
 def function_at(game: AnyGame, place: str) -> Function:
     """The function at a place under a game's package; raises SpecError if nothing is there."""
     module, _, name = place.rpartition(".")
@@ -62,6 +63,7 @@ def function_at(game: AnyGame, place: str) -> Function:
     return found
 
 
+@cache
 def replacement(game: AnyGame, meaning: Meaning) -> Callable[[Function], Function]:
     """What makes the function of a wrong meaning from the right one."""
     assert meaning.function is not None
@@ -128,7 +130,7 @@ def discard(game: AnyGame, settings: Collection[Any]) -> None:
         kept_with = vars(each)
         for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:
             del kept_with[name]
-    for clear in caches_of(home(game.id).module):
+    for clear in caches_of(game.module):
         clear()
 
 

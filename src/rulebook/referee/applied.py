@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import CodeType, FrameType, FunctionType
 from typing import Final
 
@@ -14,6 +15,7 @@ __all__ = ["clause_functions", "count", "watching"]
 CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
 
 
+@cache
 def clause_functions(game: AnyGame) -> dict[CodeType, str]:
     """The code of every function that is marked with a clause."""
     found: dict[CodeType, str] = {}

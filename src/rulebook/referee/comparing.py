@@ -1,33 +1,28 @@
 """Comparing: an engine takes the same way through a game as the rules, and is asked at every step."""
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import Factory, define, evolve, field, frozen
 
 from rulebook.core.chance import SPECTATOR, Viewer
-from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
-from rulebook.records.shapes import Layout
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
+from rulebook.referee.blaming import Point
 from rulebook.referee.engine import Engine, UnsupportedError
-from rulebook.referee.positions import dumped, other_readings, position_of, seen, text
+from rulebook.referee.positions import dumped, ordered, position_of, seen, text
 from rulebook.referee.walks import Walk
-from rulebook.spec import load
 
 __all__ = ["Comparison", "Difference", "follow"]
 
 NAMED: Final = 3
 """How many legal actions a difference names."""
-Said: TypeAlias = Callable[[Any], Any]
-"""What is said of a state, or made of it."""
 KEYS: Final = {"actor", "legal", "result"}
 """The keys of a position."""
 
@@ -37,8 +32,9 @@ class Difference:
     """A point at which an engine and the rules disagree.
 
     `what` is `actor`, `legal`, `result`, `view` or, for what is not an answer, `answer`. `here` and `there` are what the
-    rules and the engine say, where they differ, and `told` the rules' reason in words. The first of `suspects` decides, if
-    it is known; else one of these clauses does, and the report chooses. `lines` lead there, as `Walk.lines` gives them.
+    rules and the engine say, where they differ, and `told` the rules' reason in words. `acts_as` are the other meanings of
+    clauses by which the rules would say what the engine says. The clause of one of them decides; if there are none, one of
+    the `suspects` does. `lines` lead there, as `Walk.lines` gives them.
     """
 
     what: str
@@ -46,6 +42,7 @@ class Difference:
     here: JsonValue
     there: JsonValue
     told: str = ""
+    acts_as: tuple[str, ...] = ()
     lines: tuple[JsonObject, ...] = ()
     actions: int = 0
     source: str = ""
@@ -55,14 +52,16 @@ class Difference:
 class Comparison:
     """What was compared: how many walks, positions and views, the clauses that were applied, and the differences.
 
-    `agreed` counts the clauses of events on which the two sides agreed. `unsupported` are the reasons why the engine could
-    not do something, with how often that was.
+    `agreed` counts the clauses of events on which the two sides agreed, and `against` the positions on which they would not
+    have agreed by another meaning that explains a difference. `unsupported` are the reasons why the engine could not do
+    something, with how often that was.
     """
 
     walks: int = 0
     positions: int = 0
     views: int = 0
     agreed: dict[str, int] = Factory(dict)
+    against: dict[str, int] = Factory(dict)
     applied: dict[str, int] = Factory(dict)
     unsupported: dict[str, int] = Factory(dict)
     differences: list[Difference] = Factory(list)
@@ -72,7 +71,7 @@ class Comparison:
         self.walks += other.walks
         self.positions += other.positions
         self.views += other.views
-        for counts in ("agreed", "applied", "unsupported"):
+        for counts in ("agreed", "against", "applied", "unsupported"):
             mine: dict[str, int] = getattr(self, counts)
             for name, number in getattr(other, counts).items():
                 mine[name] = mine.get(name, 0) + number
@@ -81,15 +80,14 @@ class Comparison:
 
 @define
 class Pair:
-    """An engine beside the rules, at one point of a walk. `before` and `action` are the last step; None at the start."""
+    """An engine beside the rules, at one point of a walk."""
 
     game: AnyGame
     engine: Engine
     state: Any
     done: Comparison
-    before: Any = None
-    action: Any = None
     events: tuple[Any, ...] = ()
+    point: Point = field(init=False)
     _codec: Codec[Any, Any, Any, Any, Any] = field(init=False)
 
     @_codec.default
@@ -98,6 +96,7 @@ class Pair:
 
     def begin(self, walk: Walk) -> JsonObject:
         """The engine's first position."""
+        self.point = Point(self.game, self.state, is_start=walk.is_start)
         if walk.is_start:
             self.game.start(self.state.settings)  # which applies clauses too
             return self.engine.start(header(self.game, self.state.settings))
@@ -105,7 +104,7 @@ class Pair:
 
     def advance(self, action: Any) -> JsonObject:
         """Both sides take a step; returns the engine's position after it."""
-        self.before, self.action = self.state, action
+        self.point = Point(self.game, self.state, action)
         step = self.game.step(self.state, action)
         self.state, self.events = step.state, step.events
         count(self.done.applied, *clauses_of(step.events))
@@ -113,6 +112,7 @@ class Pair:
 
     def difference(self, theirs: JsonObject) -> Difference | None:
         """How an engine's position differs from that of the rules."""
+        self.point.answers.append((partial(position_of, self.game), theirs))
         mine = position_of(self.game, self.state)
         if set(theirs) != KEYS or not isinstance(theirs["legal"], list):
             return self.effect("answer", sorted(KEYS), sorted(theirs), "a position has these keys; what is legal is a list")
@@ -121,16 +121,12 @@ class Pair:
                 if what == "legal":
                     return self.legal(mine, theirs)
                 told = str(self.game.asks(self.state)) if what == "actor" else ""
-                found = self.effect(what, mine, theirs, told, self.position)
-                return evolve(found, here=mine[what], there=theirs[what])
+                return evolve(self.effect(what, mine, theirs, told), here=mine[what], there=theirs[what])
         return self.views()
 
-    def effect(
-        self, what: str, here: Any, there: Any, told: str = "", said: Callable[[Any], Any] | None = None
-    ) -> Difference:
-        """A difference that the last step has made: a clause of its events decides. `said` is what a state says of it."""
+    def effect(self, what: str, here: Any, there: Any, told: str = "") -> Difference:
+        """A difference that the last step has made: a clause of its events decides."""
         suspects = self.suspected(set(unlike(here, there))) or (self.game.asks(self.state).clause,)
-        suspects = self.explained(said, there, suspects) if said else suspects
         return Difference(what, suspects, only_differing(here, there), only_differing(there, here), told)
 
     def suspected(self, missing: set[str]) -> tuple[str, ...]:
@@ -151,16 +147,20 @@ class Pair:
                 action = self._codec.action(document["action"] if "weight" in document else document)
                 refusal = self.game.why_not(self.state, action)
                 told = str(refusal or "the rules allow this")
-                clauses = (refusal.clause,) if refusal else clauses_of(self.game.step(self.state, action).events)
-                suspects = clauses[:1] or suspects
+                suspects = (refusal.clause,) if refusal else self.peculiar(action, missing) or suspects
             except (RulebookError, TypeError, KeyError) as error:
                 told = f"there is no such action: {error}"
-        suspects = self.explained(self.position, theirs, suspects)
         return Difference("legal", suspects, missing[:NAMED], extra[:NAMED], told)
 
-    def position(self, state: Any) -> dict[str, Any]:
-        """The position of a state by the rules."""
-        return position_of(self.game, state)
+    def peculiar(self, action: Any, missing: list[Any]) -> tuple[str, ...]:
+        """The clause that decides on a missing action: the first that it applies, and that no action on both sides does."""
+        applied = {
+            text(dumped(self._codec, each)): clauses_of(self.game.step(self.state, each).events)
+            for each in self.game.legal_actions(self.state)
+        }
+        agreed = {each for name in applied.keys() - set(map(text, missing)) for each in applied[name]}
+        own = applied[text(dumped(self._codec, action))]
+        return tuple([each for each in own if each not in agreed] or own)[:1]
 
     def views(self) -> Difference | None:
         """A difference in what somebody sees; None if there is none, or if the engine does not say what anybody sees."""
@@ -171,55 +171,43 @@ class Pair:
             except UnsupportedError as error:
                 count(self.done.unsupported, str(error))
                 return None
+            self.point.answers.append((partial(seen, self.game, viewer=viewer), theirs))
             mine = seen(self.game, self.state, viewer)
             if text(theirs) != text(mine):
                 told = f"what {'a spectator' if viewer is SPECTATOR else f'seat {viewer}'} sees"
-                return self.effect("view", mine, theirs, told, partial(seen, self.game, viewer=viewer))
+                return self.effect("view", mine, theirs, told)
             self.done.views += 1
         return None
 
-    def explained(self, said: Said, there: Any, suspects: tuple[str, ...]) -> tuple[str, ...]:
-        """The clause of the reading whose other value makes the rules say what the engine says; else the suspects."""
-        own, layout = self.state.settings, Layout(self.game.settings)
-        clauses = {reading.id: reading.clause for reading in load(self.game.id).readings}
-        for name, settings in other_readings(self.game, own):
-            if self.is_said(partial(changed, settings=settings), said, there):
-                return (clauses[layout.key(type(own.readings), name)],)
-        return suspects
 
-    def is_said(self, twin: Said, said: Said, there: Any) -> bool:
-        """Whether other rules say of the position what the engine says of it, here or after the last step."""
-        with suppress(RulebookError, AttributeError, LookupError, TypeError, ValueError):  # they may not know such a state
-            twins = [twin(self.state)]
-            if self.before is not None:
-                twins.append(self.game.step(twin(self.before), self.action).state)
-            return any(text(ordered(said(other))) == text(ordered(there)) for other in twins)
-        return False
-
-
-def follow(game: AnyGame, engine: Engine, walk: Walk, done: Comparison) -> Difference | None:
+def follow(
+    game: AnyGame, engine: Engine, walk: Walk, done: Comparison, points: list[Point] | None = None
+) -> Difference | None:
     """Take a walk with an engine; stops at the first difference, and returns it. What is compared is counted.
 
-    Raises SilentProgramError for a program that has never answered: then there is nothing to compare.
+    All points on the way are added to `points`. Raises SilentProgramError for a program that has never answered: then there
+    is nothing to compare.
     """
     pair = Pair(game, engine, walk.state, done)
     done.walks += 1
-    with watching(game, done.applied):
-        for number in range(len(walk.actions) + 1):
-            try:
+    for number in range(len(walk.actions) + 1):
+        try:
+            with watching(game, done.applied):
                 found = pair.difference(pair.advance(walk.actions[number - 1]) if number else pair.begin(walk))
-            except UnsupportedError as error:
-                count(done.unsupported, str(error))
-                return None
-            except SilentProgramError:
-                raise
-            except RulebookError as error:
-                found = pair.effect("answer", "a position", str(error))
-            if found is not None:
-                way = Walk(walk.state, walk.actions[:number], walk.is_start)
-                return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
-            count(done.agreed, *dict.fromkeys(clauses_of(pair.events)))
-            done.positions += 1
+        except UnsupportedError as error:
+            count(done.unsupported, str(error))
+            return None
+        except SilentProgramError:
+            raise
+        except RulebookError as error:
+            found = pair.effect("answer", "a position", str(error))
+        if points is not None:
+            points.append(pair.point)
+        if found is not None:
+            way = Walk(walk.state, walk.actions[:number], walk.is_start)
+            return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
+        count(done.agreed, *dict.fromkeys(clauses_of(pair.events)))
+        done.positions += 1
     return None
 
 
@@ -227,13 +215,6 @@ def lacking(some: list[Any], others: list[Any]) -> list[Any]:
     """The items that others do not have."""
     known = set(map(text, others))
     return [each for each in some if text(each) not in known]
-
-
-def ordered(value: Any) -> Any:
-    """What is legal, also in a position, in an order that does not matter; anything else as it is."""
-    if isinstance(value, dict):
-        return {key: ordered(value[key]) if key == "legal" else value[key] for key in value}
-    return sorted(value, key=text) if isinstance(value, list) else value
 
 
 def unlike(here: Any, there: Any) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Positions as engines give them, and what else can be said of a state."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from json import dumps
 from typing import Any
 
@@ -11,7 +12,7 @@ from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.records import Codec, JsonObject
 from rulebook.records.writing import actor_document, offer_document, offers
 
-__all__ = ["dumped", "other_readings", "position_of", "seen", "text"]
+__all__ = ["dumped", "ordered", "other_readings", "position_of", "seen", "text"]
 
 
 def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
@@ -24,9 +25,15 @@ def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
                     yield name, settings
 
 
+@lru_cache(maxsize=256)
+def codec_under(game: AnyGame, settings: Any) -> Codec[Any, Any, Any, Any, Any]:
+    """The codec under some settings: what it needs is kept even where all that is kept with the settings is discarded."""
+    return Codec(game, settings)
+
+
 def position_of(game: AnyGame, state: Any) -> dict[str, Any]:
     """A position as engines give it."""
-    codec, actor, result = Codec(game, state.settings), game.actor(state), game.result(state)
+    codec, actor, result = codec_under(game, state.settings), game.actor(state), game.result(state)
     return {
         "actor": None if actor is None else actor_document(actor),
         "legal": [offer_document(codec, offer) for offer in offers(game, state)],
@@ -36,7 +43,7 @@ def position_of(game: AnyGame, state: Any) -> dict[str, Any]:
 
 def seen(game: AnyGame, state: Any, viewer: Any) -> JsonObject:
     """What somebody sees, without the settings, which everybody knows."""
-    document = dumped(Codec(game, state.settings), game.observe(state, viewer))
+    document = dumped(codec_under(game, state.settings), game.observe(state, viewer))
     return {key: value for key, value in document.items() if key != "settings"}
 
 
@@ -50,3 +57,10 @@ def dumped(codec: Codec[Any, Any, Any, Any, Any], value: Any) -> JsonObject:
 def text(value: object) -> str:
     """A JSON value as a text that is the same for equal values, however their keys are ordered."""
     return dumps(value, sort_keys=True)
+
+
+def ordered(value: Any) -> Any:
+    """What is legal, also in a position, in an order that does not matter; anything else as it is."""
+    if isinstance(value, dict):
+        return {key: ordered(value[key]) if key == "legal" else value[key] for key in value}
+    return sorted(value, key=text) if isinstance(value, list) else value

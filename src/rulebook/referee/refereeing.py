@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable
 from contextlib import closing, nullcontext
 from functools import cache
-from typing import TypeAlias
+from itertools import chain
+from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.game import AnyGame
+from rulebook.examination.meanings import Meaning
+from rulebook.referee.blaming import Point, other_meanings
 from rulebook.referee.comparing import Comparison, Difference, follow
 from rulebook.referee.engine import Engine
 from rulebook.referee.shrinking import shrunk
@@ -16,6 +19,8 @@ from rulebook.registry import game
 
 __all__ = ["Assignment", "referee"]
 
+SAMPLE: Final = 60
+"""By how many of the positions on which both sides agree the explanations of differences are tried."""
 Sort: TypeAlias = tuple[str, tuple[str, ...]]
 """What tells differences apart: what differs, and the clauses that may decide."""
 
@@ -45,27 +50,42 @@ def all_kept(id: str) -> tuple[Walk, ...]:
 
 
 def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
-    """Take walks with an engine; the first difference of each sort is shortened."""
-    done, known = Comparison(), set[Sort]()
+    """Take walks with an engine; the first difference of each sort is shortened, and all are explained."""
+    done, known, points = Comparison(), set[Sort](), list[Point]()
     for walk in walks:
-        found = follow(game, engine, walk, done)
+        found = follow(game, engine, walk, done, points)
         if found is not None:
             if (sort := (found.what, found.suspects)) not in known:
                 known.add(sort)
-                found = shortened(game, engine, walk, found)
-            done.differences.append(found)
+                points.pop()
+                found = shortened(game, engine, walk, found, points)
+            done.differences.append(evolve(found, acts_as=explanation(done, points.pop())))
+    for meaning in explaining(done, game):
+        done.against[meaning.id] = sum(not point.fits(meaning) for point in points[:: len(points) // SAMPLE + 1])
     return done
 
 
-def shortened(game: AnyGame, engine: Engine, walk: Walk, found: Difference) -> Difference:
-    """The same difference at the end of a shorter walk."""
+def explanation(done: Comparison, point: Point) -> tuple[str, ...]:
+    """The meanings by which an engine may act at a point; those that explain other differences come first."""
+    tried = (explaining(done, point.game), other_meanings(point.game).values())
+    return next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
+
+
+def explaining(done: Comparison, game: AnyGame) -> tuple[Meaning, ...]:
+    """The meanings that explain differences."""
+    ids = dict.fromkeys(chain.from_iterable(each.acts_as for each in done.differences))
+    return tuple([other_meanings(game)[id] for id in ids])
+
+
+def shortened(game: AnyGame, engine: Engine, walk: Walk, found: Difference, points: list[Point]) -> Difference:
+    """The same difference at the end of a shorter walk, whose points are added to `points`."""
 
     def fails(other: Walk) -> int | None:
         again = follow(game, engine, other, Comparison())
         return again.actions if again is not None and is_like(again, found) else None
 
     way = Walk(walk.state, walk.actions[: found.actions], walk.is_start, walk.name)
-    return follow(game, engine, shrunk(game, way, fails), Comparison()) or found if way.actions else found
+    return follow(game, engine, shrunk(game, way, fails), Comparison(), points) or found
 
 
 def is_like(one: Difference, other: Difference) -> bool:

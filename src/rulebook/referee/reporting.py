@@ -1,7 +1,9 @@
 """What a referee found: each difference by the clause that decides it, and the clauses that no walk applied."""
 
+from collections import Counter
 from collections.abc import Iterator
 from html import escape
+from itertools import chain
 from json import dumps, loads
 from typing import Any, Final
 
@@ -13,6 +15,7 @@ from rulebook.records import Codec, JsonObject, state_from
 from rulebook.records.record import record_of
 from rulebook.records.replaying import replay
 from rulebook.records.strict import required
+from rulebook.referee.blaming import clause_of, other_meanings
 from rulebook.referee.comparing import Comparison, Difference
 from rulebook.render import draw
 from rulebook.spec import Clause, load
@@ -25,11 +28,17 @@ LONGEST: Final = 300
 
 @frozen
 class Finding:
-    """A clause on which an engine and the rules disagree, how often they did, and the shortest way to such a point."""
+    """A clause on which an engine and the rules disagree, how often they did, and the shortest way to such a point.
+
+    `says` is what the engine takes the clause to say, as far as that is known; `others` are the clauses of meanings that
+    explain all of it as well.
+    """
 
     clause: Clause
     times: int
     difference: Difference
+    says: str = ""
+    others: tuple[str, ...] = ()
 
 
 @frozen
@@ -41,19 +50,47 @@ class Report:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The differences, told apart by the clause that decides: the one on which the sides agreed most seldom."""
-        clauses, by_clause = {clause.id: clause for clause in load(self.game.id).clauses}, dict[str, list[Difference]]()
-        for difference in self.done.differences:
-            by_clause.setdefault(min(difference.suspects, key=self._agreement), []).append(difference)
-        found = [
-            Finding(clauses[id], len(several), min(several, key=lambda each: (each.actions, len(dumps(each.lines)))))
-            for id, several in by_clause.items()
-        ]
-        return tuple(sorted(found, key=lambda each: -each.times))
+        """The differences, told apart by the clause that decides."""
+        by_clause = dict[str, list[tuple[str, Difference]]]()
+        for meaning, difference in self._decided():
+            by_clause.setdefault(clause_of(meaning), []).append((meaning, difference))
+        return tuple(sorted(map(self._finding, by_clause.values()), key=lambda each: -each.times))
+
+    def _finding(self, several: list[tuple[str, Difference]]) -> Finding:
+        """The shortest of several differences that the same clause decides."""
+        meaning, shortest = min(several, key=lambda each: (each[1].actions, len(dumps(each[1].lines))))
+        (clause,) = [each for each in load(self.game.id).clauses if each.id == clause_of(meaning)]
+        if meaning == clause.id:
+            return Finding(clause, len(several), shortest)
+        common = set[str].intersection(*[set(each.acts_as) for _, each in several])
+        equal = {clause_of(each) for each in common if self._speaking_against(each) <= self._speaking_against(meaning)}
+        says = other_meanings(self.game)[meaning].says
+        return Finding(clause, len(several), shortest, says, tuple(sorted(equal - {clause.id})))
+
+    def _speaking_against(self, meaning: str) -> int:
+        return self.done.against.get(meaning, 0)
+
+    def _decided(self) -> Iterator[tuple[str, Difference]]:
+        """Each difference with the meaning that an engine acts by or, if that is not known, with the clause that decides.
+
+        Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
+        it. What no meaning explains is put down to the suspect on which the two sides agreed most seldom.
+        """
+        left = self.done.differences
+        while counts := self._explained(left):
+            meaning = min(counts, key=lambda each: (-counts[each], self._agreement(clause_of(each))))
+            yield from ((meaning, each) for each in left if meaning in each.acts_as)
+            left = [each for each in left if meaning not in each.acts_as]
+        yield from ((min(each.suspects, key=self._agreement), each) for each in left)
+
+    def _explained(self, left: list[Difference]) -> Counter[str]:
+        """How many of some differences each meaning explains, less the positions that speak against it: if any are left."""
+        return +(Counter(chain.from_iterable(each.acts_as for each in left)) - Counter(self.done.against))
 
     def _agreement(self, clause: str) -> float:
-        agreed = self.done.agreed.get(clause, 0)
-        return agreed / (agreed + sum(clause in each.suspects for each in self.done.differences))
+        """How often the two sides agree on a clause that is suspected, and the last for one that never is."""
+        agreed, suspected = self.done.agreed.get(clause, 0), sum(clause in each.suspects for each in self.done.differences)
+        return agreed / (agreed + suspected) if suspected else 1
 
     @property
     def never_applied(self) -> tuple[str, ...]:
@@ -71,6 +108,8 @@ class Report:
                 {
                     "clause": each.clause.id,
                     "statement": each.clause.statement,
+                    "says": each.says,
+                    "others": list(each.others),
                     "times": each.times,
                     **asdict(each.difference),
                 }
@@ -97,7 +136,7 @@ def comparison_in(document: JsonObject) -> Comparison:
     """The comparison in a document that `document_of` wrote."""
     fields: dict[str, Any] = dict(document)
     differences = [
-        Difference(**{**each, "suspects": tuple(each["suspects"]), "lines": tuple(each["lines"])})
+        Difference(**{**each, **{name: tuple(each[name]) for name in ("suspects", "acts_as", "lines")}})
         for each in fields.pop("differences")
     ]
     return Comparison(**fields, differences=differences)
@@ -142,7 +181,7 @@ def sections(report: Report) -> Iterator[str]:
     for found in report.findings:
         yield f"<h2>{escape(found.clause.id)}: {escape(found.clause.statement)}</h2>"
         yield f"<p>{found.times} times; the shortest way there has {found.difference.actions} actions.</p>"
-        yield from (f"<p>{escape(line)}</p>" for line in sides(found.difference))
+        yield from (f"<p>{escape(line)}</p>" for line in sides(found))
         yield draw(scene_of(report.game, found.difference.lines)).source
         record = "\n".join(map(dumps, found.difference.lines))
         yield f"<details><summary>The record</summary><pre>{escape(record)}</pre></details>"
@@ -150,8 +189,13 @@ def sections(report: Report) -> Iterator[str]:
     yield f"<h2>Clauses that were never applied</h2>\n<p>{escape(never)}</p>"
 
 
-def sides(difference: Difference) -> Iterator[str]:
+def sides(found: Finding) -> Iterator[str]:
     """What each side says, in lines for people."""
+    difference = found.difference
+    if found.says:
+        yield f"The engine acts as if the rule were: {found.says}"
+    if found.others:
+        yield f"Or the clause is {' or '.join(found.others)}: that explains as much"
     if difference.what == "legal":
         yield f"Only the rules allow: {brief(difference.here)}"
         yield f"Only the engine allows: {brief(difference.there)}"
