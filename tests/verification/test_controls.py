@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
+from importlib import import_module
 from typing import Any, cast
 
 import pytest
@@ -16,14 +17,11 @@ from rulebook.spec.places import specified_games
 from rulebook.verification.exhausting import exhaust
 from rulebook.verification.tasks import ExplorationTask, perform
 from tests.games.standing_in import Function, in_place_of
-from tests.verification import breaking, broken_hamsterbacke, broken_prato_dei_conigli, broken_scopa, broken_yellowstone_park
+from tests.verification import breaking
 from tests.verification.breaking import Broken, broken_rules, instead, is_noticed, named
 
 BROKEN: dict[str, tuple[Broken, ...]] = {
-    "hamsterbacke": broken_hamsterbacke.BROKEN,
-    "prato_dei_conigli": broken_prato_dei_conigli.BROKEN,
-    "scopa": broken_scopa.BROKEN,
-    "yellowstone_park": broken_yellowstone_park.BROKEN,
+    id: import_module(f"tests.verification.broken_{id}").BROKEN for id in specified_games()
 }
 LONG = {"live-clauses", "void-deals-are-rare"}
 """Theorems about settings whose checks play many games."""
