@@ -11,8 +11,8 @@ from typing import Final
 
 __all__ = ["PAGES", "caption_height", "following", "text_height"]
 
-PAGES: Final = {"A4": 1028.0, "letter": 961.0}
-"""How high a page is, by the paper: 272 and 254 mm."""
+PAGES: Final = {"A4": 1013.0, "letter": 961.0}
+"""How high a page is within its margins, by the paper: 268 and 254 mm."""
 HEADER: Final = 100.0
 """How high the title is, on the first page."""
 HEADING: Final = 44.0

@@ -29,7 +29,7 @@ from rulebook.translation.spoken import as_read
 __all__ = ["Chapter", "Sheet", "sheet"]
 
 STYLE: Final = """
-@page { size: PAPER; margin: 11mm 13mm 14mm;
+@page { size: PAPER;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 184mm; padding: 6mm; color: #1c1b1a; background: #fff;
@@ -62,6 +62,8 @@ dt span { padding: .5mm 1mm; border-radius: 1mm; font: 700 8pt system-ui, sans-s
 @media screen and (max-width: 700px) { main { columns: 1; } dl { columns: 2; } }
 @media print { body { padding: 0; max-width: none; } }
 """
+MARGINS: Final = {"A4": "13mm 13mm 16mm", "letter": "11mm 13mm 14mm"}
+"""Letter paper is shorter, so that less of it is left free."""
 PERSON: Final = (
     '<svg viewBox="0 0 10 10" width="0.9em" height="0.9em" fill="currentColor" aria-hidden="true">'
     '<circle cx="5" cy="2.6" r="2.2"/><path d="M.8 10c0-3 1.7-4.4 4.2-4.4S9.2 7 9.2 10z"/></svg>'
@@ -106,7 +108,7 @@ class Sheet:
         title = escape(self.specification.game.title)
         head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
         body = "\n".join([*self.sections(), *self.legend()])
-        style = STYLE.replace("PAPER", self.paper)
+        style = STYLE.replace("PAPER", f"{self.paper}; margin: {MARGINS[self.paper]}")
         page = f"<head>\n{head}\n<style>{style}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
         return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
 
