@@ -67,7 +67,7 @@ UNUSUAL_CAPTURES: Final = scopa.Components(
 """Three suits, two cards in a hand, and a single king makes a deal void."""
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 SCOPA_PHASES: Final = (
-    of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, of_scopa.Over,
+    of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, Over,
 )  # fmt: skip
 POLICIES: Final = {Components: backs.POLICIES, scopa.Components: sweeps.POLICIES}
 BOXES: Final = {
