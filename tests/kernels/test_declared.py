@@ -16,7 +16,7 @@ import pytest
 
 from rulebook.compile.native import rows as writing
 from rulebook.compile.native.library import CompilerError, compiler
-from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
+from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError, phases
 from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
@@ -67,7 +67,7 @@ UNUSUAL_CAPTURES: Final = scopa.Components(
 """Three suits, two cards in a hand, and a single king makes a deal void."""
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 SCOPA_PHASES: Final = (
-    of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, Over,
+    of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, phases.Over,
 )  # fmt: skip
 POLICIES: Final = {Components: backs.POLICIES, scopa.Components: sweeps.POLICIES}
 BOXES: Final = {

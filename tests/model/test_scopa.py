@@ -103,8 +103,8 @@ LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
 
 
 def test_the_sweep_is_complete() -> None:
-    """Three editions, the eight values of four readings and the two lengths of a game are played by 2, 3 and 4."""
-    assert len(LOCKSTEP.every_settings()) == 3 * (3 + 8 + 2)
+    """Four editions, the eight values of four readings and the two lengths of a game are played by 2, 3 and 4."""
+    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 2)
 
 
 def test_the_model_notices_a_difference() -> None:

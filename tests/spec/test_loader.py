@@ -145,7 +145,7 @@ WRONG = {
         'number = 1\nrefuted = "witnesses/none.jsonl"\n',
         "theorem[0].commentary: goes with `refuted`",
     ),
-    "a term without a word": ("glossary.toml", "de = ", "xx = ", "glossary.toml: term[0].de: is missing"),
+    "a term without a word": ("glossary.toml", "en = ", "# ", "glossary.toml: term[0].en: is missing"),
     "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
     "an empty text": ("passages/it.toml", "length = ", "length = -", "it.toml: length: expected at least 1"),
     "a passage of no kind": ("passages/it.toml", '"heading"', '"poem"', "passage[0].kind: expected one of rule, example"),

@@ -55,7 +55,7 @@ def checks_of(task: SymbolicTask | SettingsTask | WitnessTask) -> list[Check]:
 def test_the_report_is_of_this_version() -> None:
     """The report was made by the version that it comes with, and is about every game."""
     assert REPORT.rulebook == version("rulebook-engine")
-    assert REPORT.command.partition(" --budget=")[0] == "rulebook verify"
+    assert REPORT.command.partition(" --each=")[0] == "rulebook verify"
     assert sorted(REPORT.games) == sorted(game_ids())
 
 

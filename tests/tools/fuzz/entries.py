@@ -23,8 +23,23 @@ from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
 from rulebook.languages import language_in, statements
 from rulebook.languages import read_po as read_sentence_file
-from rulebook.records import Codec, JsonObject, check, parse, read, read_deck, settings_from, settings_with, state_from
+from rulebook.records import (
+    Codec,
+    JsonObject,
+    JsonValue,
+    check,
+    parse,
+    read,
+    read_deck,
+    settings_from,
+    settings_with,
+    state_from,
+)
+from rulebook.records.strict import required
 from rulebook.records.typed_actions import document_of
+from rulebook.referee.comparing import Comparison, follow
+from rulebook.referee.positions import position_of
+from rulebook.referee.walks import Walk
 from rulebook.registry import game, game_ids
 from rulebook.render import in_language
 from rulebook.server.checking import about_of
@@ -44,7 +59,7 @@ from rulebook.translation.alignment import read_alignment, write_into
 from rulebook.translation.beginning import specification_of
 from rulebook.translation.checking import check as check_translation
 from rulebook.translation.meaning import changes
-from rulebook.translation.po_file import game_of, language_of, parsed, read_po, translated
+from rulebook.translation.po_file import every_shipped, game_of, language_of, parsed, read_po, translated
 from rulebook.translation.project import own_frames, read_ignored, read_project
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
@@ -373,12 +388,49 @@ def read_ignore_file(data: bytes) -> None:
 def read_alignment_file(data: bytes) -> None:
     """A text aligned with the clauses of Scopa, and what it becomes in a PO file."""
     alignment = read_alignment(cast(Traversable, samples.as_file(data)), load("scopa"), "en")
-    write_into(parsed(samples.PO, "x.po"), alignment, None)
+    write_into(every_shipped("scopa")["en"], alignment, None)
 
 
 def read_prose(data: bytes) -> None:
     """A rulebook in prose, of which a specification begins."""
     specification_of("hostile", "Hostile", "en", data.decode("utf-8", "replace"))
+
+
+class Repeating:
+    """An engine whose every answer is the same."""
+
+    def __init__(self, answer: JsonObject) -> None:
+        self.answer = answer
+
+    def start(self, settings: JsonObject) -> JsonObject:
+        """Its answer."""
+        return self.answer
+
+    def load(self, state: JsonObject) -> JsonObject:
+        """Its answer."""
+        return self.answer
+
+    def act(self, action: JsonObject) -> JsonObject:
+        """Its answer."""
+        return self.answer
+
+    def view(self, viewer: JsonValue) -> JsonValue:
+        """Its answer."""
+        return self.answer
+
+
+def engine_seeds() -> tuple[bytes, ...]:
+    """The first position of a game, and that the engine knows of none."""
+    started = game("hamsterbacke")
+    position = position_of(started, started.new_game())
+    return json.dumps(position).encode(), b'{"unsupported": "positions"}'
+
+
+def read_engine_answer(data: bytes) -> None:
+    """What an engine answers, held to the rules."""
+    answer: JsonObject = required(parse(data), dict)
+    hamsters = game("hamsterbacke")
+    follow(hamsters, Repeating(answer), Walk(hamsters.new_game()), Comparison())
 
 
 def read_project_file(data: bytes) -> None:
@@ -447,6 +499,8 @@ def documents() -> Iterator[Entry]:
     yield Entry("sentences", Form.TEXT, lambda: tuple(samples.sentences()), read_sentences, spoken, least=10)
     checking = ("rulebook.translation.checking",)
     yield Entry("translation", Form.TEXT, lambda: tuple(samples.translations()), read_translation, checking, least=20)
+    asked = ("rulebook.records.programs", "rulebook.referee.comparing")
+    yield Entry("engine", Form.JSON, engine_seeds, read_engine_answer, asked, 3)
     project = ("rulebook.translation.project",)
     yield Entry("project", Form.TOML, lambda: (samples.PROJECT.read_bytes(),), read_project_file, project, 3)
     aligned = ("rulebook.translation.alignment", "rulebook.cli.align")
@@ -528,6 +582,9 @@ def entries() -> dict[str, Entry]:
 
 
 OWN: Final = {
+    "rulebook.extras": "how the library was installed, which pip wrote",
+    "rulebook.referee.suite": "the conformance suites that come with a specification",
+    "rulebook.referee.walks": "the positions and records that come with a specification",
     "rulebook.adapters.textarena": "actions in words: the entries of typed actions",
     "rulebook.compile.javascript.program": "the runtime that is in the package",
     "rulebook.compile.native.program": "the runtime that is in the package",
