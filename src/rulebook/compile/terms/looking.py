@@ -15,7 +15,6 @@ from rulebook.compile.terms.induction import Case, Goal, Induction
 from rulebook.compile.terms.values import (
     Items,
     Parts,
-    Pile,
     Stepped,
     TermError,
     Truth,
@@ -24,7 +23,6 @@ from rulebook.compile.terms.values import (
     disj,
     negation,
     same,
-    total,
 )
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.sentences import telling_of
@@ -75,8 +73,6 @@ class Pair:
 
 def pairs(induction: Induction, cases: tuple[Case, ...]) -> Iterator[Pair]:
     """Every case with every viewer."""
-    if any(telling_of(each.cls).discloses for each in alternatives(induction.module.event)):
-        raise TermError("what is told after an event that discloses something is not compared")
     for case in cases:
         for viewer in (*range(case.players), SPECTATOR):
             yield Pair(induction, case, another(induction, case, viewer), viewer)
@@ -107,14 +103,9 @@ def sizes_are_alike(case: Case, other: Case) -> Iterator[Truth]:
     for name, sight in sights(case.module.state.cls).items():
         one, two = case.state.parts[name], other.state.parts[name]
         if not sight.is_open and not sight.several:
-            yield same(size_of(one), size_of(two))
+            yield same(length_of(one), length_of(two))
         elif not sight.is_open:
-            yield from [same(size_of(a), size_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]
-
-
-def size_of(value: Any) -> Any:
-    """How many pieces a pile has."""
-    return total(value.counts) if isinstance(value, Pile) else length_of(value)
+            yield from [same(length_of(a), length_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]
 
 
 def alternatives(union: ir.Type) -> tuple[ir.Record, ...]:
@@ -144,7 +135,7 @@ def hides(induction: Induction) -> Iterator[Goal]:
 def does_not_interfere(induction: Induction) -> Iterator[Goal]:
     """Viewers see the same, may do the same and are told the same now, and see the same afterwards."""
     yield from hides(induction)
-    for pair in pairs(induction, induction.cases):
+    for pair in told_pairs(induction, induction.cases):
         case, other = pair.case, evolve(pair.other, act=pair.case.act)
         acts = pair.acts(case.state)
         yield Goal(f"{pair.name}: to act", pair.hidden, same(acts, pair.acts(other.state)))
@@ -155,6 +146,13 @@ def does_not_interfere(induction: Induction) -> Iterator[Goal]:
         yield Goal(f"{pair.name}: seen", after, alike(pair.seen(case.step.state), pair.seen(other.step.state)))
         if is_unseen(case):
             yield from told_apart(pair)
+
+
+def told_pairs(induction: Induction, cases: tuple[Case, ...]) -> Iterator[Pair]:
+    """Every case with every viewer, of whom it is compared what they are told."""
+    if any(telling_of(each.cls).discloses for each in alternatives(induction.module.event)):
+        raise TermError("what is told after an event that discloses something is not compared")
+    yield from pairs(induction, cases)
 
 
 def is_unseen(case: Case) -> bool:
@@ -180,7 +178,7 @@ def told_apart(pair: Pair) -> Iterator[Goal]:
 def secrets_look_alike(induction: Induction) -> Iterator[Goal]:
     """Nobody but who acts can tell two secret actions apart; there are such."""
     differ = list[Truth]()
-    for pair in pairs(induction, tuple(filter(is_secret, induction.cases))):
+    for pair in told_pairs(induction, tuple(filter(is_secret, induction.cases))):
         case, other = pair.case, evolve(pair.other, state=pair.case.state)
         assumed = (*induction.known(case), *induction.known(other), case.legal, other.legal, negation(pair.acts(case.state)))
         yield Goal(f"{pair.name}: told", assumed, same_told(pair.told(case.step), pair.told(other.step)))
