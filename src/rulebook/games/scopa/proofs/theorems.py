@@ -6,10 +6,9 @@ As far as possible they do not use the rules that they check. The predicates ove
 which of them a theorem is claimed.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -28,14 +27,9 @@ from rulebook.games.scopa.box.variants import Length
 from rulebook.games.scopa.chapters.capturing import captures
 from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
+from rulebook.games.scopa.proofs.invariants import unplayed
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
-
-
-def conserved(state: State) -> bool:
-    """The stock, the hands, the table and the piles together always hold every card of the deck exactly once."""
-    every = chain(state.stock, *state.hands, state.table, *state.piles)
-    return Counter(every) == Counter(deck(state.settings.components))
 
 
 def hands_are_level(state: State) -> bool:
@@ -167,14 +161,12 @@ def kings_stay(before: State, action: Action, after: Step[State, Event]) -> bool
 
 def has_stuck_kings(state: State) -> bool:
     """Whether there are more kings on the table than in the hands and the stock."""
-    king = state.settings.components.values
-    on_table, elsewhere = ([card.value for card in cards].count(king) for cards in (state.table, unplayed(state)))
-    return on_table > elsewhere
+    return kings_in(state.table, state) > kings_in(state.stock, state) + sum(kings_in(hand, state) for hand in state.hands)
 
 
-def unplayed(state: State) -> Cards:
-    """The cards in the hands and in the stock."""
-    return sum(state.hands, start=state.stock)
+def kings_in(cards: Cards, state: State) -> int:
+    """How many of some cards are kings."""
+    return sum(card.value == state.settings.components.values for card in cards)
 
 
 def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -188,7 +180,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
 def scope_are_bounded(state: State) -> bool:
     """The sides together make at most one scopa for every two cards that are played in a deal."""
     made, to_play = sum(state.scope), len(deck(state.settings.components)) - state.settings.components.table
-    played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state).total
+    played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state)
     return 2 * made <= played + 1 and 2 * made <= to_play
 
 
@@ -272,9 +264,10 @@ def the_winner_leads(state: State) -> bool | None:
     result = game.result(state)
     if result is None:
         return None
-    best, *others = sorted(state.points, reverse=True)
+    best = max(state.points)
     leading = sides(state.settings.players)[state.points.index(best)]
-    return best >= state.settings.components.target and best > max(others) and result.winners == leading
+    is_alone = state.points.count(best) == 1
+    return best >= state.settings.components.target and is_alone and result.winners == leading
 
 
 def partners_win_together(state: State) -> bool | None:
@@ -282,7 +275,8 @@ def partners_win_together(state: State) -> bool | None:
     result = game.result(state)
     if result is None:
         return None
-    return result.scores[:2] == result.scores[2:] and all((seat + 2) % 4 in result.winners for seat in result.winners)
+    scores, winners = result.scores, result.winners
+    return all(scores[seat] == scores[seat + 2] and (seat in winners) == (seat + 2 in winners) for seat in range(2))
 
 
 def observations_hide(state: State) -> bool:
