@@ -718,8 +718,8 @@ class Evaluator:
                 return self.adding_up(items, numbers, wanted, operands)
             case P.PILE, [value]:
                 assert isinstance(node.type, ir.Pile)
-                some = self.bag(value, node.type.kinds)
-                return Pile(some.counts, some.size)
+                held = self.bag(value, node.type.kinds)
+                return Pile(held.counts, held.size)
             case P.TOTAL, [pile]:
                 return size_of(pile)
             case P.COUNTS, [pile]:
@@ -746,8 +746,8 @@ class Evaluator:
             case P.WITHOUT_ALL, [pile, pieces]:
                 assert isinstance(node.type, ir.Pile)
                 less = self.bag(pieces, node.type.kinds)
-                held = conj(*[a >= b for a, b in zip(pile.counts, less.counts, strict=True)])
-                self.require(held, "pieces that are held", place)
+                enough = conj(*[a >= b for a, b in zip(pile.counts, less.counts, strict=True)])
+                self.require(enough, "pieces that are held", place)
                 gone = None if less.size is None else -less.size
                 return grown(pile, tuple([a - b for a, b in zip(pile.counts, less.counts, strict=True)]), gone)
             case P.TOGETHER, [one, other]:

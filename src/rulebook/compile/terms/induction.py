@@ -108,7 +108,9 @@ class Case:
         whole = self.evaluator.unknown(self.module.state, f"{self.of}state", self.assumed)
         settings, phase = at_a_table(whole.parts["settings"], self.players), whole.parts["phase"]
         known = {"settings": settings, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})}
-        return as_long(Parts(whole.type, {**whole.parts, **known}), self.evaluator.call(self.module.new_game, settings))
+        first = self.evaluator.call(self.module.new_game, settings)
+        state: Parts = as_long(Parts(whole.type, {**whole.parts, **known}), first)
+        return state
 
     @act.default
     def _any_action(self) -> Choice | None:
