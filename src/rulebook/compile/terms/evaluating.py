@@ -65,6 +65,7 @@ from rulebook.compile.terms.values import (
     TermError,
     Truth,
     alike,
+    are_many,
     as_bag,
     as_family,
     coded,
@@ -76,7 +77,6 @@ from rulebook.compile.terms.values import (
     joined,
     negation,
     same,
-    size_if_many,
     size_of,
     term,
     total,
@@ -167,7 +167,7 @@ class Evaluator:
             case ir.Seq():
                 return Items(tuple([(True, self.const(type.item, each)) for each in value]))
             case ir.Pile():
-                return Pile(tuple(value.counts), size_if_many(type.kinds, value.total))
+                return Pile(tuple(value.counts), value.total if are_many(type.kinds) else None)
             case ir.Set():
                 return Set(tuple([each in value for each in values_of(type.item)]))
         raise TermError(f"{type} has no terms")
@@ -234,9 +234,10 @@ class Evaluator:
 
     def unknown_size(self, kinds: ir.Finite, counts: tuple[Number, ...], name: str, assumed: list[Any]) -> Number:
         """The size of a pile or a bag that is to know it: the sum of its numbers."""
-        size = size_if_many(kinds, z3.Int(f"{name}.size"))
-        if size is not None:
-            assumed.append(size == total(counts))
+        if not are_many(kinds):
+            return None
+        size = z3.Int(f"{name}.size")
+        assumed.append(size == total(counts))
         return size
 
     def fitted(self, value: Any, type: Type) -> Any:
@@ -655,8 +656,8 @@ class Evaluator:
                 )
                 return self.replaced(items, at, self.fitted(item, item_type(node)))
             case P.APPEND, [Bag() as bag, piece]:
-                code = coded("append", bag.code, piece)
-                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, code, size_if_many(bag.kinds, size_of(bag) + 1))
+                size = None if bag.size is None else bag.size + 1
+                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece), size)
             case P.APPEND, [Items() as items, item]:
                 return self.fitted(Items((*items.items, (True, item))), node.type)
             case P.CONCAT, [one, other]:
@@ -730,8 +731,8 @@ class Evaluator:
                 )
             case P.PIECES, [pile]:
                 assert isinstance(operands[0].type, ir.Pile)
-                code = coded("sorted", *pile.counts)
-                return Bag(operands[0].type.kinds, pile.counts, greatest(pile.counts), code, pile.size)
+                last = greatest(pile.counts)
+                return Bag(operands[0].type.kinds, pile.counts, last, coded("sorted", *pile.counts), pile.size)
             case P.COPIES, [pile, piece]:
                 return at_place(pile.counts, piece)
             case P.WITH_ONE, [pile, piece]:
@@ -815,7 +816,7 @@ class Evaluator:
                 tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]),
                 if_else(size_of(b) > 0, b.last, a.last),
                 coded("join", a.code, b.code),
-                size_if_many(a.kinds, total([size_of(a), size_of(b)])),
+                None if a.size is None else total([a.size, b.size]),
             )
         return self.fitted(Items((*one.items, *other.items)), node.type)
 
@@ -827,7 +828,8 @@ class Evaluator:
         if isinstance(node.type.item, ir.Finite):
             number = if_else(times > 0, times, 0)
             counts = tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))])
-            return Bag(node.type.item, counts, item, coded("repeat", item, number), size_if_many(node.type.item, number))
+            size = number if are_many(node.type.item) else None
+            return Bag(node.type.item, counts, item, coded("repeat", item, number), size)
         most = node.type.most
         if most is None:
             raise TermError("a tuple of unknown length")

@@ -108,7 +108,7 @@ class Case:
         whole = self.evaluator.unknown(self.module.state, f"{self.of}state", self.assumed)
         settings, phase = at_a_table(whole.parts["settings"], self.players), whole.parts["phase"]
         known = {"settings": settings, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})}
-        first = self.evaluator.call(self.module.new_game, settings)
+        first = first_state(settings, self.module, self.evaluator)
         state: Parts = as_long(Parts(whole.type, {**whole.parts, **known}), first)
         return state
 
@@ -174,6 +174,13 @@ def names_of(union: ir.Type) -> tuple[str, ...]:
 def at_a_table(settings: Parts, players: int) -> Parts:
     """Settings with a number of players."""
     return Parts(settings.type, {**settings.parts, "players": players})
+
+
+def first_state(settings: Parts, module: Module, evaluator: Evaluator) -> Parts:
+    """The state in which a game begins that seat 0 begins: how long its tuples are does not depend on the seat."""
+    with evaluator.noted([]):
+        first: Parts = evaluator.call(module.new_game, Parts(settings.type, {**settings.parts, "first_player": 0}))
+    return first
 
 
 def as_long(value: Any, first: Any) -> Any:
@@ -329,7 +336,7 @@ class Induction:
 
     def as_typed(self, where: str, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
         """A state has as many items as the first one, such as one for each seat, and its numbers are in their ranges."""
-        first = self.evaluator.call(self.module.new_game, state.parts["settings"])
+        first = first_state(state.parts["settings"], self.module, self.evaluator)
         yield Goal(f"{where}: as many items as players", assumed, as_many(state, first))
         yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
 

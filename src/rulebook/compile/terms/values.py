@@ -193,13 +193,13 @@ def as_bag(items: Items, kinds: Finite) -> Bag:
     code: Number = 0
     for there, item in items.items:
         last, code = if_else(there, item, last), if_else(there, coded("append", code, item), code)
-    size = total([if_else(there, 1, 0) for there, _ in items.items])
-    return Bag(kinds, counts, last, code, size_if_many(kinds, size))
+    size = total([if_else(there, 1, 0) for there, _ in items.items]) if are_many(kinds) else None
+    return Bag(kinds, counts, last, code, size)
 
 
-def size_if_many(kinds: Finite, size: Number) -> Number:
-    """The size that a pile or a bag is to know: none where there are few kinds, and their numbers are added up quickly."""
-    return size if len(kinds.values) > MANY else None
+def are_many(kinds: Finite) -> bool:
+    """Whether piles and bags are to know their size: few numbers are added up quickly."""
+    return len(kinds.values) > MANY
 
 
 def size_of(value: Bag | Pile) -> Number:
