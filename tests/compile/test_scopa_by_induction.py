@@ -24,6 +24,7 @@ from rulebook.games.scopa.proofs.invariants import INVARIANTS, hands_are_small
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
 from rulebook.compile.terms.induction import Case, Goal, Induction  # noqa: E402 - only with the solver
+from rulebook.compile.terms.looking import does_not_interfere  # noqa: E402
 from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
 from rulebook.compile.terms.values import Items, as_bag, as_family, is_in_order  # noqa: E402
 
@@ -158,3 +159,11 @@ def test_what_playing_requires() -> None:
     case = case_of(of_the_rules(), PLAY)
     names = {claim.__name__ for claim in INVARIANTS}
     assert left(goal for goal in of_the_rules().in_a_step(case) if goal.name.rpartition(": ")[2] not in names) == []
+
+
+@pytest.mark.parametrize("name", [LAY_OUT, NEW_HANDS])
+def test_what_is_told_until_something_is_disclosed(name: str) -> None:
+    """Nobody learns more from a card that is dealt to another, and nothing before a card is turned up."""
+    one = induction()
+    one.__dict__.update(cases=(case_of(one, name),), states=())
+    assert left(goal for goal in does_not_interfere(one) if not goal.is_control) == []

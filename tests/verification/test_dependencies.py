@@ -201,7 +201,13 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     ),
     "a claim of a kernel": (
         {"points solved"},
-        ((f"{KERNEL}.theorems", "<= scored(before, settings, CONTESTS) <= 4", "<= scored(before, settings, CONTESTS) <= 5"),),
+        (
+            (
+                f"{KERNEL}.theorems",
+                "<= scored(before, settings, CONTESTS) <= 4",
+                "<= scored(before, settings, CONTESTS) <= 5",
+            ),
+        ),
     ),
     "a control": (
         {"settebello solved"},

@@ -237,7 +237,7 @@ class Evaluator:
         if not are_many(kinds):
             return None
         size = z3.Int(f"{name}.size")
-        assumed.append(size == total(counts))
+        assumed += [size >= 0, size == total(counts), *[each <= size for each in counts]]
         return size
 
     def fitted(self, value: Any, type: Type) -> Any:

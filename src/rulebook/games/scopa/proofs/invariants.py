@@ -6,7 +6,7 @@ from typing import Final
 from rulebook.core.chance import Seat
 from rulebook.core.phases import Over
 from rulebook.games.scopa.box.actions import cards
-from rulebook.games.scopa.box.components import CARDS, Card, sides
+from rulebook.games.scopa.box.components import CARDS, HIGHEST, Card, sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
 from rulebook.games.scopa.chapters import winning
 from rulebook.games.scopa.chapters.turn import first_to_play
@@ -30,6 +30,23 @@ def cards_are_conserved(state: State) -> bool:
     return all(copies_of(card, state) == (1 if card in cards(state.settings) else 0) for card in CARDS)
 
 
+def no_card_is_lost(state: State) -> bool:
+    """The stock, the hands, the table and the piles together have as many cards as the deck."""
+    return unplayed(state) + state.table.total + sum(pile.total for pile in state.piles) == len(cards(state.settings))
+
+
+def captures_fit(state: State) -> bool:
+    """While nobody has captured, no pile has a card; before play nobody has."""
+    nothing_won = all(pile.total == 0 for pile in state.piles)
+    is_opening = isinstance(state.phase, Dealing | LayingOut)
+    return (state.last_capturer is not None or nothing_won) and (not is_opening or state.last_capturer is None)
+
+
+def captures_come_soon(state: State) -> bool:
+    """While nobody has captured, two cards or more are left to play, since they cannot all lie on the table."""
+    return state.last_capturer is not None or unplayed(state) > 1
+
+
 def hands_are_small(state: State) -> bool:
     """Nobody holds more cards than are dealt at a time, and while hands are being dealt somebody holds less."""
     full = state.settings.components.hand
@@ -47,11 +64,11 @@ def has_played(seat: Seat, state: State) -> bool:
 
 
 def hands_are_dealt_and_played_in_turn(state: State) -> bool:
-    """Whoever plays first waits while cards are dealt; in play, those who have had their turn hold one card less."""
+    """Whoever plays first waits while cards are dealt; in play, those who have had their turn hold one less."""
     match state.phase:
         case Playing():
             held = state.hand.total
-            return all(hand.total == held - has_played(seat, state) for seat, hand in enumerate(state.hands))
+            return held > 0 and all(hand.total == held - has_played(seat, state) for seat, hand in enumerate(state.hands))
         case Over():
             return True
         case _:
@@ -71,9 +88,14 @@ def the_table_is_laid_out(state: State) -> bool:
             return True
 
 
+def beside(value: int, state: State) -> int:
+    """How many cards of a value lie on the table beside the first one."""
+    return max(sum(state.table.count(card) for card in CARDS if card.value == value) - 1, 0)
+
+
 def few_cards_are_alike(state: State) -> bool:
     """Fewer cards than are turned up lie beside others of their value: a card that is laid would have captured one."""
-    return state.table.total - len({card.value for card in state.table}) < state.settings.components.table
+    return sum(beside(value, state) for value in range(1, HIGHEST + 1)) < state.settings.components.table
 
 
 def unplayed(state: State) -> int:
@@ -95,6 +117,9 @@ def points_end_the_game(state: State) -> bool:
 INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     everybody_sits,
     cards_are_conserved,
+    no_card_is_lost,
+    captures_fit,
+    captures_come_soon,
     hands_are_small,
     hands_are_dealt_and_played_in_turn,
     the_table_is_laid_out,

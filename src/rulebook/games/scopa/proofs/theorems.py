@@ -114,9 +114,17 @@ def happened(after: Step[State, Event], kind: type[object]) -> bool:
 
 
 def one_deal_ends(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """Under `stand`, a game of one deal ends with that deal, and the game says how long it is."""
-    is_announced = game.longest(before.settings) == length_of_a_deal(before.settings)
-    return isinstance(after.state.phase, Over) is happened(after, DealEnded) and is_announced
+    """Under `stand`, a game of one deal is over when none of the announced actions is left, and each leaves one less."""
+    settings, left = before.settings, actions_left(before)
+    is_announced = game.longest(settings) == length_of_a_deal(settings)
+    begins = before.stock.total == len(deck(settings.components))
+    is_whole = not begins or left == length_of_a_deal(settings)
+    return is_over_with_none_left(after.state) and left == actions_left(after.state) + 1 and is_announced and is_whole
+
+
+def is_over_with_none_left(state: State) -> bool:
+    """Whether a game is over exactly if no action is left in the deal."""
+    return isinstance(state.phase, Over) is (actions_left(state) == 0)
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -218,26 +226,24 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
     return all(had <= has for had, has in zip(before.points, after.state.points, strict=True))
 
 
-def sevens_are_best(state: State) -> bool | None:
+def sevens_are_best(state: State) -> bool:
     """A primiera counts at most what the best value counts in each suit, and only one with all of these counts as much.
 
     With the printed cards these are the four sevens, which count 84.
     """
-    piles, components, readings = [pile for pile in state.piles if pile], state.settings.components, state.settings.readings
-    counts = {card: primiera_count(card, components) for card in deck(components)}
-    most = max(counts.values())
-    best = {card for card, count in counts.items() if count == most}
-    if is_printed(state.settings) and (most != 21 or {card.value for card in best} != {7}):
+    components = state.settings.components
+    best, most = best_cards(components), max(components.primiera)
+    if is_printed(state.settings) and (most != 21 or any(card.value != 7 for card in best)):
         return False
-    counted = [(primiera(pile, components, readings), len({card.suit for card in pile if card in best})) for pile in piles]
-    return (
-        all(
-            count <= most * components.suits and (count == most * components.suits) is (held == components.suits)
-            for count, held in counted
-        )
-        if piles
-        else None
-    )
+    counted = tuple([primiera(pile, components, state.settings.readings) for pile in state.piles])
+    has_best = tuple([len({card.suit for card in best if card in pile}) == components.suits for pile in state.piles])
+    limit = most * components.suits
+    return all(count <= limit and (count == limit) is has for count, has in zip(counted, has_best, strict=True))
+
+
+def best_cards(components: Components) -> tuple[Card, ...]:
+    """The cards that count the most in a primiera."""
+    return tuple([card for card in deck(components) if primiera_count(card, components) == max(components.primiera)])
 
 
 def missing_suits_matter_alone(state: State) -> bool | None:
@@ -291,13 +297,13 @@ def nothing_hidden_interferes(state: State) -> bool:
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A step cites only clauses that can be cited under its settings."""
-    return {event.clause for event in after.events} <= citable(before.settings)
+    return all(event.clause in citable(before.settings) for event in after.events)
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings and players cite every clause that can be cited."""
     guides = [turning_up_kings, parting_suits, sharing_evenly]
-    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, guides)
+    return not uncited(frozenset(citable(settings)), game.start(settings), game.legal_actions, game.step, guides)
 
 
 def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action]:
@@ -356,14 +362,14 @@ def sharing_evenly(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     return [action for action in actions if isinstance(action, Play) and len(action.captures) == wanted]
 
 
-def citable(settings: Settings) -> frozenset[ClauseId]:
+def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
     redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if void_deals_are_redealt(settings) else ()
     unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
     to_eleven: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
     of_length: tuple[ClauseId, ...] = to_eleven if is_to_eleven_points(settings) else ("winning-6", "winning-7")
-    return frozenset((*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length))
+    return (*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length)
 
 
 ALWAYS_CITABLE: tuple[ClauseId, ...] = (
