@@ -232,7 +232,7 @@ def sevens_are_best(state: State) -> bool:
     With the printed cards these are the four sevens, which count 84.
     """
     components = state.settings.components
-    best, most = best_cards(components), max(components.primiera)
+    best, most = best_cards(components), most_counted(components)
     if is_printed(state.settings) and (most != 21 or any(card.value != 7 for card in best)):
         return False
     counted = tuple([primiera(pile, components, state.settings.readings) for pile in state.piles])
@@ -243,7 +243,12 @@ def sevens_are_best(state: State) -> bool:
 
 def best_cards(components: Components) -> tuple[Card, ...]:
     """The cards that count the most in a primiera."""
-    return tuple([card for card in deck(components) if primiera_count(card, components) == max(components.primiera)])
+    return tuple([card for card in deck(components) if primiera_count(card, components) == most_counted(components)])
+
+
+def most_counted(components: Components) -> int:
+    """What they count."""
+    return max([primiera_count(card, components) for card in deck(components)])
 
 
 def missing_suits_matter_alone(state: State) -> bool | None:
