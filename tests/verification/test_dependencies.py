@@ -175,13 +175,13 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     ),
     "a predicate": (
         {"conservation explored", "conservation at random"},
-        ((f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),),
+        ((f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),),
     ),
     "a helper of one predicate": ({"hands explored"}, ((f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),)),
     "two predicates": (
         {"conservation explored", "conservation at random", "hands explored"},
         (
-            (f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),
+            (f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),
             (f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),
         ),
     ),
