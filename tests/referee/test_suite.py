@@ -33,14 +33,29 @@ def test_shipped_answers(id: str) -> None:
         assert list(differing(game(id), [other])) == [case["name"]]
 
 
-@pytest.mark.parametrize("id", ["hamsterbacke", "scopa"])
+UNCOVERED: Final = {
+    "hamsterbacke": set[str](),
+    "scopa": set[str](),
+    "prato_dei_conigli": {
+        *("components-3", "components-7", "components-10", "components-11", "conditions-10", "conditions-11"),
+        *("dice-11", "dice-13", "playing-6", "scoring-2"),
+    },
+    "yellowstone_park": {
+        *("placing-4", "matrix-1", "matrix-2", "collecting-1", "edge-matrix-1", "edge-matrix-3"),
+        *("empty-hand-refill=choose decides", "empty-hand-refill=draw-pile decides"),
+    },
+}
+"""What the suites still lack, as docs/referee.md says."""
+
+
+@pytest.mark.parametrize("id", game_ids())
 def test_every_clause_and_every_value(id: str) -> None:
-    """The suite has cases for each clause with a function and for each value of a reading, which decides."""
+    """The suite has cases for each clause with a function and each value of a reading that decides, but for what is listed."""
     specification = load(id)
     covered = {each for case in cases(game(id)) for each in case["covers"]}  # type: ignore[union-attr]  # a list of texts
-    assert {each.id for each in specification.clauses if each.function} <= covered
-    values = [f"{each.id}={value.id}" for each in specification.readings for value in each.values]
-    assert {f"{each} decides" for each in values} <= covered
+    clauses = {each.id for each in specification.clauses if each.function}
+    values = {f"{each.id}={value.id} decides" for each in specification.readings for value in each.values}
+    assert (clauses | values) - covered == UNCOVERED[id]
 
 
 def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
