@@ -50,7 +50,7 @@ UNCOVERED: Final = {
 
 @pytest.mark.parametrize("id", game_ids())
 def test_every_clause_and_every_value(id: str) -> None:
-    """The suite has cases for each clause with a function and each value of a reading that decides, but for what is listed."""
+    """The suite has cases for each clause with a function and each value of a reading that decides, except those listed."""
     specification = load(id)
     covered = {each for case in cases(game(id)) for each in case["covers"]}  # type: ignore[union-attr]  # a list of texts
     clauses = {each.id for each in specification.clauses if each.function}
