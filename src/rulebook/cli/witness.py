@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
 from rulebook.core.scene import Scene
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
@@ -29,6 +29,7 @@ ACTIONS = Sentence("{number:# action|# actions}")
 
 KEPT = "kept"
 """The bound of a witness that was not searched for."""
+SEARCHING = "A search explores and plays games, which can take minutes; --states, --games and --tries limit it."
 SIDE_WIDTH = 64
 """The width of a picture beside another one, if it can be that narrow."""
 
@@ -109,7 +110,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     search = Search(game, small, anew, players, Effort(states, games, tries, seed))
     out, found = screen(), False
     for dispute in asked_for(game, reading, values):
-        *barren, last = search.trails(dispute) or (None,)
+        with said_if_slow(screen(stderr=True), SEARCHING):
+            *barren, last = search.trails(dispute) or (None,)
         tell(out, game, dispute, [trail for trail in (*barren, last) if trail])
         if last is not None and last.witness is not None:
             found = True
