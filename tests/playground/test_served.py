@@ -170,6 +170,7 @@ def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) ->
         visit.start("hamsterbacke")
         visit.page.locator(".log .clause-link").first.click()
         visit.page.wait_for_selector("#clause:not([hidden]) .statement")
+        visit.page.keyboard.press("Escape")
         visit.page.click("#open-menu")
         visit.page.wait_for_selector("#show-record")
         assert not any(map(visit.page.is_visible, ("#show-witness", "#show-examine")))
