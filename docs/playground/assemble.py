@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -53,10 +53,10 @@ def build(out: Path) -> None:
 def write_page(out: Path) -> None:
     """Write the page as a server of tables shows it."""
     (HERE / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
-    subprocess.run([MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out], check=True)
+    run("the compiler of TypeScript", [MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out])
     for name in PAGES:
         shutil.copy(HERE / name, out)
-    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
+    run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
     (out / "clauses").mkdir(exist_ok=True)
     for id in game_ids():
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
@@ -85,14 +85,19 @@ def wheels(folder: Path) -> list[str]:
     for old in folder.glob("rulebook_engine-*.whl"):
         old.unlink()
     quiet = {**os.environ, "HATCH_QUIET": "2"}  # the hook would say that this wheel has no page
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
-    subprocess.run(command, cwd=ROOT, env=quiet, check=True)
+    run("hatchling", [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], quiet)
     lacking = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
     if lacking:
         options: list[str | Path] = ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder]
         if subprocess.run([sys.executable, "-m", "pip", "download", *options, *lacking], check=False).returncode:
             sys.exit(f"pip could not download {', '.join(lacking)}")
     return sorted(file.name for file in folder.glob("*.whl"))
+
+
+def run(name: str, command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> None:
+    """Run a program in the checkout; where it fails, end with one line after what it has said itself."""
+    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        sys.exit(f"{name} failed: run python docs/playground/assemble.py to see why")
 
 
 def clauses(specification: Specification) -> JsonObject:
@@ -140,4 +145,4 @@ def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
 if __name__ == "__main__":
     if reason := missing():
         sys.exit(reason)
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "dist")
+    build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else HERE / "dist")
