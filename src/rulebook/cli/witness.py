@@ -24,6 +24,7 @@ from rulebook.disputes.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
 from rulebook.spec import load, name_of
+from rulebook.spec.places import home
 
 ACTIONS = Sentence("{number:# action|# actions}")
 
@@ -47,7 +48,10 @@ class Search:
     def trails(self, dispute: Dispute) -> tuple[Trail, ...]:
         """The results of looking for a witness of a dispute; if there is a witness, the last one has it."""
         found = None if self.anew else self.known(dispute)
-        return (found,) if found else first_witness(self.searches(dispute))
+        if found:
+            return (found,)
+        with said_if_slow(screen(stderr=True), SEARCHING):
+            return first_witness(self.searches(dispute))
 
     def known(self, dispute: Dispute) -> Trail | None:
         """The kept witness, checked again; None if there is none with this number of players."""
@@ -55,7 +59,10 @@ class Search:
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
             return None
-        return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", KEPT, 0, False, witness)
+        place = home(self.game.id)
+        package = "" if place.repository else f"{place.module.partition('.')[0]}/"
+        where = f"{package}specs/{self.game.id}/{path_of(dispute, shelf)}"
+        return Trail(dispute, where, KEPT, 0, False, witness)
 
     def searches(self, dispute: Dispute) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""
@@ -110,8 +117,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     search = Search(game, small, anew, players, Effort(states, games, tries, seed))
     out, found = screen(), False
     for dispute in asked_for(game, reading, values):
-        with said_if_slow(screen(stderr=True), SEARCHING):
-            *barren, last = search.trails(dispute) or (None,)
+        *barren, last = search.trails(dispute) or (None,)
         tell(out, game, dispute, [trail for trail in (*barren, last) if trail])
         if last is not None and last.witness is not None:
             found = True
