@@ -101,7 +101,7 @@ def check_bot(bot: object) -> None:
 
 
 def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, Any]:
-    """A player for `playout` that lets a bot decide for a seat; it raises BotError where the bot fails or breaks the rules."""
+    """A player for `playout` that lets a bot decide for a seat, and raises BotError where it fails or breaks the rules."""
     who = f"{type(bot).__name__} in seat {seat}"
 
     def choose(state: Any, legal: tuple[Any, ...]) -> Any:
