@@ -35,7 +35,9 @@ class Broken:
 
     def choose(self, position: Position, random: Random) -> Any:
         """Nothing that is legal."""
-        return {}["a card"] if position.seat == 2 else "a card"
+        if position.seat == 2:
+            raise KeyError("a card")
+        return "a card"
 
 
 def position() -> Position:
