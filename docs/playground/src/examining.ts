@@ -89,7 +89,7 @@ async function stillWanted<Answer>(asked: Promise<Answer>): Promise<Answer | nul
 function pictured(game: GameId, scene: Scene): HTMLElement {
   const picture = element("div", "pictures");
   if (theme !== null) picture.append(drawScene(scene, theme.of(game)));
-  fitting(picture);
+  fitting(picture)();
   return picture;
 }
 
