@@ -50,14 +50,14 @@ TASKS: Final[dict[str, Task]] = {
     "line witnessed": WitnessTask("scopa", "need-not-end"),
     "grounds solved": SolverTask("scopa", (), "grounds", 60.0),
     "phase solved": SolverTask("scopa", (), "phase 3", 60.0),
-    "conservation solved": SolverTask("scopa", (), "conserved", 60.0),
-    "hands solved": SolverTask("scopa", (), "hands_are_level", 60.0),
+    "points solved": SolverTask("scopa", (), "four_points_at_most", 60.0),
+    "settebello solved": SolverTask("scopa", (), "one_settebello", 60.0),
     "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
     "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
     "hamsters at random": RandomTask("hamsterbacke", ("conservation",), 100, 60.0),
 }
 EXPLORED: Final = {"conservation explored", "hands explored"}
-SOLVED: Final = {"grounds solved", "phase solved", "conservation solved", "hands solved"}
+SOLVED: Final = {"grounds solved", "phase solved", "points solved", "settebello solved"}
 PLAYED: Final = EXPLORED | {"conservation at random", "settings exhausted", "line witnessed"} | SOLVED
 """What plays Scopa, or compares its kernel with its rules."""
 GIFTS: Final = {"gift contracted", "hamsters at random"}
@@ -175,13 +175,13 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     ),
     "a predicate": (
         {"conservation explored", "conservation at random"},
-        ((f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),),
+        ((f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),),
     ),
     "a helper of one predicate": ({"hands explored"}, ((f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),)),
     "two predicates": (
         {"conservation explored", "conservation at random", "hands explored"},
         (
-            (f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),
+            (f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),
             (f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),
         ),
     ),
@@ -200,12 +200,18 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         ((f"{HAMSTERS}.chapters.taking", "changed(state, ", "changed(state, point_piles=state.point_piles, "),),
     ),
     "a claim of a kernel": (
-        {"conservation solved"},
-        ((f"{KERNEL}.theorems", "right = right and number == 1", "right = right and number <= 1"),),
+        {"points solved"},
+        (
+            (
+                f"{KERNEL}.theorems",
+                "<= scored(before, settings, CONTESTS) <= 4",
+                "<= scored(before, settings, CONTESTS) <= 5",
+            ),
+        ),
     ),
     "a control": (
-        {"hands solved"},
-        ((f"{KERNEL}.theorems", "popcount(row[HAND]) == popcount(row[HAND + 1])", "row[HAND] == row[HAND + 1]"),),
+        {"settebello solved"},
+        ((f"{KERNEL}.theorems", "CONTEST_OF_SETTEBELLO, 0)", "CONTEST_OF_SETTEBELLO, 1)"),),
     ),
     "an invariant": (SOLVED, ((f"{KERNEL}.invariants", "0 <= row[DEALER] < players", "0 <= row[DEALER]"),)),
     "a kernel": (SOLVED, ((f"{KERNEL}.stepping", "row[DEALER] = dealer", "row[DEALER] = 0"),)),

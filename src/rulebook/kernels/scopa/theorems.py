@@ -7,15 +7,13 @@ state in which a side has more than a thousand million.
 from typing import Final
 
 from rulebook.games.scopa import Length, Settings
-from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.readings import MissingSuit, ThreeKings, TiedPoint
 from rulebook.games.scopa.chapters.capturing import pile_of
 from rulebook.games.scopa.chapters.points import scope
-from rulebook.kernels.claims import Claims, OfStarts, OfStates, OfSteps, OfTwoStates, OfViews, Tables, Telling, Wrong
+from rulebook.kernels.claims import Claims, OfStarts, OfStates, OfSteps, OfTwoStates, Tables, Telling, Wrong
 from rulebook.kernels.language import NOBODY, Row, popcount
-from rulebook.kernels.scopa.capturing import can_capture
-from rulebook.kernels.scopa.cards import BEST, CAPTURED, KINGS, OF_VALUE, PLAYED, bit, suit_of, value
-from rulebook.kernels.scopa.counting import CONTESTS, amount_of, has_won, points_of, primiera
+from rulebook.kernels.scopa.cards import BEST, CAPTURED, OF_VALUE, PLAYED, bit, suit_of, value
+from rulebook.kernels.scopa.counting import CONTESTS, amount_of, primiera
 from rulebook.kernels.scopa.facts import ends_deal, is_play, is_void_after, play_to_the_end, scorers, scores, unplayed
 from rulebook.kernels.scopa.hearing import heard
 from rulebook.kernels.scopa.invariants import (
@@ -173,47 +171,6 @@ def points_are_few(row: Row, settings: Settings) -> bool:
 # States.
 
 
-def conserved(row: Row, settings: Settings) -> bool:
-    """Every card is in the stock, on the table, in a hand or in a pile, and in one of them only."""
-    right = True
-    for card in range(CARDS):
-        number = (row[STOCK] >> card & 1) + (row[TABLE] >> card & 1)
-        for place in range(HAND, PILE + SIDES):
-            number += row[place] >> card & 1
-        right = right and number == 1
-    return right
-
-
-def hands_are_level(row: Row, settings: Settings) -> bool:
-    """No hand has more than three cards, and while cards are played no two hands differ by more than one."""
-    most, least = 0, PRINTED.hand
-    for seat in range(SEATS):
-        if seat < settings.players:
-            most = max(most, popcount(row[HAND + seat]))
-            least = min(least, popcount(row[HAND + seat]))
-    return most <= PRINTED.hand and (row[PHASE] != PLAYING or most - least <= 1)
-
-
-def table_is_bounded(row: Row, settings: Settings) -> bool:
-    """The table holds at most 13 cards, of all values together."""
-    return lying(row) <= 13
-
-
-def lying(row: Row) -> int:
-    """How many cards lie on the table, counted value by value."""
-    number = 0
-    for each in range(1, VALUES + 1):
-        number += popcount(row[TABLE] & OF_VALUE[each])
-    return number
-
-
-def scope_are_bounded(row: Row, settings: Settings) -> bool:
-    """All sides together have made at most one scopa for every two cards that were played, and 18 in all."""
-    made = row[SCOPE] + row[SCOPE + 1] + row[SCOPE + 2]
-    played = 0 if row[PHASE] <= LAYING_OUT else TO_PLAY - popcount(unplayed(row))
-    return 2 * made <= played + 1 and made <= 18
-
-
 def sevens_are_best(row: Row, settings: Settings) -> bool:
     """No pile has a primiera above 84, and only one with all four sevens has as much."""
     right = True
@@ -237,46 +194,7 @@ def missing_suits_matter_alone(row: Row, settings: Settings) -> bool:
     return right
 
 
-def the_winner_leads(row: Row, settings: Settings) -> bool:
-    """A game to 11 points is over with one side ahead of all others that has 11 or more, whose seats win."""
-    if row[PHASE] != OVER or settings.variants.length == Length.ONE_DEAL:
-        return True
-    one, two, three = points_of(row, settings, 0), points_of(row, settings, 1), points_of(row, settings, 2)
-    most = max(one, two, three)
-    right = most >= 11 and (one == most) + (two == most) + (three == most) == 1
-    for seat in range(SEATS):
-        if seat < settings.players:
-            right = right and has_won(row, settings, seat) == (row[POINTS + side(seat, settings.players)] == most)
-    return right
-
-
-def partners_win_together(row: Row, settings: Settings) -> bool:
-    """Of four players, those opposite each other have the same points, and win or do not."""
-    if settings.players != 4:
-        return True
-    right = has_won(row, settings, 0) == has_won(row, settings, 2) and has_won(row, settings, 1) == has_won(row, settings, 3)
-    return right and side(0, 4) == side(2, 4) and side(1, 4) == side(3, 4)
-
-
 # Steps.
-
-
-def makes_scopa(before: Row, after: Row) -> bool:
-    """Whether a step makes a scopa."""
-    made = False
-    for number in range(SIDES):
-        made = made or after[SCOPE + number] > before[SCOPE + number]
-    return made
-
-
-def laid_cards_differ(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """A card that captures nothing differs in value from all cards on the table."""
-    if not is_play(before) or CAPTURED[id] != 0:
-        return True
-    right = True
-    for card in range(CARDS):
-        right = right and (before[TABLE] & bit(card) == 0 or value(card) != value(PLAYED[id]))
-    return right
 
 
 def actions_left(row: Row) -> int:
@@ -313,28 +231,6 @@ def one_deal_ends(before: Row, after: Row, settings: Settings, id: int) -> bool:
     return not is_one_deal_that_stands(settings) or (
         left == actions_left(before) - 1 and (after[PHASE] == OVER) == (left == 0)
     )
-
-
-def has_stuck_kings(row: Row) -> bool:
-    """Whether there are more kings on the table than in the hands and the stock."""
-    return popcount(row[TABLE] & KINGS) > popcount(unplayed(row) & KINGS)
-
-
-def kings_stay(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """While more kings lie on the table than are to be played nobody makes a scopa, up to the end of the deal."""
-    if before[PHASE] <= LAYING_OUT or not has_stuck_kings(before):
-        return True
-    return not makes_scopa(before, after) and (ends_deal(before, id) or has_stuck_kings(after))
-
-
-def no_two_scope_running(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """After a scopa no card can capture."""
-    if not makes_scopa(before, after):
-        return True
-    right = True
-    for number in range(VALUES):
-        right = right and not can_capture(after[TABLE], number)
-    return right
 
 
 def somebody_captures(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -419,14 +315,6 @@ def competes(row: Row, settings: Settings) -> bool:
     return most > 0
 
 
-def points_never_fall(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """No side loses points."""
-    right = True
-    for number in range(SIDES):
-        right = right and after[POINTS + number] >= before[POINTS + number]
-    return right
-
-
 # Views.
 
 
@@ -447,27 +335,6 @@ def hidden_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -
 # Controls: claims like those above that are false, which solvers have to refute.
 
 
-def no_value_is_whole_in_stock(row: Row, settings: Settings) -> bool:
-    """The stock never has all kings."""
-    return row[STOCK] & KINGS != KINGS
-
-
-def hands_are_equal(row: Row, settings: Settings) -> bool:
-    """While cards are played all players have as many."""
-    return row[PHASE] != PLAYING or popcount(row[HAND]) == popcount(row[HAND + 1])
-
-
-def table_holds_twelve(row: Row, settings: Settings) -> bool:
-    """The table holds at most 12 cards."""
-    return lying(row) <= 12
-
-
-def scope_are_fewer(row: Row, settings: Settings) -> bool:
-    """All sides together have made fewer than one scopa for every two cards that were played."""
-    played = 0 if row[PHASE] <= LAYING_OUT else TO_PLAY - popcount(unplayed(row))
-    return row[SCOPE] + row[SCOPE + 1] + row[SCOPE + 2] == 0 or 2 * (row[SCOPE] + row[SCOPE + 1] + row[SCOPE + 2]) < played
-
-
 def no_primiera_is_84(row: Row, settings: Settings) -> bool:
     """No pile has a primiera of 84."""
     return primiera(row[PILE], settings) < MOST_PRIMIERA
@@ -479,23 +346,6 @@ def missing_suits_never_matter(row: Row, settings: Settings) -> bool:
     for suit in range(SUITS):
         total += BEST[suit_of(row[PILE], suit)]
     return primiera(row[PILE], settings) == total
-
-
-def the_winner_has_twelve(row: Row, settings: Settings) -> bool:
-    """A game to 11 points is over with a side that has 12 or more."""
-    if row[PHASE] != OVER or settings.variants.length == Length.ONE_DEAL:
-        return True
-    return max(points_of(row, settings, 0), points_of(row, settings, 1), points_of(row, settings, 2)) >= 12
-
-
-def neighbours_win_together(row: Row, settings: Settings) -> bool:
-    """Of four players, those next to each other win or do not."""
-    return settings.players != 4 or has_won(row, settings, 0) == has_won(row, settings, 1)
-
-
-def nothing_is_laid(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Every card captures."""
-    return not is_play(before) or CAPTURED[id] != 0
 
 
 def begins_with_a_card_dealt(row: Row, settings: Settings) -> bool:
@@ -513,27 +363,9 @@ def deals_are_shorter(before: Row, after: Row, settings: Settings, id: int) -> b
     return before[STOCK] != ALL or actions_left(before) < LENGTH
 
 
-def kings_leave(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """There are never more kings on the table than are to be played."""
-    return not is_play(before) or not has_stuck_kings(before)
-
-
-def nobody_makes_scopa(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """Nobody makes a scopa."""
-    return not makes_scopa(before, after)
-
-
 def the_last_card_captures(before: Row, after: Row, settings: Settings, id: int) -> bool:
     """When a deal ends, its last card has captured."""
     return not ends_deal(before, id) or CAPTURED[id] != 0
-
-
-def all_cards_differ(row: Row, other: Row, settings: Settings, viewer: int) -> bool:
-    """The viewer's hand, too, becomes that of another state."""
-    alike = hidden_cards_differ(row, other, settings, viewer)
-    for seat in range(SEATS):
-        row[HAND + seat] = other[HAND + seat]
-    return alike
 
 
 def scope_give_no_points(before: Row, after: Row, settings: Settings, id: int) -> bool:
@@ -573,14 +405,6 @@ def no_deal_is_void(before: Row, after: Row, settings: Settings, id: int) -> boo
     return not is_void_after(before, after)
 
 
-def points_never_rise(before: Row, after: Row, settings: Settings, id: int) -> bool:
-    """No side gains points."""
-    right = True
-    for number in range(SIDES):
-        right = right and after[POINTS + number] <= before[POINTS + number]
-    return right
-
-
 ROUNDS: Final = (
     is_seated,
     are_apart,
@@ -612,7 +436,6 @@ CLAIMS: Final = Claims(
     given={
         hands_fit_phase: ROUNDS,
         stock_fits_phase: ROUNDS,
-        hands_are_level: (is_seated, hands_fit_phase),
         deals_have_a_fixed_length: ROUNDS,
         one_deal_ends: ROUNDS,
         captures_come_soon: (is_seated, are_apart, captures_fit, captures_come_soon, few_are_alike, points_are_few),
@@ -625,7 +448,6 @@ CLAIMS: Final = Claims(
     by_sizes=(
         hands_fit_phase,
         stock_fits_phase,
-        hands_are_level,
         deals_have_a_fixed_length,
         one_deal_ends,
         points_are_those_of_the_deal,
@@ -633,31 +455,20 @@ CLAIMS: Final = Claims(
         three_points_at_least,
     ),
     states=(
-        OfStates(conserved, no_value_is_whole_in_stock),
-        OfStates(hands_are_level, hands_are_equal),
-        OfStates(table_is_bounded, table_holds_twelve),
-        OfStates(scope_are_bounded, scope_are_fewer),
         OfStates(sevens_are_best, no_primiera_is_84),
         OfStates(missing_suits_matter_alone, missing_suits_never_matter),
-        OfStates(the_winner_leads, the_winner_has_twelve),
-        OfStates(partners_win_together, neighbours_win_together),
     ),
     starts=(OfStarts(begins_with_a_deal, begins_with_a_card_dealt),),
     steps=(
         OfSteps(deals_have_a_fixed_length, deals_are_shorter),
         OfSteps(one_deal_ends, one_deal_goes_on),
-        OfSteps(laid_cards_differ, nothing_is_laid),
-        OfSteps(kings_stay, kings_leave),
-        OfSteps(no_two_scope_running, nobody_makes_scopa),
         OfSteps(somebody_captures, the_last_card_captures),
         OfSteps(points_are_those_of_the_deal, scope_give_no_points),
         OfSteps(one_settebello, the_first_side_has_the_settebello),
         OfSteps(four_points_at_most, three_points_at_most),
         OfSteps(three_points_at_least, four_points_at_least),
         OfSteps(applies_no_dead_clause, no_deal_is_void),
-        OfSteps(points_never_fall, points_never_rise),
     ),
-    views=(OfViews(hidden_cards_differ, all_cards_differ),),
     two_states=(
         OfTwoStates(
             cards_look_alike,

@@ -194,8 +194,8 @@ def forgets_who_captured(row: Row, settings: Settings, cards: int) -> None:
 MUTANTS: Final = (
     Mutant(stepping.take, keeps_a_king, PLAYING, "are_apart"),
     Mutant(stepping.receiver, deals_a_fourth_card, DEALING_NEW_HANDS, "hands_are_small"),
-    Mutant(counting.count, forgets_points, PLAYING, "points_never_fall"),
-    Mutant(may_capture, may_leave_a_pair, PLAYING, "laid_cards_differ"),
+    Mutant(counting.count, forgets_points, PLAYING, "points_are_those_of_the_deal"),
+    Mutant(may_capture, may_leave_a_pair, PLAYING, "few_are_alike"),
     Mutant(stepping.turn_up, turns_up_a_fifth, LAYING_OUT, "table_fits_phase"),
     Mutant(stepping.take, partners_make_two, PLAYING, "scope_are_few"),
     Mutant(stepping.go_on, plays_again, PLAYING, "hands_fit_phase"),

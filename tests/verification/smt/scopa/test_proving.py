@@ -47,23 +47,6 @@ def test_the_table_has_room() -> None:
     assert answer(Goal("alike", step.assumptions, without.of_state(few_are_alike, step.after))) is Answer.FAILS
 
 
-@pytest.mark.slow
-def test_nothing_hidden_is_seen() -> None:
-    """What a viewer sees of a deal is the same with other cards in other hands, but not in their own."""
-    (each,) = PROOF.claims.views
-    control, goal, *_ = PROOF.goals_of(each.claim.__name__)
-    assert (answer(control), answer(goal)) == (Answer.FAILS, Answer.HOLDS)
-
-
-def test_what_is_seen_of_a_game_that_is_over() -> None:
-    """Nothing that is hidden is seen of the piles at the end, but the viewer's hand counts."""
-    (each,) = PROOF.claims.views
-    claimed, control = (list(PROOF.induction.goals_of_views(hidden))[-1] for hidden in (each.claim, each.control))
-    assert answer(claimed) is Answer.HOLDS
-    assert claimed.name == "hidden_cards_differ in phase 4"
-    assert control.name == "all_cards_differ in phase 4"
-
-
 def test_what_the_proof_is_about() -> None:
     """The report says that points have a bound, and what it is."""
     assert extent("scopa").endswith("while this holds: No side has more than 2^30 points.")
@@ -101,7 +84,6 @@ def test_every_claim_is_of_a_theorem() -> None:
         *[each.control for each in scopa.states],
         *[each.control for each in scopa.starts],
         *[each.control for each in scopa.steps],
-        *[each.control for each in scopa.views],
     ]
     controls = {function.__name__ for function in functions}
     assert named == set(PROOF.theorems)
