@@ -15,9 +15,9 @@ __all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lem
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-COMPILED: Final = ("hamsterbacke",)
+COMPILED: Final = ("hamsterbacke", "scopa")
 """The games whose kernel is compiled from the chapters, for any components."""
-BY_HAND: Final = ("prato_dei_conigli", "scopa", "yellowstone_park")
+BY_HAND: Final = ("prato_dei_conigli", "yellowstone_park")
 """The games whose kernel is written by hand, for the printed components."""
 GAMES: Final = tuple(sorted((*COMPILED, *BY_HAND)))
 """The games that have a kernel."""

@@ -75,8 +75,6 @@ class Writing:
     row: tuple[Part, ...]
     view: tuple[Shown, ...]
     stands_by: tuple[str, ...]
-    arranged: Callable[[Any, Random], Any] | None = None
-    """A state to which policies hardly lead, made of one that is met, or None; some games go on from there."""
 
 
 def numbers() -> Numbers:

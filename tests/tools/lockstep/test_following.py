@@ -7,7 +7,6 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE
-from rulebook.games.scopa import Length, Variants
 from rulebook.kernels import Machine, kernel
 from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep import running
@@ -24,7 +23,7 @@ from tests.tools.lockstep.running import (
 )
 from tests.tools.lockstep.telling import Numbering, Told
 
-PARK, SCOPA = kernel("yellowstone_park"), kernel("scopa")
+PARK = kernel("yellowstone_park")
 MACHINE = Machine(PARK, is_compiled=False)
 TURN = 30
 
