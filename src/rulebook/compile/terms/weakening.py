@@ -5,6 +5,7 @@ comparison turns out that decides between numbers. Solvers answer such questions
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any, Final
 
 import z3
@@ -17,12 +18,12 @@ FEW: Final = 24
 """A comparison of more unknowns may turn out either way."""
 
 
-def weaker(goal: Goal) -> Iterator[tuple[tuple[Goal, ...], ...]]:
+def weaker(goal: Goal) -> Iterator[Iterator[tuple[Goal, ...]]]:
     """For each part of a condition, the ways to show it: it follows from all goals of any of them."""
     weakening = Weakening(goal)
     for part in parts_of(goal.condition):
         if part.get_id() not in weakening.known:
-            yield tuple(weakening.ways(part))
+            yield weakening.ways(part)
 
 
 def parts_of(condition: Truth) -> Iterator[Truth]:
@@ -92,6 +93,11 @@ class Weakening:
     def _simple(self) -> dict[int, Truth]:
         return {each.get_id(): each for each in all_of(self.goal.assumed)}
 
+    @cached_property
+    def about(self) -> list[tuple[Truth, frozenset[str]]]:
+        """Each of these truths, with the names of its unknowns."""
+        return [(each, self.names_in(each)) for each in self.known.values()]
+
     def ways(self, part: Truth) -> Iterator[tuple[Goal, ...]]:
         """The ways to show a part: from what is about its own unknowns alone, term by term, and from more and more."""
         yield (self.from_own(self.free_of_tests(part)),)
@@ -109,15 +115,9 @@ class Weakening:
     def from_any(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its unknowns, and of those that few of them go with."""
         own = self.names_in(condition)
-        linked = [names for each in self.known.values() if (names := self.names_in(each)) & own and 2 < len(names) <= FEW]
-        near = own.union(*linked)
-        assumed = [each for each in self.known.values() if self.is_about(each, own, near)]
+        near = own.union(*[names for _, names in self.about if 2 < len(names) <= FEW and names & own])
+        assumed = [each for each, names in self.about if names <= near or (len(names) > FEW and names & own)]
         return Goal(self.goal.name, tuple(assumed), condition)
-
-    def is_about(self, truth: Truth, own: frozenset[str], near: frozenset[str]) -> bool:
-        """Whether a truth is about unknowns that are near, or about many, of which one is an own one."""
-        names = self.names_in(truth)
-        return names <= near or (len(names) > FEW and bool(names & own))
 
     def from_near(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its unknowns, and of those that go with any of them."""
@@ -125,12 +125,12 @@ class Weakening:
 
     def from_those_of(self, condition: Truth, names: frozenset[str]) -> Goal:
         """That a condition follows from what is assumed of some unknowns alone."""
-        return Goal(self.goal.name, tuple([each for each in self.known.values() if self.names_in(each) <= names]), condition)
+        return Goal(self.goal.name, tuple([each for each, own in self.about if own <= names]), condition)
 
     def term_by_term(self, part: Truth) -> Iterator[Truth]:
         """For a sum that is to stay below a bound: that no term is larger than its counterpart in one that is below."""
-        for each in self.known.values():
-            if z3.is_lt(part) and z3.is_lt(each) and part.arg(1).eq(each.arg(1)) and not part.eq(each):
+        for each in self.known.values() if z3.is_lt(part) else ():
+            if z3.is_lt(each) and part.arg(1).eq(each.arg(1)) and not part.eq(each):
                 terms, others = part.arg(0).children(), each.arg(0).children()
                 if z3.is_add(part.arg(0)) and z3.is_add(each.arg(0)) and len(terms) == len(others):
                     yield from [one <= other for one, other in zip(terms, others, strict=True)]
@@ -178,7 +178,7 @@ class Weakening:
 
     def names_in(self, one: Any) -> frozenset[str]:
         """The names of the unknowns in a term."""
-        left = [one]
+        left = [] if one.get_id() in self._names else [one]
         while left:
             each = left[-1]
             parts = each.children()
