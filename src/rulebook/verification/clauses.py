@@ -94,10 +94,10 @@ class Asking:
         return {solver: Answer(PROVED, seconds) for solver, seconds in spent.items()}
 
     def _is_quick(self, goal: Goal, spent: dict[str, float]) -> bool:
-        """Whether each solver proves a goal at once; the seconds that it takes are added to those spent."""
+        """Whether the first solver proves a goal at once, and the other soon; the seconds that it takes are added to those spent."""
         text = goal.text()
-        for solver in SOLVERS:
-            answer = asked(solver, text, min(self.seconds, QUICK))
+        for solver, seconds in zip(SOLVERS, (QUICK, SOON), strict=True):
+            answer = asked(solver, text, min(self.seconds, seconds))
             spent[solver] += answer.seconds
             if answer.says != PROVED:
                 return False
@@ -126,6 +126,8 @@ def of_parts(whole: Answer, parts: Sequence[Answer]) -> Answer:
 
 QUICK: Final = 5.0
 """The seconds for which weaker goals are asked, and a goal as a whole before its parts are asked one by one."""
+SOON: Final = 30.0
+"""The seconds for which the second solver is asked for a weaker goal that the first one has proved."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 
