@@ -1,19 +1,12 @@
 """Every clause is held by the kernel of its game: its own function is called, or a lemma is true."""
 
-from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 import pytest
-from attrs import define
 
-from rulebook.conformance.biting import WRONG_ONES, Watched, functions_of, is_kind
-from rulebook.core import RulebookError, Step
 from rulebook.kernels import BY_HAND, Lemma, kernel
 from rulebook.kernels.clauses import LemmaError, Same, held_by, tried
 from rulebook.spec import load
-from rulebook.verification.forgetting import forget
-from rulebook.verification.standing_in import Function, in_place_of
 
 STATED: Final = [(game_id, lemma) for game_id in BY_HAND for lemma in kernel(game_id).lemmas]
 LONG: Final = {

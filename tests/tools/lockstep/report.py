@@ -32,7 +32,8 @@ UNPLAYED: Final = frozenset(
 
 def code_of(game_id: str) -> str:
     """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
-    kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
+    shared = [file for file in (SOURCE / "kernels").glob("*.py") if file.name != "__init__.py"]
+    kernel = [*shared, *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     return hash_of([file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"])
 

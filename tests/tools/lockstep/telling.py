@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from operator import attrgetter
-from random import Random
 from types import ModuleType
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
