@@ -94,7 +94,7 @@ class Asking:
         return {solver: Answer(PROVED, seconds) for solver, seconds in spent.items()}
 
     def _is_quick(self, goal: Goal, spent: dict[str, float]) -> bool:
-        """Whether the first solver proves a goal at once, and the other soon; the seconds they take are added to those spent."""
+        """Whether one solver proves a goal at once, and the other soon; the seconds they take are added to those spent."""
         text = goal.text()
         for solver, seconds in zip(SOLVERS, (QUICK, SOON), strict=True):
             answer = asked(solver, text, min(self.seconds, seconds))
