@@ -88,6 +88,8 @@ class Weakening:
     known: dict[int, Truth] = field(init=False)
     _names: dict[int, tuple[Any, frozenset[str]]] = field(factory=dict, init=False)
     """The names of the unknowns in terms, by what z3 calls these; each term is kept, so that no other gets its number."""
+    _comparisons: dict[int, tuple[Truth, ...]] = field(factory=dict, init=False)
+    """The comparisons of many unknowns in tests, in the same way."""
 
     @known.default
     def _simple(self) -> dict[int, Truth]:
@@ -138,7 +140,7 @@ class Weakening:
 
     def free_of_tests(self, truth: Truth) -> Truth:
         """A truth in which comparisons of many unknowns, by which numbers are chosen, are unknowns."""
-        tests, seen, left = list[Any](), set[int](), [truth]
+        tests, seen, left = dict[int, Any](), set[int](), [truth]
         while left:
             one = left.pop()
             if one.get_id() in seen:
@@ -146,12 +148,17 @@ class Weakening:
             seen.add(one.get_id())
             parts = one.children()
             if is_choice(one) and not z3.is_bool(one):
-                tests += self.comparisons_in(parts.pop(0))
+                tests |= {test.get_id(): test for test in self.comparisons_in(parts.pop(0))}
             left += parts
-        return z3.substitute(truth, *[(test, z3.Bool(f"test {number}")) for number, test in enumerate(tests)])
+        return z3.substitute(truth, *[(test, z3.Bool(f"test {number}")) for number, test in enumerate(tests.values())])
 
-    def comparisons_in(self, test: Truth) -> Iterator[Truth]:
+    def comparisons_in(self, test: Truth) -> tuple[Truth, ...]:
         """The comparisons of many unknowns that a test is made of."""
+        if test.get_id() not in self._comparisons:
+            self._comparisons[test.get_id()] = tuple(self._comparisons_in(test))
+        return self._comparisons[test.get_id()]
+
+    def _comparisons_in(self, test: Truth) -> Iterator[Truth]:
         if len(self.names_in(test)) > FEW:
             numbers = [each for each in test.children() if not z3.is_bool(each)]
             parts = [each for each in test.children() if z3.is_bool(each)]
