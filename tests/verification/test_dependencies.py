@@ -53,7 +53,7 @@ TASKS: Final[dict[str, Task]] = {
     "play solved": InductionTask("scopa", (), "2 players, Playing", 60.0),
     "points solved": InductionTask("scopa", ("points-never-fall",), "points-never-fall", 60.0),
     "hands solved": InductionTask("scopa", ("hands-are-level",), "hands-are-level", 60.0),
-    "kernel solved": SolverTask("yellowstone_park", (), "grounds", 60.0),
+    "kernel solved": SolverTask("yellowstone_park", (), "phase 7", 60.0),
     "claim of a kernel solved": SolverTask("yellowstone_park", (), "goes_on", 60.0),
     "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
     "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
