@@ -1,11 +1,17 @@
-"""Puts specifications and reports into the wheel, with an index of the code and tests of each game's clauses."""
+"""Puts specifications, reports and the page of the server into the wheel, with an index of each game's code and tests."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
+from typing import Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WITHOUT_PAGE: Final = (
+    "the wheel is built without the page of rulebook serve: "
+    "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
+)
 
 
 class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the builder's configuration does not matter here
@@ -14,7 +20,7 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/, the indices and docs/reports, unless the checkout itself is installed, which has them already."""
+        """Add specs/, the indices, docs/reports and the page, unless the checkout itself is installed, which has them."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()
@@ -23,6 +29,11 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
         included[str(Path(self.root, "docs", "reports"))] = "rulebook/reports"
         for game in sorted(folder.parent.name for folder in Path(self.root, "specs").glob("*/game.toml")):
             included[str(self.index_of(game))] = f"rulebook/specs/{game}/index.json"
+        page = Path(self.root, "docs", "playground", "page")
+        if page.is_dir():
+            included[str(page)] = "rulebook/page"
+        else:
+            self.app.display_warning(WITHOUT_PAGE)
 
     def index_of(self, game: str) -> Path:
         """Write the index of a game outside the checkout, where no later build or import can find it."""

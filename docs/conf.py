@@ -2,6 +2,7 @@
 
 import sys
 from importlib.metadata import version as version_of
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))  # rulebook_site, which generates the pages of games
@@ -34,6 +35,20 @@ html_copy_source = False
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
 autodoc_typehints = "none"  # signatures are in the source; these pages say what things mean
+extras = [
+    "confusable_homoglyphs",
+    "gymnasium",
+    "num2words",
+    "numpy",
+    "pebble",
+    "pettingzoo",
+    "polib",
+    "pyspiel",
+    "starlette",
+    "uvicorn",
+    "websockets",
+]
+autodoc_mock_imports = [name for name in extras if find_spec(name) is None]  # the extra `docs` alone builds all pages
 viewcode_line_numbers = True
 viewcode_follow_imported_members = False  # each of our modules is documented separately
 

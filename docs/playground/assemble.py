@@ -5,10 +5,11 @@ typing_extensions come from PyPI; once they are in the folder, nothing is downlo
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +22,9 @@ from rulebook.table.typescript import declarations
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 MODULES: Final = HERE / "node_modules"
-PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg", "host.py")
+PAGE: Final = HERE / "page"
+"""The page without Python, for servers of tables: what the next wheel takes along."""
+PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
 NOTHING_SERVED: Final = '{"games": []}'
@@ -36,37 +39,65 @@ def missing() -> str | None:
 
 
 def build(out: Path) -> None:
-    """Write the whole page into a folder."""
-    (out / "pyodide").mkdir(parents=True, exist_ok=True)
+    """Write the page into a folder, with Python for browsers; and without it where the next wheel looks for it."""
+    shutil.rmtree(PAGE, ignore_errors=True)  # Python in a browser imports a wheel without the page
+    packed = wheels(out / "wheels")
+    unfinished = PAGE.with_suffix(".part")
+    write_page(unfinished)
+    unfinished.rename(PAGE)
+    shutil.copytree(PAGE, out, dirs_exist_ok=True)
+    add_python(out)
+    write_manifest(out, packed)
+
+
+def write_page(out: Path) -> None:
+    """Write the page as a server of tables shows it."""
     (HERE / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
-    subprocess.run([MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out], check=True)
+    run("the compiler of TypeScript", [MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out])
     for name in PAGES:
         shutil.copy(HERE / name, out)
-    for name in PYODIDE:
-        shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
-    subprocess.run(["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"], check=True)
-    (out / "api").mkdir(exist_ok=True)
-    (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
+    run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
     (out / "clauses").mkdir(exist_ok=True)
     for id in game_ids():
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
-    manifest: JsonObject = {"wheels": [*wheels(out / "wheels")]}
+    write_manifest(out, ())
+
+
+def add_python(out: Path) -> None:
+    """Add what keeps tables in the browser, where no server does."""
+    (out / "pyodide").mkdir(exist_ok=True)
+    for name in PYODIDE:
+        shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
+    shutil.copy(HERE / "host.py", out)
+    (out / "api").mkdir(exist_ok=True)
+    (out / "api" / "games").write_text(NOTHING_SERVED, encoding="utf-8")
+
+
+def write_manifest(out: Path, packed: Iterable[str]) -> None:
+    """Tell the page its files, and the wheels among them: without any, there is no Python for the browser."""
     files: list[JsonValue] = [*sorted({"manifest.json", *(file.relative_to(out).as_posix() for file in out.rglob("*.*"))})]
-    (out / "manifest.json").write_text(json.dumps({**manifest, "files": files}), encoding="utf-8")
+    (out / "manifest.json").write_text(json.dumps({"wheels": [*packed], "files": files}), encoding="utf-8")
 
 
 def wheels(folder: Path) -> list[str]:
     """Put the wheels of the library and of what it needs into a folder; gives their names."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("rulebook_engine-*.whl"):
         old.unlink()
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
+    quiet = {**os.environ, "HATCH_QUIET": "2"}  # the hook would say that this wheel has no page
+    run("hatchling", [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], quiet)
     lacking = [name for name in WHEELS if not list(folder.glob(f"{name}-*.whl"))]
     if lacking:
         options: list[str | Path] = ["--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder]
         if subprocess.run([sys.executable, "-m", "pip", "download", *options, *lacking], check=False).returncode:
             sys.exit(f"pip could not download {', '.join(lacking)}")
     return sorted(file.name for file in folder.glob("*.whl"))
+
+
+def run(name: str, command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> None:
+    """Run a program in the checkout; where it fails, end with one line after what it has said itself."""
+    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        sys.exit(f"{name} failed: run python docs/playground/assemble.py to see why")
 
 
 def clauses(specification: Specification) -> JsonObject:
@@ -114,4 +145,4 @@ def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:
 if __name__ == "__main__":
     if reason := missing():
         sys.exit(reason)
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "dist")
+    build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else HERE / "dist")

@@ -4,11 +4,12 @@ import json
 import os
 from collections.abc import Iterator
 from signal import SIGKILL
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebook.cli import processes
+from rulebook.cli import output, processes
 from rulebook.cli.application import Failure
 from rulebook.cli.processes import Workers, worked
 from rulebook.disputes.impact import Contest, Sums
@@ -32,6 +33,18 @@ def cluster() -> Iterator[distributed.LocalCluster]:
     started = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]  # dask is not typed
     with started as cluster:
         yield cluster
+
+
+def test_a_slow_start_is_explained_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Why the first result is late is said on standard error, and nothing where it is not late, or a later one is."""
+    monkeypatch.setattr(output, "SLOW", 0.5)
+    two = [range(1), range(1, 2)]
+    list(worked(lambda batch: sleep(1 - batch.start), two, Workers(), "Because."))
+    assert capsys.readouterr().err == "Because.\n"
+    list(worked(lambda batch: sleep(batch.start), two, Workers(), "Because."))
+    monkeypatch.setattr(output, "SLOW", 0)
+    list(worked(lambda _: sleep(0.1), two, Workers()))
+    assert capsys.readouterr().err == ""
 
 
 def test_work_comes_back_in_order_whoever_does_it() -> None:

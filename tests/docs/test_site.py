@@ -301,3 +301,4 @@ def test_the_playground_is_in_the_site_or_it_is_said_why_not(tmp_path: Path, cap
     assemble.write_text("import sys\nprint('a log', file=sys.stderr)\nsys.exit('run npm ci first')\n", encoding="utf-8")
     build_playground(app, None)
     assert capfd.readouterr().err == "the site is built without the playground: run npm ci first\n"
+    assert "run npm ci first" in (tmp_path / "site" / "playground" / "index.html").read_text(encoding="utf-8")

@@ -163,6 +163,20 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         assert visit.complaints == []
 
 
+def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """What a wheel takes along plays and opens clauses; what needs Python in the browser is not offered."""
+    with serving(tmp_path / "tables.sqlite", built.with_name("page")) as (address, _):
+        visit = Visit.to(browser, f"{address}/?fast")
+        visit.start("hamsterbacke")
+        visit.page.locator(".log .clause-link").first.click()
+        visit.page.wait_for_selector("#clause:not([hidden]) .statement")
+        visit.page.keyboard.press("Escape")
+        visit.page.click("#open-menu")
+        visit.page.wait_for_selector("#show-record")
+        assert not any(map(visit.page.is_visible, ("#show-witness", "#show-examine")))
+        assert visit.complaints == []
+
+
 def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """A server speaks the language of a translator's file, and the page says what is not translated."""
     file = tmp_path / "rules-es.po"

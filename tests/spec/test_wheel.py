@@ -1,10 +1,14 @@
-"""A real wheel: the specifications, their index and the reports are in it, and are read without the repository."""
+"""A real wheel: specifications, their index, reports and the page are in it, and are read without the repository."""
 
 import os
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import copytree, rmtree
+from subprocess import PIPE
+from urllib.error import HTTPError
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
@@ -35,6 +39,25 @@ def build(target: str, checkout: Path, output: Path) -> Path:
     return output / built.stdout.split()[-1]
 
 
+def unpacked(wheel: Path, folder: Path) -> dict[str, str]:
+    """An environment in which the library is what a wheel has."""
+    ZipFile(wheel).extractall(folder)
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A source distribution, unpacked."""
+    folder = tmp_path_factory.mktemp("sdist")
+    return extracted(build("sdist", REPOSITORY, folder), folder)
+
+
+def extracted(archive: Path, folder: Path) -> Path:
+    """What a source distribution has in it."""
+    subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)
+    return folder / archive.name.removesuffix(".tar.gz")
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel, built from this checkout."""
@@ -43,9 +66,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_wheel_carries_specifications_index_and_reports(wheel: Path, tmp_path: Path) -> None:
     """An unpacked wheel answers as the checkout does, from its own files."""
-    ZipFile(wheel).extractall(tmp_path)
+    environment = unpacked(wheel, tmp_path)
     assert (tmp_path / "rulebook" / "specs" / "yellowstone_park" / "index.json").is_file()
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     printed = subprocess.run(
         [sys.executable, "-c", READ], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     ).stdout
@@ -55,18 +77,45 @@ def test_a_wheel_carries_specifications_index_and_reports(wheel: Path, tmp_path:
     assert printed.split() == [str(len(clauses)), function, str(len(theorems))]
 
 
-def test_a_wheel_from_an_sdist_is_the_same(wheel: Path, tmp_path: Path) -> None:
+def test_a_wheel_from_an_sdist_is_the_same(wheel: Path, source: Path, tmp_path: Path) -> None:
     """A source distribution has all that a wheel is built from."""
-    archive = build("sdist", REPOSITORY, tmp_path / "sdist")
-    subprocess.run(["tar", "-xzf", str(archive), "-C", str(tmp_path)], check=True)
-    again = build("wheel", tmp_path / archive.name.removesuffix(".tar.gz"), tmp_path / "again")
-    assert contents(again) == contents(wheel)
+    assert contents(build("wheel", source, tmp_path)) == contents(wheel)
 
 
 def contents(wheel: Path) -> dict[str, bytes]:
-    """The files of a wheel, but for its own record of them."""
+    """The files of a wheel, but for its own record of them, and for the page, which other tests may be building."""
     with ZipFile(wheel) as opened:
-        return {name: opened.read(name) for name in opened.namelist() if not name.endswith(".dist-info/RECORD")}
+        names = [name for name in opened.namelist() if not name.endswith(".dist-info/RECORD")]
+        return {name: opened.read(name) for name in names if not name.startswith("rulebook/page/")}
+
+
+SERVE = [sys.executable, "-m", "rulebook", "serve", "--store", "tables.sqlite", "--port", "0"]
+
+
+@pytest.mark.parametrize("is_assembled", [True, False], ids=["assembled", "not assembled"])
+def test_a_server_has_the_page_of_its_wheel(source: Path, tmp_path: Path, is_assembled: bool) -> None:
+    """A wheel from an sdist from a checkout has the page that was assembled there; without it, the server says why not."""
+    checkout = Path(copytree(source, tmp_path / "checkout"))
+    page = checkout / "docs" / "playground" / "page"
+    rmtree(page, ignore_errors=True)
+    if is_assembled:
+        page.mkdir()
+        (page / "index.html").write_text("a page", encoding="utf-8")
+    again = extracted(build("sdist", checkout, tmp_path / "sdist"), tmp_path)
+    environment = unpacked(build("wheel", again, tmp_path / "wheel"), tmp_path / "installed")
+    with subprocess.Popen(SERVE, cwd=tmp_path, env=environment, stdout=PIPE, stderr=PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        try:
+            if is_assembled:
+                assert urlopen(address).read() == b"a page"
+            else:
+                with pytest.raises(HTTPError, match="404"):
+                    urlopen(address)
+        finally:
+            server.terminate()
+        logged = server.communicate()[1]
+    assert ("this wheel was built before the page was assembled" in logged) is not is_assembled
 
 
 @pytest.mark.skipif(find_spec("editables") is None, reason="editables, which hatchling needs for this, is not installed")

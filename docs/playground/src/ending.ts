@@ -36,13 +36,15 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
     sheet.close();
     then();
   };
+  const goThrough = button("", words().thisGame, close(after.goThrough));
+  goThrough.dataset.python = "";
   sheet.replaceChildren(
     element("div", "fan2", ...pictures),
     title,
     element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
     element("h2", "", words().howItCame),
     told,
-    element("div", "acts", button("main", words().playAgain, close(after.playAgain)), button("", words().thisGame, close(after.goThrough)), button("", words().save, after.save), button("close", words().close, () => sheet.close())),
+    element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
   );
   sheet.showModal();
 }

@@ -359,6 +359,12 @@ async function chosenBackend(): Promise<Playground> {
   return Array.isArray(games) && games.length > 0 ? new ServedTable(new URL(".", location.href), (isThere) => (status.textContent = isThere ? "" : words().lost)) : new LocalTable();
 }
 
+/** A wheel has this page without Python for browsers, and then what Python does here is not offered. */
+async function hasPython(): Promise<boolean> {
+  const { wheels } = (await (await fetch("manifest.json")).json()) as { wheels: string[] };
+  return wheels.length > 0;
+}
+
 /** Let the browser keep the page, where it may: without a network it opens again. */
 function stayOffline(): void {
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("offline.js").catch(() => undefined);
@@ -464,6 +470,7 @@ async function main(): Promise<void> {
   speak(preferred);
   status.textContent = words().loading;
   const drawn = Theme.load(new URL("theme/", location.href));
+  document.body.toggleAttribute("data-no-python", !(await hasPython()));
   backend = await chosenBackend();
   [catalogue, theme] = await Promise.all([backend.catalogue(), drawn]);
   document.body.append(theme.parts());

@@ -38,8 +38,8 @@ SEEN, TOLD = "seen", "told"
 """How states are resampled: from what a seat sees now, or from all that it has been told."""
 MOST_LISTED: Final = 1_000
 """Where more states than this agree with what was told, they are guessed, which is then faster."""
-TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-BY_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final[int] = pyspiel.PlayerId.TERMINAL.value
+BY_CHANCE: Final[int] = pyspiel.PlayerId.CHANCE.value
 Heard: TypeAlias = tuple[Actor, Any, tuple[Any, ...]]
 """A move: who acted, the action, and the events."""
 KEY: Final = "key"

@@ -1,6 +1,14 @@
 """Where commands write: a screen, in colour in a terminal, and plain text in a pipe or under NO_COLOR."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import Final
+
 from rich.console import Console
+
+SLOW: Final = 2.0
+"""After how many seconds without a result people are told what is going on."""
 
 
 class Screen(Console):
@@ -14,3 +22,16 @@ class Screen(Console):
 def screen(*, stderr: bool = False) -> Screen:
     """The screen: lines are written unchanged, without wrapping or markup."""
     return Screen(stderr=stderr, soft_wrap=True, markup=False, highlight=False, emoji=False)
+
+
+@contextmanager
+def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
+    """A context in which words, if there are any, are said once, unless its timer is cancelled before SLOW seconds."""
+    timer = Timer(SLOW, console.print, [words])
+    timer.daemon = True
+    if words:
+        timer.start()
+    try:
+        yield timer
+    finally:
+        timer.cancel()

@@ -1,6 +1,6 @@
 """Sharing out work to processes of this machine or to a Dask cluster, with a clean stop on Ctrl-C."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import wraps
@@ -15,7 +15,7 @@ from rich.progress import Progress
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_if_slow, screen
 from rulebook.extras import how_to_install
 
 Result = TypeVar("Result")
@@ -24,6 +24,11 @@ First = TypeVar("First")
 
 LOCAL: Final = "local"
 """The scheduler that stands for a Dask cluster on this machine."""
+WHY_SLOW: Final[Mapping[str, str]] = {
+    "reference": "",
+    "kernel": "The kernel is still starting: before its first games it is compiled, once, which can take a minute.",
+}
+"""What is said of an engine whose first games take long."""
 PATIENCE: Final = 10
 """How many seconds a scheduler has to answer."""
 
@@ -85,12 +90,21 @@ class Processes:
             raise Failure("the Dask scheduler went away before the work was done") from None
 
 
-def worked(work: Callable[[range], Result], batches: Sequence[range], workers: Workers) -> Iterator[Result]:
-    """What comes of each batch of games, in order, whoever does the work, with a progress bar in a terminal."""
+def worked(
+    work: Callable[[range], Result], batches: Sequence[range], workers: Workers, why_slow: str = ""
+) -> Iterator[Result]:
+    """What comes of each batch of games, in order, whoever does the work, with a progress bar in a terminal.
+
+    If the first of them takes long, `why_slow` is said.
+    """
     progress = screen(stderr=True)
-    with Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar:
+    with (
+        Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar,
+        said_if_slow(progress, why_slow) as slow,
+    ):
         playing = bar.add_task("playing", total=sum(map(len, batches)))
         for batch, result in zip(batches, results_of(work, batches, workers), strict=True):
+            slow.cancel()
             bar.advance(playing, len(batch))
             yield result
 

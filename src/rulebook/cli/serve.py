@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -16,6 +17,7 @@ from rulebook.core import AnyGame, Language
 from rulebook.extras import how_to_install
 from rulebook.languages import language_in, read_po
 from rulebook.registry import game
+from rulebook.spec import places
 
 if TYPE_CHECKING:
     from rulebook.server import Languages
@@ -57,7 +59,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     "--page",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     metavar="DIR",
-    help="Also serve the files in this folder, such as the playground.",
+    help="Serve the files in this folder, not the page that comes with the library.",
 )
 @click.option(
     "--lang",
@@ -138,7 +140,7 @@ def command(
     \b
     Examples:
       rulebook serve
-      rulebook serve --store tables.sqlite --page playground --port 8080
+      rulebook serve --store tables.sqlite --page docs/playground/dist --port 8080
       rulebook serve --check --store tables.sqlite
       rulebook serve --origin https://games.example.org --behind-proxy
     """
@@ -169,7 +171,17 @@ def command(
     )
     languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
+    page = page or places.page()
+    if page is None:
+        logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why_no_page()})
     run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+
+
+def why_no_page() -> str:
+    """What has to be done before the library has a page, by a person with a checkout or by whoever built the wheel."""
+    if places.repository_of(files("rulebook")):
+        return "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
+    return "this wheel was built before the page was assembled; --page DIR shows another one"
 
 
 def refuse_without_libraries() -> None:

@@ -14,7 +14,7 @@ from rulebook.batches import batches
 from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import Workers, with_workers, worked
+from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
 from rulebook.core import AnyGame, Sentence
 from rulebook.disputes.impact import Engine
 from rulebook.kernels import kernel
@@ -121,7 +121,7 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
     run = Run(options.game.id, settings, options.seed, record, legal, engine)
-    spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers))
+    spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers, WHY_SLOW[engine]))
     screen().print(
         table(spreads, f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}")
     )

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulebook.cli.completing import games
 from rulebook.cli.options import known_game
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
 from rulebook.core.scene import Scene
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
@@ -24,11 +24,13 @@ from rulebook.disputes.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
 from rulebook.spec import load, name_of
+from rulebook.spec.places import home
 
 ACTIONS = Sentence("{number:# action|# actions}")
 
 KEPT = "kept"
 """The bound of a witness that was not searched for."""
+SEARCHING = "A search explores and plays games, which can take minutes; --states, --games and --tries limit it."
 SIDE_WIDTH = 64
 """The width of a picture beside another one, if it can be that narrow."""
 
@@ -46,7 +48,10 @@ class Search:
     def trails(self, dispute: Dispute) -> tuple[Trail, ...]:
         """The results of looking for a witness of a dispute; if there is a witness, the last one has it."""
         found = None if self.anew else self.known(dispute)
-        return (found,) if found else first_witness(self.searches(dispute))
+        if found:
+            return (found,)
+        with said_if_slow(screen(stderr=True), SEARCHING):
+            return first_witness(self.searches(dispute))
 
     def known(self, dispute: Dispute) -> Trail | None:
         """The kept witness, checked again; None if there is none with this number of players."""
@@ -54,7 +59,10 @@ class Search:
         witness = kept(self.game, dispute, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
             return None
-        return Trail(dispute, f"specs/{self.game.id}/{path_of(dispute, shelf)}", KEPT, 0, False, witness)
+        place = home(self.game.id)
+        package = "" if place.repository else f"{place.module.partition('.')[0]}/"
+        where = f"{package}specs/{self.game.id}/{path_of(dispute, shelf)}"
+        return Trail(dispute, where, KEPT, 0, False, witness)
 
     def searches(self, dispute: Dispute) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""

@@ -84,6 +84,14 @@ def reports() -> Traversable | None:
     return folder if folder.is_dir() else None
 
 
+def page() -> Path | None:
+    """The folder of the page for `rulebook serve`: inside the package, or where its checkout assembles it; None without."""
+    package = files("rulebook")
+    repository = repository_of(package)
+    folder = repository / "docs" / "playground" / "dist" if repository else package / "page"
+    return folder if isinstance(folder, Path) and folder.is_dir() else None
+
+
 def repository_of(package: Traversable) -> Path | None:
     """The checkout that a package is imported from, two levels up because it contains `src/<package>`; None in a wheel."""
     if isinstance(package, Path) and (package.parent.parent / "pyproject.toml").is_file():
