@@ -24,7 +24,7 @@ SCOPA = load("scopa")
 COSTLY = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes")
 
 
-def predicates(checks: Checks) -> list[tuple[Callable[..., bool], Callable[[Settings], bool]]]:
+def predicates(checks: Checks) -> list[tuple[Callable[..., object], Callable[..., object]]]:
     """The predicates of theorems that check states or steps, each with what says under which settings it is claimed."""
     found = [theorem for theorem in SCOPA.theorems if theorem.checks is checks]
     named = [(function_of("scopa", theorem.predicate), theorem.applies) for theorem in found]
