@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from attrs import evolve
 from rulebook_site.disputed import witnesses_of
+from rulebook_site.examples import STEPS
 from rulebook_site.facts import facts_of
 from rulebook_site.pages import escaped, pages_of, write_pages
 from rulebook_site.playground import build_playground
@@ -26,6 +27,8 @@ from rulebook.records.shapes import snake_case
 from rulebook.registry import game
 from rulebook.spec import Asked, Portion, load, needs_document, normalised, report, shipped_text
 from rulebook.spec.reports import SILENCE
+from tests.games.yellowstone_park.pictures import four_players
+from tests.games.yellowstone_park.positions import place, play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
 
@@ -162,6 +165,45 @@ def test_the_phases_are_drawn(site: Site) -> None:
         assert f">{snake_case(moment.phase.__name__).replace('_', ' ')}</text>" in drawing
     assert "pick" in drawing
     assert "phases.svg" in site.page(f"games/{GAME}/index")
+
+
+def test_an_example_game_is_stepped_through(site: Site) -> None:
+    """A game's page has the first decisions of a game, each with its picture, and links to the clauses behind them."""
+    steps, page = facts_of(GAME).examples.steps, site.page(f"games/{GAME}/index")
+    told = [unescape(part.partition("</summary>")[0]) for part in page.split('<details name="example"')[1:]]
+    assert len(told) == STEPS
+    for number, (move, heard) in enumerate(zip(steps, told, strict=True), 1):
+        assert f"{number}: {move.told[0][0]}" in heard
+        assert (site.folder / "_images" / Path(move.picture).name).read_text(encoding="utf-8") == move.svg
+        assert all(re.search(f'href="rules/[a-z-]+.html#{clause}"', page) for _, clause in move.told)
+
+
+def test_a_clause_is_shown_in_a_game(site: Site) -> None:
+    """A section's page has, at each clause that random games reach, what it brought about and the position after it."""
+    examples = facts_of(GAME).examples
+    assert "taking-2" in examples.by_clause
+    for clause, move in examples.by_clause.items():
+        page = site.page(f"games/{GAME}/rules/{load(GAME).clause(clause).section}")
+        own = page.partition(f'id="{clause}"')[2].partition('<dt class="sig')[0]
+        assert f"See it in a game: {move.sentence(clause)}" in unescape(own)
+        assert Path(move.picture).name in own
+
+
+def test_the_start_page_answers_as_the_game_does() -> None:
+    """Each move to click has the refusal, or the events, that the game gives in the kept picture, with their clauses."""
+    played, state = game("yellowstone_park"), play(four_players(), place("Y5@4")).state
+    page = (Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8")
+    moves = dict(re.findall(r'<details name="move"><summary>(.*?)</summary>\n\n(.*?)\n\n</details>', page, re.DOTALL))
+    for move, answer in moves.items():
+        action = place(re.sub(r"place (..) in column (\d)", r"\1@\2", move))
+        refusal = played.why_not(state, action)
+        if refusal is not None:
+            assert answer == f"Refused: {refusal.text()} ({{clause}}`~yellowstone_park:{refusal.clause}`)."
+            continue
+        events = played.step(state, action).events
+        cited = [f"- {played.event_text(event)} ({{clause}}`~yellowstone_park:{event.clause}`)" for event in events]
+        assert answer == "\n".join(cited)
+    assert len(moves) == 3
 
 
 def test_theorems_show_what_was_found_out(site: Site) -> None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rulebook.core.sweep import player_numbers
+from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 
 from .browsing import DESK, PHONE, START, Visit
@@ -44,6 +46,24 @@ def test_nothing_is_cut_off_on_a_phone(visit: Visit, game: str) -> None:
             box = visit.page.locator(".choices").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= PHONE[1] + 1
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_everybody_fits_on_a_phone(visit: Visit, game: str) -> None:
+    """With as many players as there can be, pieces stay in the middle of the table, and none is narrower than 28 pixels."""
+    visit.resize(PHONE)
+    visit.start(game, players=max(player_numbers(load_game(game))))
+    visit.page.wait_for_timeout(500)
+    stage = visit.page.locator("#play .stage").bounding_box()
+    boxes = visit.page.locator("#play .stage :is(.space, .row > .face, .area > .face, .cloth > .face)").all()
+    assert stage is not None
+    assert boxes
+    for box in (each.bounding_box() for each in boxes):
+        assert box is not None
+        assert box["width"] >= 28
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]
     visit.resize(DESK)
 
 

@@ -34,6 +34,7 @@ from rulebook.spec import (
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
 from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnesses_of
+from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
 LEFT_OUT = ("proofs.claims",)
@@ -146,6 +147,11 @@ class GameFacts:
     def phases(self) -> PhaseTable:
         """The phases of the game, and the transitions between them."""
         return phase_table(game(self.id))
+
+    @cached_property
+    def examples(self) -> Examples:
+        """Example games, to step through and to look at beside the clauses."""
+        return examples_of(self.id)
 
     @property
     def texts(self) -> tuple[Edition, ...]:

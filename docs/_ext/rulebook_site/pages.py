@@ -46,6 +46,7 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
         yield f"{game.id}/{PHASES}", game.phases.svg
+        yield from ((f"{game.id}/{picture}", svg) for picture, svg in game.examples.pictures.items())
         for sides in [shown.sides for shown in game.witnesses] + [shown.sides for shown in game.smallest]:
             yield from ((f"{game.id}/{side.picture}", side.svg) for side in sides)
 

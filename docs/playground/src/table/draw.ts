@@ -263,7 +263,7 @@ class Drawing {
     part.markers.forEach((marker, index) => {
       const before = part.markers.slice(0, index).filter((each) => each.place === marker.place).length;
       const pawn = at(element("span", `pawn ${marker.key === `seat:${this.here}` ? "you" : ""}`, initial(marker.name) === marker.name.slice(0, 1) ? initial(marker.name).toUpperCase() : marker.text), marker.place);
-      pawn.style.setProperty("--shift", String(before));
+      pawn.style.setProperty("--shift", String(2 * marker.place > most ? -before : before)); // away from the end
       pawn.title = `${marker.name}: ${part.places[marker.place] ?? ""}`;
       strip.append(thing(pawn, marker.key ? beneath(path, marker.key) : "", pawn.title));
     });

@@ -47,9 +47,12 @@ function fit(table: HTMLElement): void {
   table.querySelectorAll<HTMLElement>(".ring").forEach(fitRing);
 }
 
-/** Fit the pieces of a table now and whenever its size changes; gives a way to fit them again. */
+/** A way to fit what is drawn on a table, now and whenever the room for it changes. */
 export function fitting(table: HTMLElement): () => void {
-  const again = (): void => fit(table);
-  new ResizeObserver(again).observe(table);
-  return again;
+  const observer = new ResizeObserver(() => fit(table));
+  return () => {
+    observer.disconnect();
+    table.querySelectorAll(".fit, .ring").forEach((box) => observer.observe(box));
+    fit(table);
+  };
 }
