@@ -68,13 +68,16 @@ class Goal:
                 )
 
     def text(self) -> str:
-        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
+        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot.
+
+        It is printed apart from all other terms: how z3 writes one depends on where else it occurs.
+        """
         solver, goal = z3.Solver(), z3.Goal()
         for each in (*map(term, self.assumed), term(negation(self.condition))):
             solver.add(each)
             goal.add(each)
         is_linear = z3.Probe("is-qflia")(goal) == 1.0
-        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.to_smt2())}"
+        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.translate(z3.Context()).to_smt2())}"
 
 
 def renamed(text: str) -> str:
