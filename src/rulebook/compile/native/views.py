@@ -6,7 +6,7 @@ members of an enum in it are 1 and their number. Tuples of tuples of these are w
 lengths. What is not there is 0. Settings are left out.
 """
 
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from attrs import define, field, frozen
 
