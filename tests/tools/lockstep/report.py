@@ -29,10 +29,13 @@ UNPLAYED: Final = frozenset(
 )
 """Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""
 
+COMPILED_ONLY: Final = frozenset(["__init__.py", "declared.py", "external.py"])
+"""Modules of kernels that follow from declarations, and the list of all games."""
+
 
 def code_of(game_id: str) -> str:
     """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
-    shared = [file for file in (SOURCE / "kernels").glob("*.py") if file.name != "__init__.py"]
+    shared = [file for file in (SOURCE / "kernels").glob("*.py") if file.name not in COMPILED_ONLY]
     kernel = [*shared, *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     return hash_of([file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"])
