@@ -30,6 +30,16 @@ class Last:
         return position.legal[-1]
 
 
+class Broken:
+    """Fails in seat 2, and talks nonsense elsewhere."""
+
+    def choose(self, position: Position, random: Random) -> Any:
+        """Nothing that is legal."""
+        if position.seat == 2:
+            raise KeyError("a card")
+        return "a card"
+
+
 def position() -> Position:
     """The first decision of a game of Hamsterbacke."""
     moves = playout(hamsterbacke, hamsterbacke.new_game(players=3), Random(1))
@@ -62,6 +72,18 @@ def test_bots_of_ones_own() -> None:
     for wrong in ("tests.bots.test_own:position", "tests.bots.test_own:no", "no_module:x", "tests.bots.test_own:MOST_MOVES"):
         with pytest.raises(BotError):
             any_bot(wrong)
+
+
+@pytest.mark.parametrize(
+    ("seat", "message"),
+    [(1, "Broken in seat 1 chooses what is not legal: 'a card'"), (2, "Broken in seat 2 fails with KeyError: 'a card'")],
+)
+def test_a_broken_bot_is_named(seat: int, message: str) -> None:
+    """Whatever a bot does wrong, the error says which, and where it sits."""
+    settings = hamsterbacke.new_game(players=3).settings
+    bots = [Broken() if each == seat else Last() for each in range(3)]
+    with pytest.raises(BotError, match=message):
+        Tournament("hamsterbacke", settings, tuple(bots)).play_one(0)
 
 
 def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 
 
 def build_playground(app: Sphinx, exception: Exception | None) -> None:
-    """Put the playground beside the pages; where that cannot be, say why in its place, and in a line that is no warning."""
+    """Put the playground beside the pages; where that cannot be, say why in its place, and in one line."""
     assemble = Path(app.srcdir, "playground", "assemble.py")
     if exception is not None or app.builder.name != "html" or not assemble.is_file():
         return

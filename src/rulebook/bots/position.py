@@ -101,9 +101,18 @@ def check_bot(bot: object) -> None:
 
 
 def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, Any]:
-    """A player for `playout` that lets a bot decide for a seat."""
+    """A player for `playout` that lets a bot decide for a seat, and raises BotError where it fails or breaks the rules."""
+    who = f"{type(bot).__name__} in seat {seat}"
 
     def choose(state: Any, legal: tuple[Any, ...]) -> Any:
-        return bot.choose(Position(game, seat, state), random)
+        try:
+            chosen = bot.choose(Position(game, seat, state), random)
+        except RulebookError:
+            raise
+        except Exception as error:
+            raise BotError(f"{who} fails with {type(error).__name__}: {error}") from error
+        if chosen not in legal:
+            raise BotError(f"{who} chooses what is not legal: {shown(chosen)}")
+        return chosen
 
     return choose
