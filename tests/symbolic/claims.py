@@ -49,4 +49,13 @@ GAMES = specified_games()
 CLAIMS = {(game_id, name): claim for game_id in GAMES for name, claim in claims(game_id).items()}
 LONG = {"collecting_earns_nothing", "collecting_earns_at_most_one", "a_bonus_is_collected_from_edge_to_edge"}
 """Exhaustions that take half a minute each; the report of `rulebook verify` has what they come to."""
+UNTRACED = {
+    "collecting_leaves_a_board_that_fits",
+    "collection_is_unique_with_edge_windows",
+    "collection_is_unique_without_edge_windows",
+    "laying_keeps_tops_apart",
+    "a_turn_earns_both_bonuses_at_most",
+    "no_column_fills_up",
+}
+"""Exhaustions that take several times as long where coverage is measured; for that, games have tests of a few cases."""
 EXHAUSTIONS = {(game_id, name): each for game_id in GAMES for name, each in exhaustions(game_id).items()}

@@ -7,7 +7,7 @@ import pytest
 from rulebook.spec import report
 from rulebook.verification.concrete import failing_sample, holds, samples
 from rulebook.verification.symbolic import ProofVerdict, contract_of, prove
-from tests.symbolic.claims import CLAIMS, EXHAUSTIONS, GAMES, LONG, Claim, named_by_theorems
+from tests.symbolic.claims import CLAIMS, EXHAUSTIONS, GAMES, LONG, UNTRACED, Claim, named_by_theorems
 
 SECONDS = 10
 """Of CPU time for each condition: each takes less than one."""
@@ -16,6 +16,7 @@ SECONDS = 10
 NAMED = {(game_id, name) for game_id in GAMES for name in named_by_theorems(game_id)}
 """What tests/verification/test_the_report.py proves again."""
 OTHERS = {place: claim for place, claim in CLAIMS.items() if place not in NAMED}
+MARKS = {**dict.fromkeys(LONG, pytest.mark.slow), **dict.fromkeys(UNTRACED, pytest.mark.no_cover)}
 
 
 @pytest.mark.parametrize("claim", OTHERS.values(), ids=map("-".join, OTHERS))
@@ -35,10 +36,7 @@ def test_true_in_python(claim: Claim) -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "name"),
-    [
-        pytest.param(*each, id="-".join(each), marks=[pytest.mark.slow] if each[1].rpartition(".")[2] in LONG else [])
-        for each in EXHAUSTIONS
-    ],
+    [pytest.param(*each, id="-".join(each), marks=MARKS.get(each[1].rpartition(".")[2], ())) for each in EXHAUSTIONS],
 )
 def test_exhausted(game_id: str, name: str) -> None:
     """A claim about a finite domain holds in every case in which its condition is met: in as many as were reported."""

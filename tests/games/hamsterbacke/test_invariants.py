@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from rulebook.games.hamsterbacke import State, game
+from rulebook.games.hamsterbacke import Colour, State, game
 from rulebook.games.hamsterbacke.box.state import Drawing, Giving, LayingOut, Over, Picking
-from rulebook.games.hamsterbacke.proofs import invariants
+from rulebook.games.hamsterbacke.proofs import exhaustions, invariants
 from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS
 from rulebook.play import playout
 from tests.games.hamsterbacke.test_integrity import ADDING, DEALING, DRAWING, GIVING, GOOD, LAYING, OVER, PICKING
@@ -54,3 +54,9 @@ def test_they_hold_in_whole_games(players: int) -> None:
 def test_they_fail_where_something_else_is_so(invariant: Callable[[State], bool], state: State) -> None:
     """A state with one thing changed that the invariant looks at is told from those of games."""
     assert invariant(state) is False
+
+
+def test_every_colour_but_that_of_another_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another player has red on top, groups of all other colours are laid, and the tops still differ."""
+    monkeypatch.setattr(exhaustions, "different_tops", lambda: [((), (Colour.RED,), (), (), ())])
+    assert [*exhaustions.laying_keeps_tops_apart()] == [True] * (len(Colour) - 1)
