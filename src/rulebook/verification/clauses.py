@@ -59,7 +59,7 @@ class Asking:
 
         Raises DisagreementError where one proves what the other refutes.
         """
-        text = goal.text()
+        text = goal.text(is_kept=True)
         versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
         name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
         write(self.queries, f"{name}.smt2", text)

@@ -67,17 +67,18 @@ class Goal:
                     f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
                 )
 
-    def text(self) -> str:
+    def text(self, *, is_kept: bool = False) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot.
 
-        It is printed apart from all other terms: how z3 writes one depends on where else it occurs.
+        How z3 writes a term depends on where else it occurs. One that is kept is printed apart from all others, which takes
+        longer.
         """
         solver, goal = z3.Solver(), z3.Goal()
         for each in (*map(term, self.assumed), term(negation(self.condition))):
             solver.add(each)
             goal.add(each)
         is_linear = z3.Probe("is-qflia")(goal) == 1.0
-        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.translate(z3.Context()).to_smt2())}"
+        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed((solver.translate(z3.Context()) if is_kept else solver).to_smt2())}"
 
 
 def renamed(text: str) -> str:
