@@ -77,8 +77,9 @@ class Goal:
         for each in (*map(term, self.assumed), term(negation(self.condition))):
             solver.add(each)
             goal.add(each)
-        is_linear = z3.Probe("is-qflia")(goal) == 1.0
-        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed((solver.translate(z3.Context()) if is_kept else solver).to_smt2())}"
+        logic = "QF_LIA" if z3.Probe("is-qflia")(goal) == 1.0 else "ALL"
+        printed = solver.translate(z3.Context()) if is_kept else solver
+        return f"(set-logic {logic})\n{renamed(printed.to_smt2())}"
 
 
 def renamed(text: str) -> str:
