@@ -42,7 +42,8 @@ def build(out: Path) -> None:
     """Write the page into a folder, with Python for browsers; and without it where the next wheel looks for it."""
     shutil.rmtree(PAGE, ignore_errors=True)  # Python in a browser imports a wheel without the page
     packed = wheels(out / "wheels")
-    unfinished = PAGE.with_suffix(".part")
+    unfinished = MODULES / ".cache" / "page"  # where no distribution that is built meanwhile finds it
+    shutil.rmtree(unfinished, ignore_errors=True)
     write_page(unfinished)
     unfinished.rename(PAGE)
     shutil.copytree(PAGE, out, dirs_exist_ok=True)
