@@ -20,7 +20,6 @@ from rulebook.kernels import BY_HAND, GAMES, AnyKernel, Machine, kernel, loops
 from rulebook.kernels.language import KEY
 from rulebook.kernels.prato_dei_conigli import layout as prato
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
-from rulebook.kernels.scopa import layout as scopa
 from rulebook.kernels.yellowstone_park import layout as park
 from rulebook.play import generator, playout
 
@@ -50,11 +49,6 @@ def of_park(piles: Numbers) -> Numbers:
     return bits[:, : park.KINDS] + bits[:, park.KINDS :]
 
 
-def of_scopa(piles: Numbers) -> Numbers:
-    """Each card by itself."""
-    return piles[:, None] >> np.arange(scopa.CARDS) & 1
-
-
 def of_prato(piles: Numbers) -> Numbers:
     """By kind of card."""
     bits = (piles[:, None] & np.array(FIELD[: prato.CARDS]))[:, :, None] >> np.arange(prato.DECK_SIZE) & 1
@@ -75,14 +69,6 @@ DEALT: Final = {
             park.LAYER,
         ),
         of_park,
-    ),
-    "scopa": Dealt(
-        lambda players: (
-            scopa.STOCK,
-            *seats_from(scopa.HAND, players, 1),
-            *seats_from(scopa.PILE, scopa.SIDES),
-        ),
-        of_scopa,
     ),
     "prato_dei_conigli": Dealt(
         lambda players: (prato.DECK, prato.DISCARDS, *seats_from(prato.HELD, players, 1)),
@@ -239,7 +225,7 @@ def test_deals_are_even_in_piles_of_every_size(game_id: str, number: int, deals:
     assert len(sizes) > (SIZES[game_id] if number > 6 else 3)
 
 
-SIZES: Final = {"yellowstone_park": 40, "scopa": 30, "prato_dei_conigli": 30}
+SIZES: Final = {"yellowstone_park": 40, "prato_dei_conigli": 30}
 """At least so many sizes of piles are met in the slow tests."""
 
 

@@ -17,6 +17,7 @@ from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
     FramesTask,
+    InductionTask,
     RandomTask,
     SettingsTask,
     SolverTask,
@@ -27,7 +28,7 @@ from rulebook.verification.tasks import (
 )
 
 SCOPA, HAMSTERS = "rulebook.games.scopa", "rulebook.games.hamsterbacke"
-KERNEL, SMT = "rulebook.kernels.scopa", "rulebook.verification.smt"
+KERNEL, SMT = "rulebook.kernels.yellowstone_park", "rulebook.verification.smt"
 Edit = tuple[str, str, str]
 """A module, a piece of its text, and what takes its place."""
 
@@ -48,20 +49,23 @@ TASKS: Final[dict[str, Task]] = {
     "primiera exhausted": ExhaustionTask("scopa", "highest-primiera", "proofs.exhaustions.every_primiera_is_counted", 60.0),
     "settings exhausted": SettingsTask("scopa", "live-clauses", 60.0),
     "line witnessed": WitnessTask("scopa", "need-not-end"),
-    "grounds solved": SolverTask("scopa", (), "grounds", 60.0),
-    "phase solved": SolverTask("scopa", (), "phase 3", 60.0),
-    "conservation solved": SolverTask("scopa", (), "conserved", 60.0),
-    "hands solved": SolverTask("scopa", (), "hands_are_level", 60.0),
+    "start solved": InductionTask("scopa", (), "start", 60.0),
+    "play solved": InductionTask("scopa", (), "2 players, Playing", 60.0),
+    "points solved": InductionTask("scopa", ("points-never-fall",), "points-never-fall", 60.0),
+    "hands solved": InductionTask("scopa", ("hands-are-level",), "hands-are-level", 60.0),
+    "kernel solved": SolverTask("yellowstone_park", (), "phase 7", 60.0),
+    "claim of a kernel solved": SolverTask("yellowstone_park", (), "goes_on", 60.0),
     "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
     "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
     "hamsters at random": RandomTask("hamsterbacke", ("conservation",), 100, 60.0),
 }
 EXPLORED: Final = {"conservation explored", "hands explored"}
-SOLVED: Final = {"grounds solved", "phase solved", "conservation solved", "hands solved"}
+SOLVED: Final = {"start solved", "play solved", "points solved", "hands solved"}
+BY_HAND: Final = {"kernel solved", "claim of a kernel solved"}
 PLAYED: Final = EXPLORED | {"conservation at random", "settings exhausted", "line witnessed"} | SOLVED
-"""What plays Scopa, or compares its kernel with its rules."""
+"""What plays Scopa, or is shown of its clauses."""
 GIFTS: Final = {"gift contracted", "hamsters at random"}
-IN_PLAY: Final = PLAYED | {"hamsters at random"}
+IN_PLAY: Final = PLAYED | BY_HAND | {"hamsters at random"}
 EVERYTHING: Final = {*TASKS}
 
 
@@ -118,8 +122,8 @@ NOTHING_STALE: Final[dict[str, Edit]] = {
     "a clause that is added": (f"{SCOPA}.box.clauses", '"turn-3",', '"turn-3",\n    "turn-4",'),
     "how a score would stand": (f"{SCOPA}.faces.standing", "from ", "NUMBER = 3\nfrom "),
     "a function that nothing calls": (f"{SCOPA}.chapters.winning", "def go_on", "def other(): ...\n\n\ndef go_on"),
-    "another game": ("rulebook.games.yellowstone_park.chapters.bonus", "max(0, marker", "max(1, marker"),
-    "another kernel": ("rulebook.kernels.yellowstone_park.turn", "def ", "def other(): ...\n\n\ndef "),
+    "another game": ("rulebook.games.prato_dei_conigli.chapters.conditions", "is_odd(counted)", "is_even(counted)"),
+    "another kernel": ("rulebook.kernels.prato_dei_conigli.turn", "def ", "def other(): ...\n\n\ndef "),
     "what describes values in errors": ("rulebook.core.scene", "class Tone(", "class Other(Enum): ...\n\n\nclass Tone("),
     "how a game is shown": ("rulebook.core.game", 'return f"<the game {self.id}>"', "return self.id"),
     "which files are followed": ("rulebook.verification.planning", "def proofs", "def other(): ...\n\n\ndef proofs"),
@@ -142,7 +146,7 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         ((f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat'),),
     ),
     "a constant of the box": (
-        EVERYTHING - GIFTS - {"piles written"},
+        EVERYTHING - GIFTS - BY_HAND - {"piles written"},
         ((f"{SCOPA}.box.components", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
     ),
     "two names that change places": (
@@ -158,7 +162,7 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     "the order of values": (PLAYED, ((f"{SCOPA}.box.variants", "ONE_DEAL", "A_DEAL"),)),
     "a phase's row": (PLAYED, ((SCOPA, "over(Over, winning.finished)", "over(Over, winning.is_over)"),)),
     "a function for declaring": (
-        PLAYED | {"hamsters at random"},
+        IN_PLAY,
         (("rulebook.core.phases", "never, apply, is_chance=True", "never, apply"),),
     ),
     "a method with an operator": (
@@ -173,15 +177,18 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         PLAYED | {"primiera exhausted"},
         ((f"{SCOPA}.chapters.primiera", "for suit in suits(", "for suit in 2 * suits("),),
     ),
-    "a predicate": (
-        {"conservation explored", "conservation at random"},
-        ((f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),),
+    "a predicate that is an invariant": (
+        {"conservation explored", "conservation at random"} | SOLVED,
+        ((f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),),
     ),
-    "a helper of one predicate": ({"hands explored"}, ((f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),)),
+    "a helper of one predicate": (
+        {"hands explored", "hands solved"},
+        ((f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),),
+    ),
     "two predicates": (
-        {"conservation explored", "conservation at random", "hands explored"},
+        {"conservation explored", "conservation at random", "hands explored"} | SOLVED,
         (
-            (f"{SCOPA}.proofs.theorems", "Counter(every) ==", "Counter(every) >="),
+            (f"{SCOPA}.proofs.invariants", "copies_of(card, state) ==", "copies_of(card, state) >="),
             (f"{SCOPA}.proofs.theorems", "and differ <= 1", "and differ <= 2"),
         ),
     ),
@@ -200,23 +207,39 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         ((f"{HAMSTERS}.chapters.taking", "changed(state, ", "changed(state, point_piles=state.point_piles, "),),
     ),
     "a claim of a kernel": (
-        {"conservation solved"},
-        ((f"{KERNEL}.theorems", "right = right and number == 1", "right = right and number <= 1"),),
+        {"claim of a kernel solved"},
+        (
+            (
+                f"{KERNEL}.theorems",
+                "return row[PHASE] == OVER or is_legal(row, settings, some_id",
+                "return is_legal(row, settings, some_id",
+            ),
+        ),
     ),
     "a control": (
-        {"hands solved"},
-        ((f"{KERNEL}.theorems", "popcount(row[HAND]) == popcount(row[HAND + 1])", "row[HAND] == row[HAND + 1]"),),
-    ),
-    "an invariant": (SOLVED, ((f"{KERNEL}.invariants", "0 <= row[DEALER] < players", "0 <= row[DEALER]"),)),
-    "a kernel": (SOLVED, ((f"{KERNEL}.stepping", "row[DEALER] = dealer", "row[DEALER] = 0"),)),
-    "a kernel and its rule": (
-        PLAYED,
+        {"claim of a kernel solved"},
         (
-            (f"{KERNEL}.stepping", "row[DEALER] = dealer", "row[DEALER] = 0"),
+            (
+                f"{KERNEL}.theorems",
+                "return row[PHASE] == OVER or is_legal(row, settings, 0)",
+                "return is_legal(row, settings, 0)",
+            ),
+        ),
+    ),
+    "an invariant of a kernel": (BY_HAND, ((f"{KERNEL}.invariants", "return right and covered == 0", "return right"),)),
+    "a kernel": (BY_HAND, ((f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),)),
+    "a kernel, and a rule of another game": (
+        PLAYED | BY_HAND,
+        (
+            (f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),
             (f"{SCOPA}.chapters.winning", "return (dealer + 1)", "return (dealer + 2)"),
         ),
     ),
-    "how terms are made": (SOLVED, ((f"{SMT}.words", "z3.And(", "z3.Or("),)),
+    "how terms are made": (SOLVED | BY_HAND, ((f"{SMT}.words", "z3.And(", "z3.Or("),)),
+    "how terms of clauses are made": (
+        SOLVED,
+        (("rulebook.compile.terms.values", "else z3.And(*rest)", "else z3.Or(*rest)"),),
+    ),
     "how states are visited": (EXPLORED, (("rulebook.exploration", "self.transitions += 1", "self.transitions += 2"),)),
     "how much is kept": (EXPLORED, (("rulebook.verification.exploring", "MOST_STATES = 400_000", "MOST_STATES = 4"),)),
     "how games are drawn": (

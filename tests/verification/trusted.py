@@ -58,6 +58,10 @@ OF_CLAUSES: Final = {
         "which goals make up a proof of clauses, and what each may assume",
         "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
     ),
+    "compile/terms/weakening": (
+        "which weaker goals are enough for one of clauses",
+        "small goals that do not follow, and some that do (`test_weakening.py`)",
+    ),
     "verification/clauses": (
         "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
         "both have to say so; a disagreement is an error",

@@ -177,8 +177,6 @@ class OfTwoStates:
     controls: Wrong
     sums: Sums | None = None
     """Where a step puts piles together that are not told apart card by card."""
-    forgotten: StepClaim | None = None
-    """Which outcomes everybody is told of, although nothing of them is seen afterwards."""
 
 
 @frozen
@@ -249,10 +247,8 @@ class Claims:
 
     invariants: tuple[StateClaim, ...] = ()
     """What the induction is about, where that is not the invariants of the kernel."""
-    bound: StateClaim | None = None
-    """Steps are spoken of only from states of which this is so: numbers that can rise without end have to end somewhere."""
     given: Mapping[Callable[..., bool], tuple[StateClaim, ...]] = Factory(dict)
-    """For some invariants and claims, of which invariants they make use, and whether of the bound.
+    """For some invariants and claims, of which invariants they make use.
 
     All others are left out where these are shown.
     """
@@ -287,8 +283,6 @@ class Claims:
     """Invariants of the kernel that are shown like those, and serve nothing else. With them a state is well-formed."""
     implied: tuple[StateClaim, ...] = ()
     """Invariants of the kernel that follow from those of the induction. With them a state is well-formed, too."""
-    implied_in_parts: tuple[StateClaim, ...] = ()
-    """The same, of those that say of each thing what follows from what `apart` says of it, in the same order."""
     states: tuple[OfStates, ...] = ()
     parts: tuple[OfStates, ...] = ()
     """Claims of states that say of each thing what `apart` says of it, in the same order."""

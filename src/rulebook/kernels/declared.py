@@ -67,8 +67,12 @@ class Native:
         return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
 
     def written(self, state: Any) -> list[int]:
-        """The row of a state."""
-        return integers(bytes(self.rows.layout.encode(self.rows.program.module.state, state)))
+        """The row of a state; raises StateError where a number has no room."""
+        type = self.rows.program.module.state
+        raw = self.rows.layout.encode(type, state)
+        for fault in faults(type, raw):
+            raise not_a_row(fault)
+        return integers(bytes(raw))
 
     def read(self, row: list[int], settings: Any) -> Any:
         """The state of a row; raises StateError where a number is out of its range, and for other settings."""

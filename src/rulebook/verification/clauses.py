@@ -24,6 +24,7 @@ from rulebook.compile.terms import looking
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
+from rulebook.compile.terms.weakening import weaker
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Asked, Portion, Theorem, load
 from rulebook.spec.places import home
@@ -54,11 +55,11 @@ class Asking:
     queries: Path | None = None
 
     def answers(self, goal: Goal) -> Mapping[str, Answer]:
-        """What each solver says of a goal, or of its parts where one does not know.
+        """What each solver says of a goal, by weaker goals or by parts where one does not know it at once.
 
         Raises DisagreementError where one proves what the other refutes.
         """
-        text = goal.text()
+        text = goal.text(is_kept=True)
         versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
         name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
         write(self.queries, f"{name}.smt2", text)
@@ -72,6 +73,8 @@ class Asking:
         return known
 
     def _asked(self, goal: Goal, text: str) -> Mapping[str, Answer]:
+        if not goal.is_control and (shown := self._shown_by_weaker(goal)) is not None:
+            return shown
         seconds = min(self.seconds, QUICK) if goal.numbers else self.seconds
         whole = {solver: asked(solver, text, seconds) for solver in SOLVERS}
         said = set(saying(whole))
@@ -81,6 +84,25 @@ class Asking:
             return whole
         parts = [self.answers(part) for part in goal.parts()]
         return {solver: of_parts(each, [part[solver] for part in parts]) for solver, each in whole.items()}
+
+    def _shown_by_weaker(self, goal: Goal) -> Mapping[str, Answer] | None:
+        """What the solvers say of weaker goals that suffice; None where they do not prove all of them at once."""
+        spent = dict.fromkeys(SOLVERS, 0.0)
+        for ways in weaker(goal):
+            if not any(all(self._is_quick(each, spent) for each in way) for way in ways):
+                return None
+        return {solver: Answer(PROVED, seconds) for solver, seconds in spent.items()}
+
+    def _is_quick(self, goal: Goal, spent: dict[str, float]) -> bool:
+        """Whether one solver proves a goal at once, and the other soon; the seconds they take are added to those spent."""
+        text = goal.text()
+        for solver, seconds in zip(SOLVERS, (QUICK, SOON), strict=True):
+            answer = asked(solver, text, min(self.seconds, seconds))
+            spent[solver] += answer.seconds
+            if answer.says != PROVED:
+                return False
+        write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
+        return True
 
     def _known(self, name: str) -> Mapping[str, Answer] | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
@@ -103,7 +125,9 @@ def of_parts(whole: Answer, parts: Sequence[Answer]) -> Answer:
 
 
 QUICK: Final = 5.0
-"""The seconds for which a goal is asked as a whole, before its parts are asked one by one."""
+"""The seconds for which weaker goals are asked, and a goal as a whole before its parts are asked one by one."""
+SOON: Final = 30.0
+"""The seconds for which the second solver is asked for a weaker goal that the first one has proved."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 

@@ -91,7 +91,7 @@ class Library:
                 return None
             if name in here.defined or not name:
                 return module, name
-            if name not in here.imported:
+            if here.imported.get(name, (module, name)) == (module, name):  # a package may import its own modules
                 return (f"{module}.{name}", "") if self.module(f"{module}.{name}") is not None else None
             module, name = here.imported[name]
         return None

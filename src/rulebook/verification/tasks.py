@@ -423,10 +423,10 @@ class SolverTask:
 
     def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
         """What a portion says of its theorems."""
-        from rulebook.verification.smt.checking import extent  # noqa: PLC0415 - the solvers are an extra
+        from rulebook.verification.smt.checking import EVERYTHING  # noqa: PLC0415 - the solvers are an extra
 
         questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
-        check = Check(self.method.value, verdict, extent(self.game), questions, seconds, faults, met=questions)
+        check = Check(self.method.value, verdict, EVERYTHING, questions, seconds, faults, met=questions)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
 
 

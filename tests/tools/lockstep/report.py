@@ -13,6 +13,7 @@ import rulebook
 from rulebook.kernels import AnyKernel
 from rulebook.spec import load
 from rulebook.spec.json_file import report_lines
+from rulebook.verification.sources import code_in
 from tests.tools.lockstep.running import Outcome, never_met
 from tests.tools.lockstep.tables import every_pair
 
@@ -28,10 +29,14 @@ UNPLAYED: Final = frozenset(
 )
 """Modules that play no game here: those that proofs alone use, batches, which tests hold to single games, and pictures."""
 
+COMPILED_ONLY: Final = frozenset(["__init__.py", "declared.py", "external.py"])
+"""Modules of kernels that follow from declarations, and the list of all games."""
+
 
 def code_of(game_id: str) -> str:
     """The hash of the code that a run is about: the rules of a game, its kernel, what all kernels share, and the core."""
-    kernel = [*(SOURCE / "kernels").glob("*.py"), *(SOURCE / "kernels" / game_id).glob("*.py")]
+    shared = [file for file in (SOURCE / "kernels").glob("*.py") if file.name not in COMPILED_ONLY]
+    kernel = [*shared, *(SOURCE / "kernels" / game_id).glob("*.py")]
     rules = [file for folder in (SOURCE / "games" / game_id, SOURCE / "core") for file in folder.rglob("*.py")]
     return hash_of([file for file in (*rules, *kernel) if file.name not in UNPLAYED and file.parent.name != "proofs"])
 
@@ -43,10 +48,10 @@ def mutated_code_of(game_id: str) -> str:
 
 
 def hash_of(files: Sequence[Path]) -> str:
-    """The hash of some files, with their names."""
+    """The hash of the code in some files, with their names; prose does not count."""
     digest = sha256()
     for file in sorted(files):
-        digest.update(f"{file.relative_to(SOURCE).as_posix()}\n".encode() + file.read_bytes())
+        digest.update(f"{file.relative_to(SOURCE).as_posix()}\n{code_in(file.read_text(encoding='utf-8'))}".encode())
     return digest.hexdigest()
 
 
@@ -82,7 +87,6 @@ def of_game(kernel: AnyKernel, outcome: Outcome, seed: str, chunks: int) -> Docu
         "transitions": outcome.transitions,
         "step by step": outcome.step_by_step,
         "decoded": outcome.decoded,
-        "arranged": outcome.arranged,
         "ends": outcome.ends,
         "in ends": outcome.in_ends,
         "games": dict(sorted(outcome.games.items())),

@@ -9,7 +9,6 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -17,11 +16,10 @@ import numpy as np
 from attrs import Factory, define
 
 from rulebook.core import CHANCE, AnyGame
-from rulebook.core.errors import StateError
 from rulebook.exploration import moves
 from rulebook.kernels import AnyKernel, Machine, kernel
 from rulebook.kernels.language import NOBODY
-from rulebook.play import generator, playout
+from rulebook.play import generator
 from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts
 from tests.tools.lockstep.following import AT_START, WHAT, follow
@@ -39,8 +37,6 @@ DECODED: Final = 3
 """One of every this many rows is decoded in these games."""
 ENDS: Final = 150
 """After one of every this many games, everything that could have happened at its end is compared."""
-ARRANGED: Final = 30
-"""One of every this many games goes on from an arranged state, where a game has such states."""
 MOST_WAYS: Final = 4_000
 """The most transitions at the end of a game."""
 MOST_MOVES: Final = 1500
@@ -58,8 +54,6 @@ class Outcome:
     """How many of the transitions were compared step by step."""
     decoded: int = 0
     """How many rows were decoded."""
-    arranged: int = 0
-    """How many games went on from an arranged state."""
     ends: int = 0
     """After how many games everything that could have happened at the end was compared."""
     in_ends: int = 0
@@ -76,7 +70,6 @@ class Outcome:
         self.transitions += other.transitions
         self.step_by_step += other.step_by_step
         self.decoded += other.decoded
-        self.arranged += other.arranged
         self.ends += other.ends
         self.in_ends += other.in_ends
         self.games.update(other.games)
@@ -132,10 +125,7 @@ def run(
         else:
             if numbering is None or numbering.settings is not settings:
                 numbering = Numbering(of.game, settings)
-            is_arranged = number % ARRANGED == ARRANGED - 1 and writing_of(of.game.id).arranged is not None
-            first = arranged(of, settings, random) if is_arranged else None
-            told = play_as_a_whole(machine, numbering, policy, random, outcome, first)
-            outcome.arranged += is_arranged
+            told = play_as_a_whole(machine, numbering, policy, random, outcome)
             if number % ENDS == ENDS // 2:
                 play_ends(machine, told, outcome)
         outcome.met.update(map(named, pairs_in(values_of(of, settings))))
@@ -163,11 +153,9 @@ def play(side: Side, policy: Policy, random: Random, outcome: Outcome) -> None:
     outcome.finished += actor is None
 
 
-def play_as_a_whole(  # noqa: PLR0917
-    machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome, first: Any = None
-) -> Told:
-    """Play a game by the rules, from the start or from a given state, and let the kernel follow."""
-    told = tell(machine.kernel, numbering, policy, random, first)
+def play_as_a_whole(machine: Machine, numbering: Numbering, policy: Policy, random: Random, outcome: Outcome) -> Told:
+    """Play a game by the rules, and let the kernel follow."""
+    told = tell(machine.kernel, numbering, policy, random)
     outcome.counts.told.update(told.clauses)
     be_followed(machine, told)
     outcome.transitions += len(told.ids) - 1
@@ -176,24 +164,12 @@ def play_as_a_whole(  # noqa: PLR0917
     return told
 
 
-def arranged(of: AnyKernel, settings: Any, random: Random) -> Any:
-    """A state to which policies hardly lead; raises StateError if it is not well-formed."""
-    arrange = writing_of(of.game.id).arranged
-    assert arrange is not None
-    met = [move.before for move in islice(playout(of.game, of.game.start(settings), random), MOST_MOVES)]
-    random.shuffle(met)
-    state = next(made for made in (arrange(state, random) for state in met) if made is not None)
-    if faults := of.game.well_formed(state):
-        raise StateError(faults)
-    return state
-
-
-def tell(of: AnyKernel, numbering: Numbering, policy: Policy, random: Random, first: Any = None) -> Told:
-    """Play a game by the rules, from the start or from a given state, and write down what they say."""
+def tell(of: AnyKernel, numbering: Numbering, policy: Policy, random: Random) -> Told:
+    """Play a game by the rules, and write down what they say."""
     game, writing = of.game, writing_of(of.game.id)
-    told, origin, id = Told(of, writing, numbering), AT_START if first is None else 0, 0
+    told, origin, id = Told(of, writing, numbering), AT_START, 0
     with once_for_each(writing):
-        state: Any = game.start(numbering.settings) if first is None else first
+        state: Any = game.start(numbering.settings)
         while True:
             actor, options = game.actor(state), options_in(game, state)
             told.add(state, options, origin, id)
@@ -208,16 +184,11 @@ def tell(of: AnyKernel, numbering: Numbering, policy: Policy, random: Random, fi
 
 
 def games_told(of: AnyKernel, transitions: int, seed: str) -> Iterator[Told]:
-    """What the rules say in some games, in which all policies take turns and every two values of settings meet.
-
-    Where there are arranged states, one game in five goes on from one.
-    """
+    """What the rules say in some games, in which all policies take turns and every two values of settings meet."""
     policies, random = policies_for(of.game.id), generator(seed)
     for number, settings in enumerate(pairwise(of.game, random)):
         policy = policies[number % len(policies)]
-        is_arranged = number % 5 == 4 and writing_of(of.game.id).arranged is not None
-        first = arranged(of, settings, random) if is_arranged else None
-        told = tell(of, Numbering(of.game, settings), policy, random, first)
+        told = tell(of, Numbering(of.game, settings), policy, random)
         yield told
         transitions -= len(told.ids) - 1
         if transitions <= 0:

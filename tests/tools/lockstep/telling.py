@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from operator import attrgetter
-from random import Random
 from types import ModuleType
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
@@ -75,8 +74,6 @@ class Writing:
     row: tuple[Part, ...]
     view: tuple[Shown, ...]
     stands_by: tuple[str, ...]
-    arranged: Callable[[Any, Random], Any] | None = None
-    """A state to which policies hardly lead, made of one that is met, or None; some games go on from there."""
 
 
 def numbers() -> Numbers:

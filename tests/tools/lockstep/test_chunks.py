@@ -13,7 +13,6 @@ COMPARED = Outcome(
     transitions=7,
     step_by_step=3,
     decoded=2,
-    arranged=1,
     ends=1,
     in_ends=4,
     games=Counter({"random": 2}),

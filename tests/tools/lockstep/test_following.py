@@ -7,7 +7,6 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE
-from rulebook.games.scopa import Length, Variants
 from rulebook.kernels import Machine, kernel
 from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep import running
@@ -24,7 +23,7 @@ from tests.tools.lockstep.running import (
 )
 from tests.tools.lockstep.telling import Numbering, Told
 
-PARK, SCOPA = kernel("yellowstone_park"), kernel("scopa")
+PARK = kernel("yellowstone_park")
 MACHINE = Machine(PARK, is_compiled=False)
 TURN = 30
 
@@ -115,36 +114,38 @@ def test_games_are_compared_step_by_step_too(monkeypatch: pytest.MonkeyPatch) ->
     assert outcome.counts.told["setup-1"] + outcome.counts.applied["setup-1"] > 0
 
 
-def test_ends_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def finished() -> Told:
+    """A whole game."""
+    settings = PARK.game.admitted(PARK.game.settings(players=2))
+    return tell(PARK, Numbering(PARK.game, settings), RANDOM, Random(1))
+
+
+def test_ends_are_compared(finished: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that could have happened, as far back as there is not too much of it; a state that is met again is known."""
     monkeypatch.setattr(running, "MOST_WAYS", 200)
-    game, outcome = SCOPA.game, Outcome()
-    settings = game.admitted(game.settings(players=2, variants=Variants(Length.ONE_DEAL)))
-    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1))
-    ways = everything_from(game, told.states[-6])
+    game, outcome = PARK.game, Outcome()
+    ways = everything_from(game, finished.states[-2])
     assert ways is not None
     assert len({way.state for way in ways}) <= len(ways) <= 200
     assert {len(game.legal_actions(way.state)) for way in ways} > {0}
-    assert everything_from(game, told.states[0]) is None, "there is too much of it"
-    play_ends(Machine(SCOPA, is_compiled=False), told, outcome)
+    assert everything_from(game, finished.states[0]) is None, "there is too much of it"
+    play_ends(MACHINE, finished, outcome)
     assert (outcome.ends, outcome.transitions) == (1, outcome.in_ends)
     assert outcome.in_ends >= len(ways) - 1
 
 
-def test_a_wrong_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_end_is_noticed(finished: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel that says who has won, and is wrong, is seen where the games end."""
     monkeypatch.setattr(running, "MOST_WAYS", 200)
-    game = SCOPA.game
-    settings = game.admitted(game.settings(players=2, variants=Variants(Length.ONE_DEAL)))
-    told = tell(SCOPA, Numbering(game, settings), RANDOM, Random(1))
 
     def result(row: list[int], settings: Any, scores: list[int], wins: list[int]) -> None:
-        SCOPA.functions.result(row, settings, scores, wins)
-        wins[0] = 0
+        PARK.functions.result(row, settings, scores, wins)
+        wins[:] = [0] * len(wins)
 
-    broken = evolve(SCOPA, functions=evolve(SCOPA.functions, result=result))
+    broken = evolve(PARK, functions=evolve(PARK.functions, result=result))
     with pytest.raises(LockstepError, match="results: the kernel has"):
-        play_ends(Machine(broken, is_compiled=False), told, Outcome())
+        play_ends(Machine(broken, is_compiled=False), finished, Outcome())
 
 
 def test_no_end_of_a_game_that_has_none(told: Told) -> None:

@@ -5,13 +5,11 @@ from itertools import islice
 import pytest
 
 from rulebook.core import SPECTATOR
-from rulebook.kernels import BY_HAND, Machine, kernel
-from rulebook.play import generator
+from rulebook.kernels import BY_HAND, kernel
 from rulebook.verification.smt.agreeing import legal_ids
 from tests.tools.lockstep.following import AT_START, EVERYBODYS, VIEWERS
-from tests.tools.lockstep.policies import RANDOM
-from tests.tools.lockstep.running import arranged, first_difference, games_told, tell
-from tests.tools.lockstep.telling import Numbering, Told, places
+from tests.tools.lockstep.running import games_told
+from tests.tools.lockstep.telling import Told, places
 
 EACH = 7
 """One of this many states is looked at."""
@@ -44,22 +42,5 @@ def check(told: Told, turn: int) -> None:
 
 def test_every_state_but_the_first_has_an_origin() -> None:
     """Each came from the one before."""
-    told = next(games_told(kernel("scopa"), 1, "origins"))
+    told = next(games_told(kernel("yellowstone_park"), 1, "origins"))
     assert told.origins.tolist() == [AT_START, *range(len(told.states) - 1)]
-
-
-def test_games_go_on_from_arranged_states() -> None:
-    """A kernel follows a game from such a state."""
-    of, random = kernel("scopa"), generator("arranged")
-    settings = of.game.admitted(of.game.settings(players=3))
-    told = tell(of, Numbering(of.game, settings), RANDOM, random, arranged(of, settings, random))
-    assert told.origins[0] == 0
-    assert first_difference(Machine(of, is_compiled=False), told) == (len(told.states) - 1, 0)
-
-
-def test_no_side_has_all_suits() -> None:
-    """In arranged states of Scopa, each side lacks a suit; such states are well-formed."""
-    of, random = kernel("scopa"), generator("arranged")
-    for players in (2, 3):
-        state = arranged(of, of.game.admitted(of.game.settings(players=players)), random)
-        assert all(len({card.suit for card in pile.distinct}) < 4 for pile in state.piles)

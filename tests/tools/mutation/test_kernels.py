@@ -42,22 +42,18 @@ def test_reasons_are_about_lines_that_are_there() -> None:
 def test_what_lockstep_asks_for_is_mutated() -> None:
     """Not the invariants, nor how hidden cards are dealt, nor what is not the kernel's own."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    found = mutation.mutated_functions("scopa")
-    assert {"take", "go_on"} <= found["rulebook.kernels.scopa.stepping"]
-    assert "determinize" not in found["rulebook.kernels.scopa.sampling"]
+    found = mutation.mutated_functions("yellowstone_park")
+    assert "may_start" in found["rulebook.kernels.yellowstone_park.placing"]
+    assert "determinize" not in found["rulebook.kernels.yellowstone_park.sampling"]
     assert not any(module.endswith((".invariants", ".codec")) for module in found)
-    assert all(module.startswith("rulebook.kernels.scopa.") for module in found)
+    assert all(module.startswith("rulebook.kernels.yellowstone_park.") for module in found)
 
 
 def test_a_mutant_is_noticed() -> None:
     """One that draws to the wrong place is, one that changes nothing is not, and one that cannot even run is."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    games = list(games_told(kernel("scopa"), 60, "noticed"))
-    module = mutation.Module("rulebook.kernels.scopa.stepping", REPOSITORY)
-    for before, after, is_noticed in (
-        ("row[LAST] = pile", "row[LAST] = pile + 0", False),
-        ("row[LAST] = pile", "row[LAST] = pile + 1", True),
-        ("row[LAST] = pile", "row[LAST] = nothing", True),
-    ):
-        change = mutation.Change(module.name, "take", "", 0, "", "", module.source.replace(before, after))
-        assert mutation.notices("scopa", change, games) is is_noticed
+    games = list(games_told(kernel("yellowstone_park"), 60, "noticed"))
+    module, line = mutation.Module("rulebook.kernels.yellowstone_park.turn", REPOSITORY), "row[SEAT] = settings.first_player"
+    for after, is_noticed in ((f"{line} + 0", False), (f"{line} + 1", True), ("row[SEAT] = nothing", True)):
+        change = mutation.Change(module.name, "start", "", 0, "", "", module.source.replace(line, after))
+        assert mutation.notices("yellowstone_park", change, games) is is_noticed

@@ -38,6 +38,8 @@ INTEGERS: Final[Mapping[str, CType]] = MappingProxyType({
 })  # fmt: skip
 WORD: Final = 64
 """The number of bits of a word."""
+MOST_SEEN: Final = 2**31 - 1
+"""The largest number in a row or a view, where the declaration names none; the least is as far below 0."""
 NONE: Final = -(2**40)
 """What stands for None among the values of a refusal."""
 MOST_ITEMS: Final = 4096

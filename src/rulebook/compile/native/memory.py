@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.compile.ir import Int, Option, Pile, Product, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import is_scalar, is_word, places_of
+from rulebook.compile.native.layout import MOST_SEEN, is_scalar, is_word, places_of
 
 
 def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0912 - one case for each type
     """What is out of its range in a struct, in words: numbers, lengths, and which alternative there is."""
     match type:
         case Int(least, most):
-            yield from outside(path, raw, least, most)
+            yield from outside(path, raw, -MOST_SEEN if least is None else least, MOST_SEEN if most is None else most)
         case Set():
             yield from outside(path, raw, 0, (1 << places_of(type.item)) - 1)
         case Option():
@@ -29,7 +29,7 @@ def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0
             else:
                 yield from faults(type.alternatives[raw.alt], getattr(raw.of, f"a{raw.alt}"), path)
         case Seq():
-            if wrong := list(outside(f"the length of {path}", raw.n, type.least, type.most)):
+            if wrong := list(outside(f"the length of {path}", raw.n, type.least, type.most or 0)):
                 yield from wrong
             else:
                 for place in range(raw.n):
@@ -43,9 +43,9 @@ def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0
             yield from outside(path, raw, 0, places_of(type) - 1)
 
 
-def outside(path: str, number: int, least: int | None, most: int | None) -> Iterator[str]:
+def outside(path: str, number: int, least: int, most: int) -> Iterator[str]:
     """That a number is out of its range, if it is."""
-    if (least is not None and number < least) or (most is not None and number > most):
+    if not least <= number <= most:
         yield f"{path} is {number}, and must be from {least} to {most}"
 
 

@@ -431,6 +431,7 @@ IDS: Final = """
 static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   if (size == 1) ((i8 *)at)[place] = value;
   else if (size == 2) ((i16 *)at)[place] = value;
+  else if (size == 4) ((i32 *)at)[place] = value;
   else ((i64 *)at)[place] = value;
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }

@@ -6,17 +6,15 @@ members of an enum in it are 1 and their number. Tuples of tuples of these are w
 lengths. What is not there is 0. Settings are left out.
 """
 
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from attrs import define, field, frozen
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import LayoutError, copies_in, places_of
+from rulebook.compile.native.layout import MOST_SEEN, LayoutError, copies_in, places_of
 from rulebook.core.chance import SEATS
 from rulebook.core.hints import bare, hints_of, is_marked
 
-MOST: Final = 2**15 - 1
-"""The largest number in an observation."""
 Loops: TypeAlias = tuple[tuple[str, int], ...]
 """The variables of loops around some lines of C, each with the number of its rounds at most."""
 
@@ -74,7 +72,7 @@ class View:
                 start = self.plane(name, "1 at the number of the seat", 1, *many, most + 1)
                 self.write(f"{at(start, loops, most + 1)} + {path}", "1")
             case Int(least, most):
-                bounds = -MOST if least is None else least, MOST if most is None else min(most, MOST)
+                bounds = -MOST_SEEN if least is None else least, MOST_SEEN if most is None else most
                 start = self.plane(name, "a number", bounds[1], *many, least=min(0, bounds[0]))
                 self.write(at(start, loops), path)
             case Bool():

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Any, Final
 
 import z3
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.building import item_type
@@ -52,25 +52,32 @@ from rulebook.compile.terms.values import (
     NOTHING,
     Bag,
     Choice,
+    Family,
     Items,
     Maybe,
     Number,
     Parts,
     Pile,
     Set,
+    Several,
+    Sized,
     Stepped,
     TermError,
     Truth,
     alike,
+    are_many,
     as_bag,
+    as_family,
     coded,
     conj,
     disj,
     if_else,
+    is_in_order,
     is_known,
     joined,
     negation,
     same,
+    size_of,
     term,
     total,
 )
@@ -160,7 +167,7 @@ class Evaluator:
             case ir.Seq():
                 return Items(tuple([(True, self.const(type.item, each)) for each in value]))
             case ir.Pile():
-                return Pile(tuple(value.counts))
+                return Pile(tuple(value.counts), value.total if are_many(type.kinds) else None)
             case ir.Set():
                 return Set(tuple([each in value for each in values_of(type.item)]))
         raise TermError(f"{type} has no terms")
@@ -193,22 +200,20 @@ class Evaluator:
                     type, which, {k: self.unknown(one, f"{name}#{k}", assumed) for k, one in enumerate(type.alternatives)}
                 )
             case ir.Pile():
-                return Pile(
-                    tuple(
-                        [self.unknown(ir.Int(0, None), f"{name}.{each}", assumed) for each in range(len(type.kinds.values))]
-                    )
-                )
+                counts = self.unknown_counts(type.kinds, name, assumed)
+                return Pile(counts, self.unknown_size(type.kinds, counts, name, assumed))
             case ir.Set():
                 return Set(tuple([z3.Bool(f"{name}.{k}") for k in range(places_of(type.item))]))
             case ir.Seq(ir.Finite() as kinds) if is_long(type):
-                counts = tuple([self.unknown(ir.Int(0, None), f"{name}.{k}", assumed) for k in range(len(kinds.values))])
+                counts = self.unknown_counts(kinds, name, assumed)
                 last = self.unknown(kinds, f"{name}.last", assumed)
                 assumed.append(
                     z3.Implies(
                         total(counts) > 0, disj(*[conj(same(last, k), term(count) > 0) for k, count in enumerate(counts)])
                     )
                 )
-                return Bag(kinds, counts, last, z3.Int(f"{name}.code"))
+                size = self.unknown_size(kinds, counts, name, assumed)
+                return Bag(kinds, counts, last, z3.Int(f"{name}.code"), size)
             case ir.Seq():
                 if type.most is None:
                     raise TermError(f"{name} has no bound on its length")
@@ -222,6 +227,18 @@ class Evaluator:
                     )
                 )
         raise TermError(f"{type} has no terms")
+
+    def unknown_counts(self, kinds: ir.Finite, name: str, assumed: list[Any]) -> tuple[Number, ...]:
+        """Any number of pieces of each kind."""
+        return tuple([self.unknown(ir.Int(0, None), f"{name}.{each}", assumed) for each in range(len(kinds.values))])
+
+    def unknown_size(self, kinds: ir.Finite, counts: tuple[Number, ...], name: str, assumed: list[Any]) -> Number:
+        """The size of a pile or a bag that is to know it: the sum of its numbers."""
+        if not are_many(kinds):
+            return None
+        size = z3.Int(f"{name}.size")
+        assumed += [size >= 0, size == total(counts), *[each <= size for each in counts]]
+        return size
 
     def fitted(self, value: Any, type: Type) -> Any:
         """A value as one of a type that has it."""
@@ -470,6 +487,13 @@ class Evaluator:
 
     def gathered(self, node: Comprehension, env: Env) -> Any:
         """What a comprehension makes of its values."""
+        match node.gathering, node.clauses[0]:
+            case Gathering.SUM, Each(variable, items) if is_long(items.type):
+                if isinstance(several := self.value(items, env), Bag):
+                    return self.summed(several, variable, node, env)
+            case Gathering.SEQUENCE, Each(variable, items) if isinstance(items.type, ir.Seq) and is_long(items.type.item):
+                if isinstance(several := self.value(items, env), Family):
+                    return self.chosen_from(several, variable, node, env)
         once = node.gathering in {Gathering.ALL, Gathering.ANY, Gathering.SET}
         ways = self.ways(node.clauses, env, once)
         found = [
@@ -496,6 +520,32 @@ class Evaluator:
             case Gathering.MOST | Gathering.LEAST:
                 return self.extreme(node, env, found)
         raise TermError(f"{node.gathering} has no terms")
+
+    def summed(self, bag: Bag, variable: Var, node: Comprehension, env: Env) -> Number:
+        """A sum over the pieces of a bag: each kind counts as often as it is there."""
+        rest = evolve(node, clauses=node.clauses[1:])
+        numbers = list[Number]()
+        for count, kind in zip(bag.counts, range(len(bag.counts)), strict=True):
+            with self.under(count > 0):
+                each = total(
+                    [
+                        if_else(there, self.value(rest.body, inner), 0)
+                        for there, inner in self.ways(rest.clauses, {**env, variable.name: kind})
+                    ]
+                )
+            numbers.append(count * each if is_known(each) or is_known(count) else if_else(count == 0, 0, count * each))
+        return total(numbers)
+
+    def chosen_from(self, family: Family, variable: Var, node: Comprehension, env: Env) -> Family:
+        """The sets of a family that meet conditions: on their size, where it counts whether there are any."""
+        if node.gathering is not Gathering.SEQUENCE or node.body != variable:
+            raise TermError("sets that add up are only chosen from")
+
+        def meets(some: Bag | Sized) -> Truth:
+            return disj(*[there for there, _ in self.ways(node.clauses[1:], {**env, variable.name: some})])
+
+        sizes = {size: conj(there, meets(Sized(size))) for size, there in family.sizes.items()}
+        return Family(family.kinds, lambda some: conj(family.has(some), meets(some)), sizes)
 
     def default(self, node: Comprehension, env: Env, any_there: Truth) -> tuple[Any, Truth]:
         """What a comprehension gives where it finds nothing."""
@@ -553,6 +603,10 @@ class Evaluator:
         operands, place = node.operands, node.place
         values = [self.value(each, env) for each in operands]
         match node.primitive, values:
+            case P.LESS, [0, Several() as number]:
+                return number.any
+            case _, [Several(), *_] | [_, Several(), *_]:
+                raise TermError("how many sets add up is not known")
             case P.NOT, [truth]:
                 return negation(truth)
             case P.AS_INT, [truth]:
@@ -602,7 +656,8 @@ class Evaluator:
                 )
                 return self.replaced(items, at, self.fitted(item, item_type(node)))
             case P.APPEND, [Bag() as bag, piece]:
-                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece))
+                size = None if bag.size is None else bag.size + 1
+                return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece), size)
             case P.APPEND, [Items() as items, item]:
                 return self.fitted(Items((*items.items, (True, item))), node.type)
             case P.CONCAT, [one, other]:
@@ -644,6 +699,8 @@ class Evaluator:
                         for has, each in zip(known.has, values_of(operands[0].type.item), strict=True)
                     ]
                 )
+            case P.CONTAINS, [Family() as family, Items() | Bag() as some]:
+                return conj(is_in_order(some), family.has(some if isinstance(some, Bag) else as_bag(some, family.kinds)))
             case P.CONTAINS, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece) > 0
             case P.CONTAINS, [value, item]:
@@ -658,11 +715,14 @@ class Evaluator:
                 )
             case ((P.CHOICES | P.COMBINATIONS), [value, size]):
                 return self.selections(value, size, node)
+            case P.ADDING_UP, [Items() as items, Items() as numbers, wanted]:
+                return self.adding_up(items, numbers, wanted, operands)
             case P.PILE, [value]:
                 assert isinstance(node.type, ir.Pile)
-                return Pile(self.counts(value, node.type.kinds))
+                held = self.bag(value, node.type.kinds)
+                return Pile(held.counts, held.size)
             case P.TOTAL, [pile]:
-                return total(pile.counts)
+                return size_of(pile)
             case P.COUNTS, [pile]:
                 return Items(tuple([(True, each) for each in pile.counts]))
             case P.DISTINCT, [pile]:
@@ -671,29 +731,30 @@ class Evaluator:
                 )
             case P.PIECES, [pile]:
                 assert isinstance(operands[0].type, ir.Pile)
-                last = 0
-                for k, each in enumerate(pile.counts):
-                    last = if_else(each > 0, k, last)
-                return Bag(operands[0].type.kinds, pile.counts, last, coded("sorted", *pile.counts))
+                last = greatest(pile.counts)
+                return Bag(operands[0].type.kinds, pile.counts, last, coded("sorted", *pile.counts), pile.size)
             case P.COPIES, [pile, piece]:
                 return at_place(pile.counts, piece)
             case P.WITH_ONE, [pile, piece]:
-                return Pile(plus_one(pile.counts, piece, 1))
+                return grown(pile, plus_one(pile.counts, piece, 1), 1)
             case P.WITHOUT_ONE, [pile, piece]:
                 self.require(at_place(pile.counts, piece) > 0, "a piece that is held", place)
-                return Pile(plus_one(pile.counts, piece, -1))
+                return grown(pile, plus_one(pile.counts, piece, -1), -1)
             case P.WITH_ALL, [pile, pieces]:
                 assert isinstance(node.type, ir.Pile)
-                return Pile(
-                    tuple([total([a, b]) for a, b in zip(pile.counts, self.counts(pieces, node.type.kinds), strict=True)])
-                )
+                more = self.bag(pieces, node.type.kinds)
+                return grown(pile, tuple([total([a, b]) for a, b in zip(pile.counts, more.counts, strict=True)]), more.size)
             case P.WITHOUT_ALL, [pile, pieces]:
                 assert isinstance(node.type, ir.Pile)
-                less = self.counts(pieces, node.type.kinds)
-                self.require(conj(*[a >= b for a, b in zip(pile.counts, less, strict=True)]), "pieces that are held", place)
-                return Pile(tuple([a - b for a, b in zip(pile.counts, less, strict=True)]))
+                less = self.bag(pieces, node.type.kinds)
+                enough = conj(*[a >= b for a, b in zip(pile.counts, less.counts, strict=True)])
+                self.require(enough, "pieces that are held", place)
+                gone = None if less.size is None else -less.size
+                return grown(pile, tuple([a - b for a, b in zip(pile.counts, less.counts, strict=True)]), gone)
             case P.TOGETHER, [one, other]:
-                return Pile(tuple([total([a, b]) for a, b in zip(one.counts, other.counts, strict=True)]))
+                return grown(one, tuple([total([a, b]) for a, b in zip(one.counts, other.counts, strict=True)]), other.size)
+            case P.SORTED, [Bag() as bag]:
+                return evolve(bag, last=greatest(bag.counts), code=coded("sorted", *bag.counts))
             case P.SORTED, [value]:
                 return value  # what is sorted here is a tuple of pieces, which is compared as pieces
             case P.AS_SET, [value]:
@@ -726,7 +787,7 @@ class Evaluator:
     def indexed(self, value: Any, at: Number, node: Apply) -> Any:
         """An item of a sequence."""
         if isinstance(value, Bag):
-            self.require(conj(at == total(value.counts) - 1, at >= 0), "the last item of a long sequence", node.place)
+            self.require(conj(at == size_of(value) - 1, at >= 0), "the last item of a long sequence", node.place)
             return value.last
         items = self.listed(value, node.operands[0].type)
         length = length_of(Items(tuple(items)))
@@ -744,14 +805,18 @@ class Evaluator:
     def together(self, one: Any, other: Any, node: Apply) -> Any:
         """Two sequences, one after the other."""
         assert isinstance(node.type, ir.Seq)
+        if isinstance(one, Family) or isinstance(other, Family):
+            kinds = one.kinds if isinstance(one, Family) else other.kinds
+            return both(as_family(one, kinds), as_family(other, kinds))
         if isinstance(one, Bag) or isinstance(other, Bag):
             assert isinstance(node.type.item, ir.Finite)
             a, b = (each if isinstance(each, Bag) else as_bag(each, node.type.item) for each in (one, other))
             return Bag(
                 a.kinds,
                 tuple([total([x, y]) for x, y in zip(a.counts, b.counts, strict=True)]),
-                if_else(total(b.counts) > 0, b.last, a.last),
+                if_else(size_of(b) > 0, b.last, a.last),
                 coded("join", a.code, b.code),
+                None if a.size is None else total([a.size, b.size]),
             )
         return self.fitted(Items((*one.items, *other.items)), node.type)
 
@@ -763,7 +828,8 @@ class Evaluator:
         if isinstance(node.type.item, ir.Finite):
             number = if_else(times > 0, times, 0)
             counts = tuple([if_else(same(item, k), number, 0) for k in range(len(node.type.item.values))])
-            return Bag(node.type.item, counts, item, coded("repeat", item, number))
+            size = number if are_many(node.type.item) else None
+            return Bag(node.type.item, counts, item, coded("repeat", item, number), size)
         most = node.type.most
         if most is None:
             raise TermError("a tuple of unknown length")
@@ -825,11 +891,83 @@ class Evaluator:
                     found.append((there, self.fitted(Items(tuple([(True, items[k][1]) for k in chosen])), node.type.item)))
         return Items(tuple(found))
 
-    def counts(self, value: Any, kinds: ir.Finite) -> tuple[Number, ...]:
-        """How many pieces of each kind a sequence has."""
+    def bag(self, value: Any, kinds: ir.Finite) -> Bag | Pile:
+        """How many pieces of each kind a sequence has, and how many in all."""
         if isinstance(value, Parts):
             value = Items(tuple([(True, each) for each in value.parts.values()]))
-        return value.counts if isinstance(value, Bag | Pile) else as_bag(value, kinds).counts
+        return value if isinstance(value, Bag | Pile) else as_bag(value, kinds)
+
+    def adding_up(self, items: Items, numbers: Items, wanted: Number, operands: tuple[Node, ...]) -> Family:
+        """The sets of different pieces, each of which has a number, whose numbers add up to one that is wanted."""
+        sequence, _, sum_type = (each.type for each in operands)
+        assert isinstance(sequence, ir.Seq)
+        assert isinstance(sequence.item, ir.Finite)
+        assert isinstance(sum_type, ir.Int)
+        if sum_type.least is None or sum_type.most is None:
+            raise TermError("a sum without bounds")
+        rows = [(there, kind, number) for (there, kind), (_, number) in zip(items.items, numbers.items, strict=True)]
+        if not all(is_known(kind) and is_known(number) and number > 0 for _, kind, number in rows):
+            raise TermError("pieces that are not known, or whose number is not above 0")
+        there = {kind: (here, number) for here, kind, number in rows}
+
+        def has(some: Bag) -> Truth:
+            fits = [
+                conj(count >= 0, count <= (if_else(there[kind][0], 1, 0) if kind in there else 0))
+                for kind, count in enumerate(some.counts)
+            ]
+            added = total([there[kind][1] * count for kind, count in enumerate(some.counts) if kind in there])
+            return conj(*fits, same(added, wanted))
+
+        held = {number: (len(each), total([if_else(here, 1, 0) for here in each])) for number, each in grouped(rows).items()}
+        sizes = dict[int, Truth]()
+        for added in range(sum_type.least, sum_type.most + 1):
+            for several in partitions(added, {number: most for number, (most, _) in held.items()}):
+                enough = [held[number][1] >= times for number, times in several.items()]
+                size = sum(several.values())
+                sizes[size] = disj(sizes.get(size, False), conj(same(wanted, added), *enough))
+        return Family(sequence.item, has, dict(sorted(sizes.items())))
+
+
+def grouped(rows: list[tuple[Truth, int, int]]) -> dict[int, list[Truth]]:
+    """Of pieces with the same number, the conditions under which they are there."""
+    found: dict[int, list[Truth]] = {}
+    for here, _, number in rows:
+        found.setdefault(number, []).append(here)
+    return found
+
+
+def partitions(wanted: int, most: dict[int, int]) -> Iterator[dict[int, int]]:
+    """Every way to add up to a number with some numbers, each so many times at most."""
+    if not most:
+        if wanted == 0:
+            yield {}
+        return
+    (number, limit), *rest = most.items()
+    for times in range(min(limit, wanted // number) + 1):
+        for others in partitions(wanted - times * number, dict(rest)):
+            yield {**({number: times} if times else {}), **others}
+
+
+def both(one: Family, other: Family) -> Family:
+    """The sets of two families, one after the other."""
+    sizes = {
+        size: disj(one.sizes.get(size, False), other.sizes.get(size, False))
+        for size in sorted(one.sizes.keys() | other.sizes.keys())
+    }
+    return Family(one.kinds, lambda some: disj(one.has(some), other.has(some)), sizes)
+
+
+def grown(pile: Pile, counts: tuple[Number, ...], more: Number) -> Pile:
+    """A pile with other numbers, and with more pieces in all."""
+    return Pile(counts, None if pile.size is None else total([pile.size, more]))
+
+
+def greatest(counts: tuple[Number, ...]) -> Number:
+    """The last kind of which there is a piece; 0 where there is none."""
+    last: Number = 0
+    for kind, each in enumerate(counts):
+        last = if_else(each > 0, kind, last)
+    return last
 
 
 def monotone(rows: list[tuple[Truth, Any]], k: int) -> bool:
@@ -844,12 +982,16 @@ def kinds_in(bag: Bag) -> list[tuple[Truth, Number]]:
 
 
 def length_of(value: Any) -> Number:
-    """How many items a sequence or a set has."""
+    """How many items a sequence, a set or a pile has."""
     match value:
         case Items():
             return total([if_else(there, 1, 0) for there, _ in value.items])
-        case Bag():
-            return total(value.counts)
+        case Bag() | Pile():
+            return size_of(value)
+        case Family():
+            return Several(value.any)
+        case Sized():
+            return value.size
         case Parts():
             return len(value.parts)
         case Set():

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import z3
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
@@ -26,6 +26,7 @@ from rulebook.compile.terms.values import (
     Parts,
     Pile,
     Truth,
+    alike,
     conj,
     disj,
     is_known,
@@ -66,14 +67,19 @@ class Goal:
                     f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
                 )
 
-    def text(self) -> str:
-        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
+    def text(self, *, is_kept: bool = False) -> str:
+        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot.
+
+        How z3 writes a term depends on where else it occurs. One that is kept is printed apart from all others, which takes
+        longer.
+        """
         solver, goal = z3.Solver(), z3.Goal()
         for each in (*map(term, self.assumed), term(negation(self.condition))):
             solver.add(each)
             goal.add(each)
-        is_linear = z3.Probe("is-qflia")(goal) == 1.0
-        return f"(set-logic {'QF_LIA' if is_linear else 'ALL'})\n{renamed(solver.to_smt2())}"
+        logic = "QF_LIA" if z3.Probe("is-qflia")(goal) == 1.0 else "ALL"
+        printed = solver.translate(z3.Context()) if is_kept else solver
+        return f"(set-logic {logic})\n{renamed(printed.to_smt2())}"
 
 
 def renamed(text: str) -> str:
@@ -105,10 +111,11 @@ class Case:
     @state.default
     def _any_state(self) -> Parts:
         whole = self.evaluator.unknown(self.module.state, f"{self.of}state", self.assumed)
-        state = at_a_table(whole, self.players, self.module)
-        phase = state.parts["phase"]
-        known = Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})
-        return Parts(state.type, {**state.parts, "phase": known})
+        settings, phase = at_a_table(whole.parts["settings"], self.players), whole.parts["phase"]
+        known = {"settings": settings, "phase": Choice(phase.type, self.phase, {self.phase: phase.values[self.phase]})}
+        first = first_state(settings, self.module, self.evaluator)
+        state: Parts = as_long(Parts(whole.type, {**whole.parts, **known}), first)
+        return state
 
     @act.default
     def _any_action(self) -> Choice | None:
@@ -116,6 +123,7 @@ class Case:
             return None
         action = self.module.action
         one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.assumed)
+        self.assumed += in_order(one, self.module, self.evaluator)
         return Choice(action, self.action, {self.action: one})
 
     @property
@@ -168,16 +176,36 @@ def names_of(union: ir.Type) -> tuple[str, ...]:
     return tuple([getattr(each, "name", str(each)) for each in union.alternatives])
 
 
-def at_a_table(value: Any, players: int, module: Module) -> Any:
-    """A state with a number of players: what has an item for each seat has that many."""
-    few, many = seats_of(module)
-    match value:
-        case Parts(type=ir.Record() as record):
-            parts = {name: at_a_table(each, players, module) for name, each in value.parts.items()}
-            return Parts(record, {**parts, "players": players} if record == module.settings else parts)
-        case Items(items) if len(items) == many and sum(there is True for there, _ in items) == few:
-            return Items(tuple([(True, at_a_table(each, players, module)) for _, each in items[:players]]))
+def at_a_table(settings: Parts, players: int) -> Parts:
+    """Settings with a number of players."""
+    return Parts(settings.type, {**settings.parts, "players": players})
+
+
+def first_state(settings: Parts, module: Module, evaluator: Evaluator) -> Parts:
+    """The state in which a game begins that seat 0 begins: how long its tuples are does not depend on the seat."""
+    with evaluator.noted([]):
+        first: Parts = evaluator.call(module.new_game, Parts(settings.type, {**settings.parts, "first_player": 0}))
+    return first
+
+
+def as_long(value: Any, first: Any) -> Any:
+    """A state whose tuples have as many items as in the first state."""
+    match value, first:
+        case Parts(), Parts():
+            return Parts(value.type, {name: as_long(each, first.parts[name]) for name, each in value.parts.items()})
+        case Items(), Items() if len(first.items) <= len(value.items) and all(there is True for there, _ in first.items):
+            return Items(tuple([(True, each) for _, each in value.items[: len(first.items)]]))
     return value
+
+
+def in_order(action: Parts, module: Module, evaluator: Evaluator) -> Iterator[Truth]:
+    """What is so of tuples of many kinds in an action because its class has converters: they are what these make of them."""
+    assert isinstance(action.type, ir.Record), "actions are records"
+    for one in fields(action.type.cls):
+        if one.converter is not None and isinstance(value := action.parts[one.name], Bag) and value.size is not None:
+            source = f"{one.converter.__module__}:{one.converter.__qualname__}"
+            (converter,) = [each for each in module.functions if each.source == source]
+            yield alike(value, evaluator.call(converter.name, value))
 
 
 def seats_of(module: Module) -> tuple[int, int]:
@@ -284,13 +312,13 @@ class Induction:
     def at_first(self, players: int) -> Iterator[Goal]:
         """The invariants hold in the first state of a game."""
         assumed, obligations, where = list[Truth](), list[Obligation](), f"{players} players, {START}"
-        settings = at_a_table(self.evaluator.unknown(self.module.settings, "settings", assumed), players, self.module)
+        settings = at_a_table(self.evaluator.unknown(self.module.settings, "settings", assumed), players)
         assumed.append(term(settings.parts["first_player"]) < players)
         with self.evaluator.noted(obligations):
             first = self.evaluator.call(self.module.new_game, settings)
         yield Goal(f"control: {where}: no settings", tuple(assumed), False, is_control=True)
         yield from required(where, assumed, obligations)
-        yield from self.as_typed(where, players, tuple(assumed), first)
+        yield from self.as_typed(where, tuple(assumed), first)
         for name, holds in self.kept(first).items():
             yield Goal(f"{where}: {name}", tuple(assumed), holds)
 
@@ -307,15 +335,14 @@ class Induction:
         step, assumed = case.step, (*self.known(case), case.legal)
         yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
         yield from required(case.name, self.known(case), case.obligations)
-        yield from self.as_typed(case.name, case.players, assumed, step.state)
+        yield from self.as_typed(case.name, assumed, step.state)
         for name, holds in self.kept(step.state).items():
             yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
-    def as_typed(self, where: str, players: int, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
-        """A state has an item for each seat, and its numbers are in the ranges of their types."""
-        yield Goal(
-            f"{where}: as many items as players", assumed, as_many(state, self.module.state, seats_of(self.module), players)
-        )
+    def as_typed(self, where: str, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
+        """A state has as many items as the first one, such as one for each seat, and its numbers are in their ranges."""
+        first = first_state(state.parts["settings"], self.module, self.evaluator)
+        yield Goal(f"{where}: as many items as players", assumed, as_many(state, first))
         yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
 
     # Theorems.
@@ -323,7 +350,7 @@ class Induction:
     def goals_of_theorem(self, theorem: Theorem) -> Iterator[Goal]:
         """The goals of a theorem about states or about steps, and that its condition is met at least once."""
         about_steps = len(self.function(theorem.claim).parameters) > 1
-        met_somewhere = list[Truth]()
+        met_somewhere, table = list[Truth](), 0
         for case in self.cases if about_steps else self.states:
             obligations = list[Obligation]()
             assumed = (*self.known(case), *((case.legal,) if about_steps else ()))
@@ -333,7 +360,7 @@ class Induction:
                     said = self.claimed(theorem.claim, case.state, *((case.act, stepped(case)) if about_steps else ()))
             yield from required(f"{case.name}: {theorem.claim}", assumed, obligations)
             yield Goal(f"{case.name}: {theorem.claim}", (*assumed, applies), met(said), numbers=case.numbers)
-            if case.players == self.tables[0]:
+            if applies is not False and case.players == (table := table or case.players):
                 met_somewhere.append(conj(*map(term, assumed), applies, is_met(said)))
         yield Goal(f"control: {theorem.claim}: never met", (), negation(disj(*met_somewhere)), is_control=True)
 
@@ -364,13 +391,13 @@ def is_met(claim: Any) -> Truth:
     return claim.there if isinstance(claim, Maybe) else True
 
 
-def as_many(value: Any, type: ir.Type, seats: tuple[int, int], players: int) -> Truth:
-    """Whether every tuple with an item for each seat has as many."""
-    match type, value:
-        case ir.Record(), Parts():
-            return conj(*[as_many(value.parts[name], each, seats, players) for name, each in type.fields])
-        case ir.Seq(least=least, most=most), Items() if (least, most) == seats:
-            return same(length_of(value), players)
+def as_many(value: Any, first: Any) -> Truth:
+    """Whether every tuple has as many items as in the first state."""
+    match value, first:
+        case Parts(), Parts():
+            return conj(*[as_many(each, first.parts[name]) for name, each in value.parts.items()])
+        case Items(), Items() if all(there is True for there, _ in first.items):
+            return same(length_of(value), len(first.items))
     return True
 
 

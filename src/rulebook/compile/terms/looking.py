@@ -13,18 +13,16 @@ from rulebook.compile import ir
 from rulebook.compile.terms.evaluating import length_of
 from rulebook.compile.terms.induction import Case, Goal, Induction
 from rulebook.compile.terms.values import (
+    Choice,
     Items,
     Parts,
-    Pile,
     Stepped,
-    TermError,
     Truth,
     alike,
     conj,
     disj,
     negation,
     same,
-    total,
 )
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.sentences import telling_of
@@ -57,10 +55,11 @@ class Pair:
         return evaluator.call(module.observe, state, viewer)
 
     def told(self, step: Stepped) -> Items:
-        """What the viewer is told of a step."""
+        """What the viewer is told of a step, until something is disclosed."""
         module, evaluator = self.induction.module, self.induction.evaluator
         viewer = evaluator.const(module.function(module.event_for).parameters[1].type, self.viewer)
-        return Items(tuple([(there, evaluator.call(module.event_for, event, viewer)) for there, event in step.events]))
+        before = before_disclosure(step)
+        return Items(tuple([(there, evaluator.call(module.event_for, event, viewer)) for there, event in before]))
 
     def acts(self, state: Any) -> Truth:
         """Whether the viewer is to act."""
@@ -75,8 +74,6 @@ class Pair:
 
 def pairs(induction: Induction, cases: tuple[Case, ...]) -> Iterator[Pair]:
     """Every case with every viewer."""
-    if any(telling_of(each.cls).discloses for each in alternatives(induction.module.event)):
-        raise TermError("what is told after an event that discloses something is not compared")
     for case in cases:
         for viewer in (*range(case.players), SPECTATOR):
             yield Pair(induction, case, another(induction, case, viewer), viewer)
@@ -107,14 +104,9 @@ def sizes_are_alike(case: Case, other: Case) -> Iterator[Truth]:
     for name, sight in sights(case.module.state.cls).items():
         one, two = case.state.parts[name], other.state.parts[name]
         if not sight.is_open and not sight.several:
-            yield same(size_of(one), size_of(two))
+            yield same(length_of(one), length_of(two))
         elif not sight.is_open:
-            yield from [same(size_of(a), size_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]
-
-
-def size_of(value: Any) -> Any:
-    """How many pieces a pile has."""
-    return total(value.counts) if isinstance(value, Pile) else length_of(value)
+            yield from [same(length_of(a), length_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]
 
 
 def alternatives(union: ir.Type) -> tuple[ir.Record, ...]:
@@ -131,6 +123,31 @@ def same_told(one: Items, other: Items) -> Truth:
     return conj(*[conj(same(a, b), disj(negation(a), alike(x, y))) for (a, x), (b, y) in both])
 
 
+def discloses(event: Choice) -> Truth:
+    """Whether an event discloses something."""
+    kinds = alternatives(event.type)
+    return disj(*[same(event.which, number) for number in event.values if telling_of(kinds[number].cls).discloses])
+
+
+def disclosed(step: Stepped) -> Truth:
+    """Whether a step discloses something."""
+    return disj(*[conj(there, discloses(event)) for there, event in step.events])
+
+
+def before_disclosure(step: Stepped) -> Iterator[tuple[Truth, Choice]]:
+    """The events of a step up to the first that discloses something, each with its condition."""
+    shown: Truth = False
+    for there, event in step.events:
+        shown = disj(shown, conj(there, discloses(event)))
+        if (before := conj(there, negation(shown))) is not False:
+            yield before, event
+
+
+def same_views(one: Pair, first: Stepped, second: Stepped) -> Truth:
+    """That a viewer is told the same of two steps until something is disclosed, which happens in both or in neither."""
+    return conj(same(disclosed(first), disclosed(second)), same_told(one.told(first), one.told(second)))
+
+
 def hides(induction: Induction) -> Iterator[Goal]:
     """What a viewer observes does not depend on what is hidden; something is."""
     differ = list[Truth]()
@@ -142,7 +159,7 @@ def hides(induction: Induction) -> Iterator[Goal]:
 
 
 def does_not_interfere(induction: Induction) -> Iterator[Goal]:
-    """Viewers see the same, may do the same and are told the same now, and see the same afterwards."""
+    """Viewers see the same, may do the same and are told the same now, and see the same until something is disclosed."""
     yield from hides(induction)
     for pair in pairs(induction, induction.cases):
         case, other = pair.case, evolve(pair.other, act=pair.case.act)
@@ -151,8 +168,9 @@ def does_not_interfere(induction: Induction) -> Iterator[Goal]:
         if acts is not False:
             yield Goal(f"{pair.name}: may do", (*pair.hidden, acts), same(case.legal, other.legal))
         after = (*pair.hidden, case.legal, other.legal)
-        yield Goal(f"{pair.name}: told", after, same_told(pair.told(case.step), pair.told(other.step)))
-        yield Goal(f"{pair.name}: seen", after, alike(pair.seen(case.step.state), pair.seen(other.step.state)))
+        yield Goal(f"{pair.name}: told", after, same_views(pair, case.step, other.step))
+        seen = alike(pair.seen(case.step.state), pair.seen(other.step.state))
+        yield Goal(f"{pair.name}: seen", after, disj(disclosed(case.step), seen))
         if is_unseen(case):
             yield from told_apart(pair)
 
@@ -174,7 +192,7 @@ def told_apart(pair: Pair) -> Iterator[Goal]:
     case, other = pair.case, pair.other
     looks = alike(pair.seen(case.step.state), pair.seen(other.step.state))
     assumed = (*pair.hidden, negation(pair.acts(case.state)), case.legal, other.legal, looks)
-    yield Goal(f"{pair.name}: told apart", assumed, same_told(pair.told(case.step), pair.told(other.step)))
+    yield Goal(f"{pair.name}: told apart", assumed, same_views(pair, case.step, other.step))
 
 
 def secrets_look_alike(induction: Induction) -> Iterator[Goal]:
@@ -183,7 +201,7 @@ def secrets_look_alike(induction: Induction) -> Iterator[Goal]:
     for pair in pairs(induction, tuple(filter(is_secret, induction.cases))):
         case, other = pair.case, evolve(pair.other, state=pair.case.state)
         assumed = (*induction.known(case), *induction.known(other), case.legal, other.legal, negation(pair.acts(case.state)))
-        yield Goal(f"{pair.name}: told", assumed, same_told(pair.told(case.step), pair.told(other.step)))
+        yield Goal(f"{pair.name}: told", assumed, same_views(pair, case.step, other.step))
         yield Goal(f"{pair.name}: seen", assumed, alike(pair.seen(case.step.state), pair.seen(other.step.state)))
         if case.players == induction.tables[0]:
             differ.append(conj(*assumed, negation(alike(case.act, other.act))))

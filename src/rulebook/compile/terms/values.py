@@ -3,10 +3,13 @@
 Numbers are mathematical integers, members of finite types their places. What is known stays a number or a truth value of
 Python. A pile is a term for the copies of each kind. A sequence is its items, each with the condition under which it is
 there; a long sequence of pieces is a `Bag`: how many of each kind, and which is the last, so that proofs are about sequences
-of any length. Two of them are the same where all this is, and their codes are: some number for each sequence.
+of any length. Two of them are the same where all this is, and their codes are: some number for each sequence. Where there
+are many kinds, a pile and a bag know their size beside the numbers that it is the sum of. Sets of pieces that add up are
+not listed: a `Family` says of any set whether it is one of them, and of each size whether there is one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 import z3
@@ -65,6 +68,8 @@ class Bag:
     counts: tuple[Number, ...]
     last: Number
     code: Number
+    size: Number = None
+    """How many in all, where that is known otherwise than as a sum."""
 
 
 @frozen(eq=False)
@@ -72,6 +77,36 @@ class Pile:
     """A multiset: how many of each kind."""
 
     counts: tuple[Number, ...]
+    size: Number = None
+    """As of a bag."""
+
+
+@frozen(eq=False)
+class Family:
+    """A sequence of sets of pieces, each in the order of its kinds: which are there, and for each size whether one is."""
+
+    kinds: Finite
+    has: Callable[[Bag], Truth]
+    sizes: Mapping[int, Truth]
+
+    @property
+    def any(self) -> Truth:
+        """Whether there is one."""
+        return disj(*self.sizes.values())
+
+
+@frozen(eq=False)
+class Several:
+    """A number of which is only known whether it is 0."""
+
+    any: Truth
+
+
+@frozen(eq=False)
+class Sized:
+    """A set of pieces of which only the size is known."""
+
+    size: int
 
 
 @frozen(eq=False)
@@ -89,6 +124,9 @@ class Stepped:
     state: Any
     events: tuple[tuple[Truth, Any], ...]
 
+
+MANY: Final = 16
+"""Where there are more kinds, piles and bags know their size."""
 
 NOTHING: Final = Parts(Record(object, ()), {})
 """The value of a type with a single value."""
@@ -155,7 +193,53 @@ def as_bag(items: Items, kinds: Finite) -> Bag:
     code: Number = 0
     for there, item in items.items:
         last, code = if_else(there, item, last), if_else(there, coded("append", code, item), code)
-    return Bag(kinds, counts, last, code)
+    size = total([if_else(there, 1, 0) for there, _ in items.items]) if are_many(kinds) else None
+    return Bag(kinds, counts, last, code, size)
+
+
+def are_many(kinds: Finite) -> bool:
+    """Whether piles and bags are to know their size: few numbers are added up quickly."""
+    return len(kinds.values) > MANY
+
+
+def size_of(value: Bag | Pile) -> Number:
+    """How many pieces there are in all."""
+    return total(value.counts) if value.size is None else value.size
+
+
+def as_family(value: Family | Items, kinds: Finite) -> Family:
+    """A sequence of sets of pieces, each of a known size, as a family."""
+    if isinstance(value, Family):
+        return value
+    sizes = dict[int, Truth]()
+    for there, each in value.items:
+        if not all(one is True and is_known(kind) for one, kind in each.items):
+            raise TermError("a sequence of sets that are not known")
+        sizes[len(each.items)] = disj(sizes.get(len(each.items), False), there)
+    return Family(kinds, lambda some: disj(*[conj(there, is_made_of(some, each)) for there, each in value.items]), sizes)
+
+
+def is_made_of(some: Bag, items: Items) -> Truth:
+    """Whether a bag is a known set of pieces: it is as large, and has these."""
+    return conj(same(size_of(some), len(items.items)), *[same(some.counts[kind], 1) for _, kind in items.items])
+
+
+def is_in_order(some: Bag | Items) -> Truth:
+    """Whether a sequence of different pieces is in the order of their kinds."""
+    if isinstance(some, Bag):
+        return same(some.code, coded("sorted", *some.counts))
+    if not all(there is True and is_known(kind) for there, kind in some.items):
+        raise TermError("a sequence of pieces that are not known")
+    return all(one < other for (_, one), (_, other) in pairwise(some.items))
+
+
+def either(test: Truth, one: Family, other: Family) -> Family:
+    """One of two families, which depends on a condition."""
+    sizes = {
+        size: if_else(test, one.sizes.get(size, False), other.sizes.get(size, False))
+        for size in sorted(one.sizes.keys() | other.sizes.keys())
+    }
+    return Family(one.kinds, lambda some: if_else(test, one.has(some), other.has(some)), sizes)
 
 
 def coded(how: str, *numbers: Number) -> Number:
@@ -209,13 +293,19 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
             )
         case Bag(), Bag():
             counts = tuple([if_else(test, a, b) for a, b in zip(one.counts, other.counts, strict=True)])
-            return Bag(one.kinds, counts, if_else(test, one.last, other.last), if_else(test, one.code, other.code))
+            size = None if one.size is None else if_else(test, one.size, other.size)
+            return Bag(one.kinds, counts, if_else(test, one.last, other.last), if_else(test, one.code, other.code), size)
         case Bag(), Items():
             return joined(test, one, as_bag(other, one.kinds))
         case Items(), Bag():
             return joined(test, as_bag(one, other.kinds), other)
+        case Family(), Family() | Items():
+            return either(test, one, as_family(other, one.kinds))
+        case Items(), Family():
+            return either(test, as_family(one, other.kinds), other)
         case Pile(), Pile():
-            return Pile(tuple([if_else(test, a, b) for a, b in zip(one.counts, other.counts, strict=True)]))
+            size = None if one.size is None else if_else(test, one.size, other.size)
+            return Pile(tuple([if_else(test, a, b) for a, b in zip(one.counts, other.counts, strict=True)]), size)
         case Set(), Set():
             return Set(tuple([if_else(test, a, b) for a, b in zip(one.has, other.has, strict=True)]))
         case Stepped(), Stepped():

@@ -51,16 +51,6 @@ def portions_of(game_id: str) -> tuple[str, ...]:
     return proof_of(game_id).portions
 
 
-def extent(game_id: str) -> str:
-    """What the proof of a game is about: all games, or those that stay within a bound."""
-    bound = proof_of(game_id).claims.bound
-    return (
-        EVERYTHING
-        if bound is None
-        else f"{EVERYTHING}, while this holds: {(bound.__doc__ or bound.__name__).splitlines()[0]}"
-    )
-
-
 def checked(game_id: str, portion: str, solvers: Solvers) -> Shown:
     """What becomes of a portion of the induction, or of the goals of a claim."""
     proof = proof_of(game_id)

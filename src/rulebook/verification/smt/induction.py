@@ -154,8 +154,8 @@ class Induction:
 
     `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
     invariant that is shown part by part. It is assumed only of the part in question. `chosen` are invariants in place of
-    those of the kernel, and `bound` is what is assumed of the states before steps. Solvers take any entries of `tables` that
-    fit for what an id stands for. Where `given` names the invariants of which a claim makes use, no others are assumed.
+    those of the kernel. Solvers take any entries of `tables` that fit for what an id stands for. Where `given` names the
+    invariants of which a claim makes use, no others are assumed.
     """
 
     kernel: AnyKernel
@@ -166,7 +166,6 @@ class Induction:
     chosen: tuple[StateClaim, ...] = ()
     further: tuple[StateClaim, ...] = ()
     """Invariants that are shown like those, and are assumed of nothing but what `given` says."""
-    bound: StateClaim | None = None
     tables: Tables | None = None
     sizes: Sizes | None = None
     """What stands for popcounts, where those are not read themselves."""
@@ -379,8 +378,7 @@ class Induction:
     def step(self, phase: int) -> Step:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
-        bound = () if self.bound is None else (self.of_state(self.bound, values),)
-        return self.step_from(phase, values, (*assumptions, *bound, *self.entries_fit), ANY_ID)
+        return self.step_from(phase, values, (*assumptions, *self.entries_fit), ANY_ID)
 
     def step_for(self, claim: Callable[..., bool], step: Step) -> Step:
         """The steps in a phase, of which no more is assumed than what a claim makes use of."""

@@ -236,7 +236,7 @@ class Looking:
         if not cannot_be(by_chance):
             steps = looking.steps(pair, OTHER_ID)
             hides = looking.differ_in_hidden(steps.one.after, steps.other.after)
-            known = (*steps.assumptions, by_chance, z3.Not(are_alike), *looking.unless(self.claim.forgotten, steps.one))
+            known = (*steps.assumptions, by_chance, z3.Not(are_alike))
             yield looking.goal(f"other outcomes in phase {phase}, seen next", known, condition(opposite(hides)))
 
     def _goals_of_steps(self, phase: int, id: Symbol, name: str, *known: Term) -> Iterator[Goal]:

@@ -72,7 +72,6 @@ class Proof:
             claims.apart,
             chosen=claims.invariants,
             further=claims.further,
-            bound=claims.bound,
             tables=claims.tables,
             given=claims.given,
             beside=claims.lemmas_in_parts,
@@ -102,13 +101,12 @@ class Proof:
         if name != GROUNDS:
             return ()
         whole = self.claims
-        bound, apart = ([each] if each else [] for each in (whole.bound, whole.apart))
+        apart = [whole.apart] if whole.apart else []
         given, lemmas = ([each.claim for each in some] for some in (whole.giving, whole.lemmas))
         every: dict[str, list[Callable[..., bool]]] = {
-            "bound": bound,
             "invariant": [*self.induction.invariants, *apart],
             "lemma": [*given, *lemmas, *whole.lemmas_in_parts],
-            "implied": [*whole.further, *whole.implied, *whole.implied_in_parts],
+            "implied": [*whole.further, *whole.implied],
             "control": [each.control for each in whole.giving],
         }
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
@@ -244,8 +242,6 @@ class Proof:
         """That the invariants of the kernel follow from those of the induction."""
         for claim in self.claims.implied:
             yield from named("well-formed", self.induction.goals_of_state(claim))
-        for claim in self.claims.implied_in_parts:
-            yield from named("well-formed", self.induction.goals_of_state_in_parts(claim))
 
     def _laws_of_sizes(self) -> Iterator[Goal]:
         if self.claims.views or self.claims.two_states or self.claims.by_sizes:

@@ -6,10 +6,9 @@ As far as possible they do not use the rules that they check. The predicates ove
 which of them a theorem is claimed.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -28,14 +27,9 @@ from rulebook.games.scopa.box.variants import Length
 from rulebook.games.scopa.chapters.capturing import captures
 from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
+from rulebook.games.scopa.proofs.invariants import unplayed
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
-
-
-def conserved(state: State) -> bool:
-    """The stock, the hands, the table and the piles together always hold every card of the deck exactly once."""
-    every = chain(state.stock, *state.hands, state.table, *state.piles)
-    return Counter(every) == Counter(deck(state.settings.components))
 
 
 def hands_are_level(state: State) -> bool:
@@ -120,9 +114,17 @@ def happened(after: Step[State, Event], kind: type[object]) -> bool:
 
 
 def one_deal_ends(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """Under `stand`, a game of one deal ends with that deal, and the game says how long it is."""
-    is_announced = game.longest(before.settings) == length_of_a_deal(before.settings)
-    return isinstance(after.state.phase, Over) is happened(after, DealEnded) and is_announced
+    """Under `stand`, a game of one deal is over when none of the announced actions is left, and each leaves one less."""
+    settings, left = before.settings, actions_left(before)
+    is_announced = game.longest(settings) == length_of_a_deal(settings)
+    begins = before.stock.total == len(deck(settings.components))
+    is_whole = not begins or left == length_of_a_deal(settings)
+    return is_over_with_none_left(after.state) and left == actions_left(after.state) + 1 and is_announced and is_whole
+
+
+def is_over_with_none_left(state: State) -> bool:
+    """Whether a game is over exactly if no action is left in the deal."""
+    return isinstance(state.phase, Over) is (actions_left(state) == 0)
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -167,14 +169,12 @@ def kings_stay(before: State, action: Action, after: Step[State, Event]) -> bool
 
 def has_stuck_kings(state: State) -> bool:
     """Whether there are more kings on the table than in the hands and the stock."""
-    king = state.settings.components.values
-    on_table, elsewhere = ([card.value for card in cards].count(king) for cards in (state.table, unplayed(state)))
-    return on_table > elsewhere
+    return kings_in(state.table, state) > kings_in(state.stock, state) + sum(kings_in(hand, state) for hand in state.hands)
 
 
-def unplayed(state: State) -> Cards:
-    """The cards in the hands and in the stock."""
-    return sum(state.hands, start=state.stock)
+def kings_in(cards: Cards, state: State) -> int:
+    """How many of some cards are kings."""
+    return sum(card.value == state.settings.components.values for card in cards)
 
 
 def no_two_scope_running(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -188,7 +188,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
 def scope_are_bounded(state: State) -> bool:
     """The sides together make at most one scopa for every two cards that are played in a deal."""
     made, to_play = sum(state.scope), len(deck(state.settings.components)) - state.settings.components.table
-    played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state).total
+    played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state)
     return 2 * made <= played + 1 and 2 * made <= to_play
 
 
@@ -226,26 +226,29 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
     return all(had <= has for had, has in zip(before.points, after.state.points, strict=True))
 
 
-def sevens_are_best(state: State) -> bool | None:
+def sevens_are_best(state: State) -> bool:
     """A primiera counts at most what the best value counts in each suit, and only one with all of these counts as much.
 
     With the printed cards these are the four sevens, which count 84.
     """
-    piles, components, readings = [pile for pile in state.piles if pile], state.settings.components, state.settings.readings
-    counts = {card: primiera_count(card, components) for card in deck(components)}
-    most = max(counts.values())
-    best = {card for card, count in counts.items() if count == most}
-    if is_printed(state.settings) and (most != 21 or {card.value for card in best} != {7}):
+    components = state.settings.components
+    best, most = best_cards(components), most_counted(components)
+    if is_printed(state.settings) and (most != 21 or any(card.value != 7 for card in best)):
         return False
-    counted = [(primiera(pile, components, readings), len({card.suit for card in pile if card in best})) for pile in piles]
-    return (
-        all(
-            count <= most * components.suits and (count == most * components.suits) is (held == components.suits)
-            for count, held in counted
-        )
-        if piles
-        else None
-    )
+    counted = tuple([primiera(pile, components, state.settings.readings) for pile in state.piles])
+    has_best = tuple([len({card.suit for card in best if card in pile}) == components.suits for pile in state.piles])
+    limit = most * components.suits
+    return all(count <= limit and (count == limit) is has for count, has in zip(counted, has_best, strict=True))
+
+
+def best_cards(components: Components) -> tuple[Card, ...]:
+    """The cards that count the most in a primiera."""
+    return tuple([card for card in deck(components) if primiera_count(card, components) == most_counted(components)])
+
+
+def most_counted(components: Components) -> int:
+    """What they count."""
+    return max([primiera_count(card, components) for card in deck(components)])
 
 
 def missing_suits_matter_alone(state: State) -> bool | None:
@@ -272,9 +275,10 @@ def the_winner_leads(state: State) -> bool | None:
     result = game.result(state)
     if result is None:
         return None
-    best, *others = sorted(state.points, reverse=True)
+    best = max(state.points)
     leading = sides(state.settings.players)[state.points.index(best)]
-    return best >= state.settings.components.target and best > max(others) and result.winners == leading
+    is_alone = state.points.count(best) == 1
+    return best >= state.settings.components.target and is_alone and result.winners == leading
 
 
 def partners_win_together(state: State) -> bool | None:
@@ -282,7 +286,8 @@ def partners_win_together(state: State) -> bool | None:
     result = game.result(state)
     if result is None:
         return None
-    return result.scores[:2] == result.scores[2:] and all((seat + 2) % 4 in result.winners for seat in result.winners)
+    scores, winners = result.scores, result.winners
+    return all(scores[seat] == scores[seat + 2] and (seat in winners) == (seat + 2 in winners) for seat in range(2))
 
 
 def observations_hide(state: State) -> bool:
@@ -297,13 +302,13 @@ def nothing_hidden_interferes(state: State) -> bool:
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A step cites only clauses that can be cited under its settings."""
-    return {event.clause for event in after.events} <= citable(before.settings)
+    return all(event.clause in citable(before.settings) for event in after.events)
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings and players cite every clause that can be cited."""
     guides = [turning_up_kings, parting_suits, sharing_evenly]
-    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, guides)
+    return not uncited(frozenset(citable(settings)), game.start(settings), game.legal_actions, game.step, guides)
 
 
 def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action]:
@@ -362,14 +367,14 @@ def sharing_evenly(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     return [action for action in actions if isinstance(action, Play) and len(action.captures) == wanted]
 
 
-def citable(settings: Settings) -> frozenset[ClauseId]:
+def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
     redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if void_deals_are_redealt(settings) else ()
     unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
     to_eleven: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
     of_length: tuple[ClauseId, ...] = to_eleven if is_to_eleven_points(settings) else ("winning-6", "winning-7")
-    return frozenset((*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length))
+    return (*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length)
 
 
 ALWAYS_CITABLE: tuple[ClauseId, ...] = (

@@ -1,0 +1,169 @@
+"""What solvers are asked of the clauses of Scopa: sets that add up, the invariants, and that wrong rules have no proof."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rulebook.compile.declaration import read
+from rulebook.compile.ir import Pile
+from rulebook.core.chance import Seat
+from rulebook.core.change import changed
+from rulebook.core.step import Step
+from rulebook.games.scopa import Length, Readings, State, Variants, game
+from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components
+from rulebook.games.scopa.box.events import CardTurnedUp, Event
+from rulebook.games.scopa.box.readings import SingleCard, ThreeKings
+from rulebook.games.scopa.chapters import capturing, dealing
+from rulebook.games.scopa.proofs.invariants import INVARIANTS, hands_are_small
+
+z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
+
+from rulebook.compile.terms.induction import Case, Goal, Induction  # noqa: E402 - only with the solver
+from rulebook.compile.terms.looking import does_not_interfere  # noqa: E402
+from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
+from rulebook.compile.terms.values import Items, as_bag, as_family, is_in_order  # noqa: E402
+
+NEW_HANDS, LAY_OUT, PLAY = "2 players, DealingNewHands, Deal", "2 players, LayingOut, Deal", "4 players, Playing, Play"
+
+
+def induction(invariants: tuple[Any, ...] = INVARIANTS) -> Induction:
+    """The induction over the rules as they are now."""
+    return Induction(read(game, claims=invariants), tuple([claim.__name__ for claim in invariants]))
+
+
+@cache
+def of_the_rules() -> Induction:
+    """The induction over the rules themselves."""
+    return induction()
+
+
+def case_of(one: Induction, name: str) -> Case:
+    """A class of actions in a phase, with a number of players."""
+    return next(case for case in one.cases if case.name == name)
+
+
+def left(goals: Iterator[Goal]) -> list[str]:
+    """The goals that z3 does not prove, and the controls that it does not refute."""
+    wanted = {True: REFUTED, False: PROVED}
+    return [goal.name for goal in goals if asked("z3", goal.text()).says != wanted[goal.is_control]]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_invariants_hold_in_play(players: int) -> None:
+    """Every invariant holds in every state of games, of one deal and of several, where void deals stand or do not."""
+    random = Random(players)
+    for kings in ThreeKings:
+        variants, readings = Variants(random.choice(list(Length))), Readings(three_kings=kings)
+        state = game.new_game(players=players, readings=readings, variants=variants)
+        while legal := game.legal_actions(state):
+            assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
+            state = game.step(state, random.choice(legal)).state
+        assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
+
+
+@pytest.mark.parametrize("single_card", SingleCard)
+def test_sets_that_add_up(single_card: SingleCard) -> None:
+    """What a card can capture is the same as terms: which sets, and whether there is any."""
+    module, random = of_the_rules().module, Random(single_card.value)
+    readings = Readings(single_card=single_card)
+    function = next(each for each in module.functions if each.clause == "capturing-4")
+    stock, evaluator = module.state.type_of("stock"), of_the_rules().evaluator
+    assert isinstance(stock, Pile)
+    for _ in range(12):
+        table, value = tuple(sorted(random.sample(CARDS, random.randrange(9)), key=CARDS.position)), random.randrange(1, 11)
+        types = [parameter.type for parameter in function.parameters]
+        given = map(evaluator.const, types, (table, value, readings))
+        family = as_family(evaluator.call(function.name, *given), stock.kinds)
+        expected = capturing.captures(table, value, readings)
+        assert family.any is bool(expected)
+        for cards in [some for size in range(4) for some in combinations((*table, random.choice(CARDS)), size)]:
+            items = Items(tuple([(True, CARDS.position(card)) for card in cards]))
+            assert (is_in_order(items) and family.has(as_bag(items, stock.kinds))) is (cards in expected)
+
+
+def test_cards_are_dealt_and_turned_up() -> None:
+    """In the phases of chance the invariants are kept, whatever is required is so, and something is legal."""
+    for name in (NEW_HANDS, LAY_OUT):
+        goals = list(of_the_rules().in_a_step(case_of(of_the_rules(), name)))
+        assert {claim.__name__ for claim in INVARIANTS} <= {goal.name.rpartition(": ")[2] for goal in goals}
+        assert left(iter(goals)) == []
+
+
+def test_invariants_need_each_other() -> None:
+    """Without the invariant that somebody has room for a card, there need be nobody to whom one could be dealt."""
+    fewer = induction(tuple([each for each in INVARIANTS if each is not hands_are_small]))
+    assert [name for name in left(fewer.in_a_step(case_of(fewer, NEW_HANDS))) if "there is a hand that is not full" in name]
+
+
+def a_fourth_card(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
+    """The first to play gets a fourth card, if everybody else has three."""
+    players = len(hands)
+    for seat in range(first, first + players):
+        if hands[seat % players].total < components.hand:
+            return seat % players
+    return first if hands[first].total == components.hand else None
+
+
+def turn_up_and_keep(state: State, card: Card) -> Step[State, Event]:
+    """The king of clubs, turned up after another card, stays in the stock as well."""
+    stays = card is CARDS[39] and state.table.total == 1
+    laid = changed(state, table=state.table.with_one(card), stock=state.stock if stays else state.stock.without(card))
+    return Step(laid, (CardTurnedUp("dealing-4", card),))
+
+
+def goes_on_with_five(on_table: int, components: Components) -> bool:
+    """A fifth card is turned up."""
+    return on_table == components.table + 1
+
+
+WRONG: dict[str, tuple[ModuleType, str, Any, str, str]] = {
+    "a fourth card": (dealing, "next_to_receive", a_fourth_card, NEW_HANDS, "hands_are_small"),
+    "a card twice": (dealing, "turn_up", turn_up_and_keep, LAY_OUT, "cards_are_conserved"),
+    "a fifth card": (dealing, "is_laid_out", goes_on_with_five, LAY_OUT, "the_table_is_laid_out"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_rules_have_no_proof(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where cards multiply, or too many are dealt, z3 finds a state in which the rules break an invariant."""
+    home, attribute, wrong, where, broken = WRONG[name]
+    monkeypatch.setattr(home, attribute, wrong)
+    one = induction()
+    (goal,) = [goal for goal in one.in_a_step(case_of(one, where)) if goal.name.endswith(broken)]
+    assert asked("z3", goal.text()).says == REFUTED
+
+
+def lay_or_capture(table: tuple[Card, ...], card: Card, readings: Readings) -> tuple[capturing.Capture, ...]:
+    """Where single cards are free, a card that could capture may be laid."""
+    free = ((),) if readings.single_card is SingleCard.FREE else ()
+    return (*capturing.captures(table, card.value, readings), *free)
+
+
+@pytest.mark.slow
+def test_a_card_that_need_not_capture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards of one value can lie beside each other where a rule is wrong under one reading."""
+    monkeypatch.setattr(capturing, "choices", lay_or_capture)
+    one = induction()
+    (goal,) = [goal for goal in one.in_a_step(case_of(one, PLAY)) if goal.name.endswith("few_cards_are_alike")]
+    assert asked("z3", goal.text()).says == REFUTED
+
+
+@pytest.mark.slow
+def test_what_playing_requires() -> None:
+    """Whatever the clauses require when a card is played is so."""
+    case = case_of(of_the_rules(), PLAY)
+    names = {claim.__name__ for claim in INVARIANTS}
+    assert left(goal for goal in of_the_rules().in_a_step(case) if goal.name.rpartition(": ")[2] not in names) == []
+
+
+@pytest.mark.parametrize("name", [LAY_OUT, NEW_HANDS])
+def test_what_is_told_until_something_is_disclosed(name: str) -> None:
+    """Nobody learns more from a card that is dealt to another, and nothing before a card is turned up."""
+    one = induction()
+    one.__dict__.update(cases=(case_of(one, name),), states=())
+    assert left(goal for goal in does_not_interfere(one) if not goal.is_control) == []
