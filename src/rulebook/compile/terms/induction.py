@@ -138,9 +138,9 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in the action and in the state that have few values, with these."""
+        """The unknown numbers in the action and in the state that have few values, with these; those with the fewest first."""
         action = () if self.act is None else numbers_in(self.act.values[self.act.which])
-        return (*action, *numbers_in(self.state))
+        return tuple(sorted((*action, *numbers_in(self.state)), key=lambda one: len(one[1])))
 
     @cached_property
     def legal(self) -> Truth:
