@@ -138,7 +138,7 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in the action and in the state that have few values, with these; those with the fewest first."""
+        """The unknown numbers in action and state that have few values, with these; those with the fewest come first."""
         action = () if self.act is None else numbers_in(self.act.values[self.act.which])
         return tuple(sorted((*action, *numbers_in(self.state)), key=lambda one: len(one[1])))
 
