@@ -194,8 +194,9 @@ def test_what_a_portion_is_about() -> None:
     """The grounds have what is assumed of states, a theorem its claim and its control, and each says something."""
     proof = proof_of("yellowstone_park")
     grounds = proof.asked_in(GROUNDS)
+    invariants = [*proof.induction.invariants, proof.claims.apart]
     assert [each.name for each in grounds if each.role == "invariant"] == [
-        each.__name__ for each in proof.induction.invariants
+        getattr(each, "__name__", None) for each in invariants
     ]
     assert all(proof.asked_in(name) == () for name in proof.portions[1:])
     for name in proof.theorems:

@@ -937,7 +937,7 @@ def grouped(rows: list[tuple[Truth, int, int]]) -> dict[int, list[Truth]]:
 
 
 def partitions(wanted: int, most: dict[int, int]) -> Iterator[dict[int, int]]:
-    """Every way to add up to a number with some numbers, each so many times at most."""
+    """Every way to add up to a number with some numbers, each of them as often as it may be used."""
     if not most:
         if wanted == 0:
             yield {}
