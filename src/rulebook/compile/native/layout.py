@@ -11,14 +11,14 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import accumulate, product
-from math import prod
+from itertools import product
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
 from rulebook.compile import ir
+from rulebook.compile.bounds import number_of_values
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 
@@ -40,12 +40,8 @@ WORD: Final = 64
 """The number of bits of a word."""
 MOST_SEEN: Final = 2**31 - 1
 """The largest number in a row or a view, where the declaration names none; the least is as far below 0."""
-NONE: Final = -(2**40)
-"""What stands for None among the values of a refusal."""
 MOST_ITEMS: Final = 4096
 """A tuple with more items than this is only gone through."""
-MOST_VALUES: Final = 128
-"""A refusal has at most this many numbers in its sentence; a tuple is its length and room for all items."""
 
 
 class LayoutError(RulebookError):
@@ -54,20 +50,10 @@ class LayoutError(RulebookError):
 
 def places_of(type: ir.Type) -> int:
     """How many values a finite type has; raises LayoutError for a type that is not finite."""
-    match type:
-        case ir.Bool():
-            return 2
-        case ir.Known() | ir.Never():
-            return 1
-        case ir.Finite():
-            return len(type.values)
-        case ir.Int(int(least), int(most)):
-            return most - least + 1
-        case ir.Product():
-            return prod(map(places_of, type.items))
-        case ir.Option():
-            return places_of(type.of) + 1
-    raise LayoutError(f"{type} has no bound on its values")
+    number = number_of_values(type)
+    if number is None:
+        raise LayoutError(f"{type} has no bound on its values")
+    return number
 
 
 def values_of(type: ir.Type) -> Iterator[Any]:
@@ -182,6 +168,11 @@ class Layout:
     reasons: dict[str, tuple[int, Any, dict[str, ir.Type]]] = field(factory=dict)
     structs: dict[ir.Type, Struct] = field(factory=dict, init=False)
 
+    @property
+    def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
+        """The reasons whose sentences name something."""
+        return [reason for reason in self.reasons.values() if reason[2]]
+
     def name(self, type: ir.Type) -> str:
         """A type in C, as it is stored."""
         return stored(type) if is_scalar(type) else self.struct(type).name
@@ -235,8 +226,10 @@ class Layout:
                 yield "keys", f"u8 keys[{places}]", ctypes.c_uint8 * places
                 yield "at", f"{self.name(value)} at[{places}]", self.form(value) * places
             case ir.Refused():
+                named = [self.member(f"r{number}", ir.Product(tuple(types.values()))) for number, _, types in self.named]
+                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in named])
                 yield "reason", "i32 reason", ctypes.c_int32
-                yield "value", f"i64 value[{MOST_VALUES}]", ctypes.c_int64 * MOST_VALUES
+                yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in named)} }} of", form
             case _:
                 raise LayoutError(f"{type} has no layout")
 
@@ -340,20 +333,10 @@ class Layout:
                 every = list(values_of(type.key))
                 return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case ir.Refused():
-                name = list(self.reasons)[raw.reason]
-                _, reason, types = self.reasons[name]
-                return reason(
-                    **{each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()}
-                )
+                number, reason, types = list(self.reasons.values())[raw.reason]
+                values = self.decode(ir.Product(tuple(types.values())), getattr(raw.of, f"r{number}")) if types else ()
+                return reason(**dict(zip(types, values, strict=True)))
         raise LayoutError(f"{type} is not shown to Python")
-
-    def named(self, type: ir.Type, numbers: list[int]) -> Any:
-        """A value in the sentence of a refusal, which starts with the first of some numbers."""
-        if isinstance(type, ir.Seq):
-            return tuple([self.value(type.item, number) for number in numbers[1 : 1 + numbers[0]]])
-        if isinstance(type, ir.Option):
-            return None if numbers[0] == NONE else self.value(type.of, numbers[0])
-        return self.value(type, numbers[0])
 
     def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
@@ -388,14 +371,6 @@ def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:
     """A pile with some number of copies of each kind."""
     kinds = type.kinds.values
     return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(counts))
-
-
-def starts_of(types: Mapping[str, ir.Type]) -> dict[str, int]:
-    """Where in a refusal each value of its sentence starts; raises LayoutError for values that have no room."""
-    sizes = [1 + (each.most or 0) if isinstance(each, ir.Seq) else 1 for each in types.values()]
-    if sum(sizes) > MOST_VALUES:
-        raise LayoutError(f"a sentence with {sum(sizes)} numbers has no room where {MOST_VALUES} are the most")
-    return dict(zip(types, accumulate(sizes, initial=0), strict=False))
 
 
 def braces(parts: Iterator[str]) -> str:

@@ -15,7 +15,6 @@ from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.native.layout import (
-    NONE,
     Layout,
     LayoutError,
     alternative_of,
@@ -24,7 +23,6 @@ from rulebook.compile.native.layout import (
     is_word,
     local,
     places_of,
-    starts_of,
 )
 from rulebook.compile.primitives import OPERATIONS
 
@@ -469,6 +467,8 @@ class Body:
             case ir.Union(), ir.Union():
                 with self.block(f"switch ({atom.text}.alt)"):
                     for number, each in enumerate(atom.type.alternatives):
+                        if place_among(type, each) is None:
+                            continue
                         with self.block(f"case {number}:"):
                             self.convert_into(target, type, Atom(f"{atom.text}.of.a{number}", each, atom.moves))
                             self.say("break;")
@@ -601,17 +601,9 @@ class Body:
         """Store a refusal."""
         number, _, types = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
-        starts = starts_of(types)
-        for name, value in node.values:
-            atom, place = self.value(value, env), f"{target}.value[{starts[name]}]"
-            match atom.type:
-                case ir.Seq():
-                    self.say(f"{place} = {atom.text}.n;")
-                    self.say(f"for (i32 k = 0; k < {atom.text}.n; k++) (&{place})[1 + k] = {atom.text}.at[k];")
-                case ir.Option():
-                    self.say(f"{place} = {atom.text}.some ? (i64){atom.text}.it : {NONE};")
-                case _:
-                    self.say(f"{place} = {atom.text};")
+        for place, name in enumerate(types):
+            value = dict(node.values)[name]
+            self.put(f"{target}.of.r{number}.i{place}", types[name], Later(value, env))
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -1662,14 +1654,22 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
 
 
 def alternative_for(union: ir.Union, type: ir.Type) -> int:
-    """Which alternative of a union a type is, or becomes."""
+    """Which alternative of a union a type is, or becomes; raises LayoutError where it is none."""
+    number = place_among(union, type)
+    if number is None:
+        raise LayoutError(f"{type} is not an alternative of {union.name}")
+    return number
+
+
+def place_among(union: ir.Union, type: ir.Type) -> int | None:
+    """Which alternative of a union a type is, or becomes; None where it is none."""
     for number, each in enumerate(union.alternatives):
         if each == type or (isinstance(each, ir.Record) and isinstance(type, ir.Record) and each.cls is type.cls):
             return number
     for number, each in enumerate(union.alternatives):
         if each.__class__ is type.__class__ and not isinstance(each, ir.Record | ir.Known):
             return number
-    raise LayoutError(f"{type} is not an alternative of {union.name}")
+    return None
 
 
 __all__ = ["Body", "Writer"]
