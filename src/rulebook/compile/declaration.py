@@ -51,7 +51,7 @@ from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
 ROUNDS: Final = 4
-"""A bound that still grows after four rounds is given up, so that reading comes to an end; under the bounds that types declare,
+"""A bound that still grows after four rounds is given up, so that reading comes to an end; under the bounds of types,
 what arrives then may have one again."""
 
 
