@@ -64,6 +64,7 @@ class Rules:
     build: Builder = field()
     functions: dict[tuple[object, ...], Function] = field(factory=dict, init=False)
     reasons: dict[str, Any] = field(factory=dict, init=False)
+    computing: dict[Callable[..., Any], tuple[type[Any], str]] = field(factory=dict, init=False)
     _being_read: list[tuple[object, ...]] = field(factory=list, init=False)
     _names: set[str] = field(factory=set, init=False)
 
@@ -180,7 +181,9 @@ class Rules:
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
         variables = tuple([one for one in names.values() if isinstance(one, Var)])
-        self.functions[key] = Function(name, variables, body.type, body, where, source.clause, source.place(source.node))
+        self.functions[key] = Function(
+            name, variables, body.type, body, where, source.clause, source.place(source.node), self.computing.get(function)
+        )
 
     def parameters(
         self, key: tuple[object, ...], source: Source, given: list[Node], declared: list[Type | None]

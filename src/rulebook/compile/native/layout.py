@@ -162,11 +162,18 @@ class Struct:
 class Layout:
     """The structs of the types that have been asked for, in the order in which C has to see them.
 
-    `reasons` are the reasons for refusals by their names, with the type of each value of their sentences.
+    `reasons` are the reasons for refusals by their names, with the type of each value of their sentences. `computed` are the
+    fields of classes that follow from the others, and the functions that compute them.
     """
 
     reasons: dict[str, tuple[int, Any, dict[str, ir.Type]]] = field(factory=dict)
+    computed: dict[type, dict[str, ir.Function]] = field(factory=dict)
     structs: dict[ir.Type, Struct] = field(factory=dict, init=False)
+
+    def fields(self, type: ir.Record) -> tuple[tuple[str, ir.Type], ...]:
+        """The fields of a record, those that follow from the others last."""
+        follow = self.computed.get(type.cls, {}).items()
+        return (*type.fields, *[(name, function.result) for name, function in follow])
 
     @property
     def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
@@ -198,7 +205,7 @@ class Layout:
                 yield "some", "u8 some", ctypes.c_uint8
                 yield self.member("it", type.of)
             case ir.Record():
-                for name, each in type.fields:
+                for name, each in self.fields(type):
                     yield self.member(f"{name}_", each)
             case ir.Product():
                 for number, each in enumerate(type.items):
@@ -282,7 +289,7 @@ class Layout:
             case ir.Option():
                 return form(0) if value is None else form(1, self.encode(type.of, value))
             case ir.Record():
-                return form(*[self.encode(each, getattr(value, name)) for name, each in type.fields])
+                return form(*[self.encode(each, getattr(value, name)) for name, each in self.fields(type)])
             case ir.Product():
                 return form(*[self.encode(each, part) for each, part in zip(type.items, value, strict=True)])
             case ir.Union():
@@ -347,7 +354,7 @@ class Layout:
             case ir.Option():
                 return "{0}" if value is None else f"{{1, {self.initialiser(type.of, value)}}}"
             case ir.Record():
-                return braces(self.initialiser(each, getattr(value, name)) for name, each in type.fields)
+                return braces(self.initialiser(each, getattr(value, name)) for name, each in self.fields(type))
             case ir.Product():
                 return braces(self.initialiser(each, part) for each, part in zip(type.items, value, strict=True))
             case ir.Union():

@@ -125,6 +125,10 @@ class Writer:
 
     def __attrs_post_init__(self) -> None:
         self.known = self.module.by_name
+        for function in self.module.functions:
+            if function.computes and is_scalar(function.result):
+                cls, name = function.computes
+                self.layout.computed.setdefault(cls, {})[name] = function
         for number, name in enumerate(self.known):
             self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
 
@@ -325,6 +329,9 @@ class Body:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
+            case ir.Call() if (computes := self.writer.known[node.function].computes) and is_scalar(node.type):
+                record = self.value(node.arguments[0], env)
+                return Atom(f"{record.text}.{computes[1]}_", node.type, record.moves)
             case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
@@ -483,10 +490,10 @@ class Body:
                     self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
                 )
             case ir.Record(), ir.Record():
-                for name, each in type.fields:
+                before = dict(self.writer.layout.fields(atom.type))
+                for name, each in self.writer.layout.fields(type):
                     self.store(
-                        f"{target}.{name}_",
-                        self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each),
+                        f"{target}.{name}_", self.converted(Atom(f"{atom.text}.{name}_", before[name], atom.moves), each)
                     )
             case ir.Product(), ir.Product():
                 for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
@@ -563,10 +570,12 @@ class Body:
             case ir.Make() if node.type == type:
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     self.into(f"{target}.{name}_", each, value, env)
+                self.compute(target, type)
             case ir.With() if node.type == type:
                 self.say(f"{target} = {self.value(node.record, env).text};")
                 for name, value in node.changes:
                     self.into(f"{target}.{name}_", type.type_of(name), value, env)
+                self.compute(target, type)
             case ir.Refuse():
                 self.refuse(target, node, env)
             case ir.Call() if not is_scalar(node.type) and node.type == type:
@@ -604,6 +613,12 @@ class Body:
         for place, name in enumerate(types):
             value = dict(node.values)[name]
             self.put(f"{target}.of.r{number}.i{place}", types[name], Later(value, env))
+
+    def compute(self, target: str, type: ir.Record) -> None:
+        """Store those fields of a new object that follow from the others."""
+        for name, function in self.writer.layout.computed.get(type.cls, {}).items():
+            given = self.converted(Atom(target, type), function.parameters[0].type)
+            self.say(f"{target}.{name}_ = {self.writer.names[function.name]}(&{given.text});")
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -1505,7 +1520,7 @@ class Body:
             case ir.Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
                 body, known = self.inside(node, env)
                 return self.update(path, target, type, body, known)
-            case ir.Make() if node.type == type:
+            case ir.Make() if node.type == type and type.cls not in self.writer.layout.computed:
                 lines = []
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", each, value, env)
@@ -1524,7 +1539,11 @@ class Body:
             case ir.Const(value=value) if isinstance(type, ir.Record):
                 made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
                 return self.update(path, target, type, made, env)
-            case ir.With() if node.type == type and self.changes(path, node.record, env):
+            case ir.With() if (
+                node.type == type
+                and type.cls not in self.writer.layout.computed
+                and self.changes(path, node.record, env)
+            ):
                 lines = self.update(path, target, type, node.record, env)
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
