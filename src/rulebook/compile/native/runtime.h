@@ -28,6 +28,9 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
+/* A tuple copied: the items that there are. */
+#define COPY(to, from) memcpy(&(to), &(from), offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+
 /* The place of the n-th bit of a word, counted from 0. */
 static inline i32 nth_bit(u64 bits, i64 n) {
 #ifdef __BMI2__

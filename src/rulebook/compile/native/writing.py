@@ -395,8 +395,9 @@ class Body:
         return Atom(name, atom.type)
 
     def store(self, target: str, atom: Atom) -> None:
-        """Store a value."""
-        self.say(f"{target} = {self.down(atom).text};")
+        """Store a value; of a tuple, the items that there are."""
+        text = self.down(atom).text
+        self.say(f"COPY({target}, {text});" if isinstance(atom.type, ir.Seq) else f"{target} = {text};")
 
     def check(self, atom: Atom, node: ir.Within) -> None:
         """Write what is required of a value that becomes one of a narrower type."""
@@ -839,6 +840,8 @@ class Body:
                     sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
             case P.CHOICES | P.COMBINATIONS:
                 self.through_choices(node, env, sink)
+            case P.SORTED if is_in_order(operands[0]):
+                self.through(self.value(operands[0], env), sink)
             case P.REPLACE | P.SORTED:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
@@ -1329,7 +1332,7 @@ class Body:
                 one, other = (self.value(each, env).text for each in operands)
                 for kind in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
-            case P.SORTED, ir.Seq():
+            case P.SORTED, ir.Seq() if not is_in_order(operands[0]):
                 self.sorted(target, type, operands[0], env)
             case _ if isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
@@ -1628,12 +1631,19 @@ class Body:
 NOWHERE: Final = ir.Place("", 0)
 
 
+def is_in_order(node: ir.Node) -> bool:
+    """Whether items are gone through from the least on: those of a word of numbers or pieces."""
+    return isinstance(node.type, ir.Set) and isinstance(node.type.item, ir.Int | ir.Finite)
+
+
 def is_stream(node: ir.Node) -> bool:
     """Whether a sequence is better gone through than laid down: it does not lie in memory."""
     match node:
         case ir.Var() | ir.Field() | ir.Item() | ir.Const() | ir.Table():
             return False
-        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.SORTED):
+        case ir.Apply(primitive=P.SORTED, operands=(items,)):
+            return is_in_order(items)
+        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE):
             return False
         case ir.Comprehension():
             return node.gathering is ir.Gathering.SEQUENCE

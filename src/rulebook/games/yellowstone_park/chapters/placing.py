@@ -166,8 +166,9 @@ def opened(
     held: tuple[frozenset[Column], ...], starting: tuple[bool, ...], every: range
 ) -> Mapping[Colour, frozenset[Column]]:
     """For every colour those of the columns that are open to it, given which each one has, and which start another."""
+    holders = {column: holder(column, held) for column in every}
     return {
-        colour: frozenset([column for column in every if takes(holder(column, held), colour, starts)])
+        colour: frozenset([column for column in every if takes(holders[column], colour, starts)])
         for colour, starts in zip(Colour, starting, strict=True)
     }
 
