@@ -664,8 +664,8 @@ class Function:
     """A function of the rules, or one that follows from the declaration.
 
     `source` is the Python function, as `module:qualified name`, and `clause` the id of the clause that it implements; both
-    are None where there is none. What is known of the arguments is part of the name, and not among the parameters. `computes`
-    is the class and the field that the function computes of an object's other fields.
+    are None where there is none. What is known of the arguments is part of the name, and not among the parameters.
+    `computes` is the class and the field that the function computes of an object's other fields.
     """
 
     name: str

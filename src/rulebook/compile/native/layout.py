@@ -73,15 +73,32 @@ def values_of(type: ir.Type) -> Iterator[Any]:
 
 
 def is_word(type: ir.Type) -> bool:
-    """Whether a value is a word of bits: a set, or a pile that holds no kind twice."""
+    """Whether a value is a word of bits: a set, or a pile that holds each kind at most twice."""
     if isinstance(type, ir.Pile):
-        return len(type.most) <= WORD and max(type.most, default=0) <= 1
+        return len(type.most) * bits_of(type) <= WORD and bits_of(type) <= 2
     return isinstance(type, ir.Set)
 
 
-def copies_in(type: ir.Type, pile: str, kind: str) -> str:
+def bits_of(type: ir.Pile) -> int:
+    """How many bits each kind has in a word: one for each copy, of which the lower ones are set first."""
+    return max(type.most, default=1)
+
+
+def every_kind(type: ir.Pile) -> int:
+    """The bits of the first copy of every kind."""
+    return sum(1 << place * bits_of(type) for place in range(len(type.most)))
+
+
+def copies_in(type: ir.Pile, pile: str, kind: str) -> str:
     """How many copies of a kind a pile has, in C."""
-    return f"((i32)({pile} >> {kind}) & 1)" if is_word(type) else f"{pile}.at[{kind}]"
+    if not is_word(type):
+        return f"{pile}.at[{kind}]"
+    bits = bits_of(type)
+    return (
+        f"((i32)({pile} >> {kind}) & 1)"
+        if bits == 1
+        else f"__builtin_popcountll({pile} >> {bits} * ({kind}) & {2**bits - 1})"
+    )
 
 
 def is_scalar(type: ir.Type) -> bool:
@@ -262,7 +279,7 @@ class Layout:
                 every = {each: place for place, each in enumerate(values_of(type.item))}
                 return sum(1 << every[each] for each in value)
             case ir.Pile():
-                return sum(copies << place for place, copies in enumerate(value.counts))
+                return sum((1 << copies) - 1 << place * bits_of(type) for place, copies in enumerate(value.counts))
         return int(value)
 
     def value(self, type: ir.Type, number: int) -> Any:
@@ -277,7 +294,8 @@ class Layout:
             case ir.Set():
                 return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
             case ir.Pile():
-                return pile_of(type, [number >> place & 1 for place in range(len(type.most))])
+                bits, kinds = bits_of(type), range(len(type.most))
+                return pile_of(type, [(number >> place * bits & 2**bits - 1).bit_count() for place in kinds])
         return number
 
     def encode(self, type: ir.Type, value: Any) -> Any:

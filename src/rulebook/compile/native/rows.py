@@ -31,7 +31,16 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, copies_in, is_scalar, is_word, places_of
+from rulebook.compile.native.layout import (
+    Layout,
+    LayoutError,
+    alternative_of,
+    bits_of,
+    copies_in,
+    is_scalar,
+    is_word,
+    places_of,
+)
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
 from rulebook.compile.native.writing import Atom, Body
@@ -253,7 +262,7 @@ class Rows:
             [
                 f"#define KINDS_ {len(pile.most)}",
                 f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
-                f"#define ADD_(pile, k) {'(pile) |= 1ull << k' if is_word(pile) else '(pile).at[k]++'}",
+                f"#define ADD_(pile, k) {one_more(pile)}",
                 DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
@@ -326,6 +335,11 @@ class Rows:
                     key = self.key(type.item, one, key)
                 return key * (type.most + 1) + len(value)
         return key * radix(type) + self.layout.number(type, value) - least_of(type)
+
+
+def one_more(type: Pile) -> str:
+    """One more copy of a kind, in C."""
+    return f"(pile) |= (pile) + (1ull << {bits_of(type)} * k)" if is_word(type) else "(pile).at[k]++"
 
 
 def most_of(type: Type) -> int:

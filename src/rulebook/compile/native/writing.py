@@ -15,10 +15,13 @@ from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.native.layout import (
+    WORD,
     Layout,
     LayoutError,
     alternative_of,
+    bits_of,
     copies_in,
+    every_kind,
     is_scalar,
     is_word,
     local,
@@ -858,7 +861,9 @@ class Body:
         assert isinstance(pile.type, ir.Pile)
         kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
         if is_word(pile.type) and node.primitive is not P.COUNTS:
-            self.through_word(pile, item, sink)
+            first = f"({pile.text} & {every_kind(pile.type)}ull)"
+            word = pile if node.primitive is P.PIECES or bits_of(pile.type) == 1 else evolve(pile, text=first)
+            self.through_word(word, item, sink, bits_of(pile.type))
             return
         with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
             copies = copies_in(pile.type, pile.text, kind)
@@ -871,18 +876,20 @@ class Body:
                 with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
 
-    def through_word(self, word: Atom, item: ir.Type, sink: Sink) -> None:
-        """Write a loop over the bits of a word, the lowest first."""
+    def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
+        """Write a loop over the bits of a word, the lowest first, of which some bits stand for each value."""
         left, place = self.fresh("w"), self.fresh("i")
         with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
-            self.say(f"i32 {place} = __builtin_ctzll({left});")
+            self.say(f"i32 {place} = __builtin_ctzll({left}){f' / {bits}' if bits > 1 else ''};")
             sink(self.at_place(place, item))
 
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
         assert isinstance(pile.type, ir.Pile)
         if is_word(pile.type):
-            return Atom(self.room(pile.type.kinds, f"nth_bit({pile.text}, {number})"), pile.type.kinds)
+            return Atom(
+                self.room(pile.type.kinds, f"nth_bit({pile.text}, {number}) / {bits_of(pile.type)}"), pile.type.kinds
+            )
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -961,8 +968,12 @@ class Body:
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
             ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
                 assert isinstance(wanted.type, ir.Finite)
-                masks = [sum(1 << place for place, each in enumerate(values) if each == one) for one in wanted.type.values]
-                table = self.writer.constant(ir.Int(0, 2**63 - 1), masks, many=True)
+                bits = bits_of(pile.type)
+                masks = [
+                    sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one)
+                    for one in wanted.type.values
+                ]
+                table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
                 known = self.value(pile, env)
                 return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
         return None
@@ -1157,6 +1168,10 @@ class Body:
                 text = f"({texts[0]} & ~{texts[1]})"
             case P.SUBSET:
                 text = f"(!({texts[0]} & ~{texts[1]}))"
+            case P.TOGETHER if isinstance(type, ir.Pile) and bits_of(type) == 2:
+                first = f"{every_kind(type)}ull"
+                self.require(f"!is_too_much({texts[0]}, {texts[1]}, {first})", node.place, "room")
+                text = f"together({texts[0]}, {texts[1]}, {first})"
             case P.TOGETHER:
                 self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
                 text = f"({texts[0]} | {texts[1]})"
@@ -1182,14 +1197,20 @@ class Body:
 
     def piled(self, node: ir.Apply, env: Env) -> Atom:
         """A pile that is a word of bits, with some pieces more or less."""
+        assert isinstance(node.type, ir.Pile)
         *old, pieces = node.operands
         name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
-        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        type, less = node.type, node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        bits = bits_of(type)
 
         def piece(each: Atom) -> None:
-            bit = f"(1ull << {self.held(each).text})"
-            self.require(f"{'' if less else '!'}({name} & {bit})", node.place, "not held" if less else "room")
-            self.say(f"{name} {'&= ~' if less else '|= '}{bit};")
+            kind = self.held(each).text
+            copies, shift = copies_in(type, name, kind), f"{bits} * {kind}"
+            self.require(f"{copies} {'> 0' if less else f'< {bits}'}", node.place, "not held" if less else "room")
+            if not less:
+                self.say(f"{name} |= {name} + (1ull << {shift});")
+            else:
+                self.say(f"{name} &= ~({2**bits - 1}ull << {shift}) | ({name} >> 1 & {2 ** (bits - 1) - 1}ull << {shift});")
 
         if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
             piece(self.value(pieces, env))
@@ -1543,9 +1564,7 @@ class Body:
                 made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
                 return self.update(path, target, type, made, env)
             case ir.With() if (
-                node.type == type
-                and type.cls not in self.writer.layout.computed
-                and self.changes(path, node.record, env)
+                node.type == type and type.cls not in self.writer.layout.computed and self.changes(path, node.record, env)
             ):
                 lines = self.update(path, target, type, node.record, env)
                 for name, value in node.changes:
@@ -1629,6 +1648,11 @@ class Body:
 
 
 NOWHERE: Final = ir.Place("", 0)
+
+
+def bits_in(word: int) -> frozenset[int]:
+    """The places of the bits of a word."""
+    return frozenset([place for place in range(WORD) if word >> place & 1])
 
 
 def is_in_order(node: ir.Node) -> bool:
