@@ -155,6 +155,8 @@ class Types:
 
     def of_components(self, domain: Domain) -> range | None:
         """The numbers of a domain, if they are a range that follows from the components alone."""
+        if domain.given:
+            return None
         try:
             values = domain.values(KnownSettings(self.components))
         except AttributeError:
