@@ -160,7 +160,7 @@ def test_a_game_survives_a_reload(browser: "Browser", site: str) -> None:
     visit.settle()
     assert (visit.page.text_content("#play .hand"), visit.version) == (hand, version)
     visit.play(Random(4))
-    assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
+    visit.until(lambda: visit.page.evaluate("localStorage.getItem('rulebook.game')") is None)
 
 
 def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
