@@ -1,9 +1,8 @@
 """What is proved by induction over the rules: the invariants, what they need, and that wrong rules have no proof."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from itertools import product
-from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -28,8 +27,9 @@ from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS, everybody_
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.induction import Case, Goal, Induction, Theorem  # noqa: E402 - only with the solver
-from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
+from rulebook.compile.terms.induction import Induction, Theorem  # noqa: E402 - only with the solver
+from rulebook.compile.terms.solving import REFUTED, asked  # noqa: E402
+from tests.compile.asking import case_of, unproved  # noqa: E402
 
 READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 TAKE, BLOCK, GIVE = "3 players, Acting, Take", "3 players, Acting, Block", "3 players, Giving, Give"
@@ -44,29 +44,6 @@ def induction(*theorems: Callable[..., Any], invariants: tuple[Callable[[State],
 def of_the_rules() -> Induction:
     """The induction over the rules themselves."""
     return induction()
-
-
-def case_of(one: Induction, name: str) -> Case:
-    """A class of actions in a phase, with a number of players."""
-    return next(case for case in one.cases if case.name == name)
-
-
-def unproved(goals: Iterable[Goal]) -> list[str]:
-    """The goals that z3 does not prove, and the controls that it does not refute."""
-    wanted = {True: REFUTED, False: PROVED}
-    return [goal.name for goal in goals if asked("z3", goal.text()).says != wanted[goal.is_control]]
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_invariants_hold_in_play(players: int) -> None:
-    """Every invariant holds in every state of games under every combination of readings."""
-    random = Random(players)
-    for readings in READINGS:
-        state = game.new_game(players=players, readings=readings, first_player=random.randrange(players))
-        while legal := game.legal_actions(state):
-            assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
-            state = game.step(state, random.choice(legal)).state
-        assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
 
 
 def test_a_class_of_actions_is_proved() -> None:

@@ -1,6 +1,5 @@
 """What solvers are asked of the clauses of Scopa: sets that add up, the invariants, and that wrong rules have no proof."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -14,19 +13,20 @@ from rulebook.compile.ir import Pile
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.scopa import Length, Readings, State, Variants, game
+from rulebook.games.scopa import Readings, State, game
 from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components
 from rulebook.games.scopa.box.events import CardTurnedUp, Event
-from rulebook.games.scopa.box.readings import SingleCard, ThreeKings
+from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters import capturing, dealing
 from rulebook.games.scopa.proofs.invariants import INVARIANTS, hands_are_small
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.induction import Case, Goal, Induction  # noqa: E402 - only with the solver
+from rulebook.compile.terms.induction import Induction  # noqa: E402 - only with the solver
 from rulebook.compile.terms.looking import does_not_interfere  # noqa: E402
-from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
+from rulebook.compile.terms.solving import REFUTED, asked  # noqa: E402
 from rulebook.compile.terms.values import Items, as_bag, as_family, is_in_order  # noqa: E402
+from tests.compile.asking import case_of, unproved  # noqa: E402
 
 NEW_HANDS, LAY_OUT, PLAY = "2 players, DealingNewHands, Deal", "2 players, LayingOut, Deal", "4 players, Playing, Play"
 
@@ -40,30 +40,6 @@ def induction(invariants: tuple[Any, ...] = INVARIANTS) -> Induction:
 def of_the_rules() -> Induction:
     """The induction over the rules themselves."""
     return induction()
-
-
-def case_of(one: Induction, name: str) -> Case:
-    """A class of actions in a phase, with a number of players."""
-    return next(case for case in one.cases if case.name == name)
-
-
-def left(goals: Iterator[Goal]) -> list[str]:
-    """The goals that z3 does not prove, and the controls that it does not refute."""
-    wanted = {True: REFUTED, False: PROVED}
-    return [goal.name for goal in goals if asked("z3", goal.text()).says != wanted[goal.is_control]]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_invariants_hold_in_play(players: int) -> None:
-    """Every invariant holds in every state of games, of one deal and of several, where void deals stand or do not."""
-    random = Random(players)
-    for kings in ThreeKings:
-        variants, readings = Variants(random.choice(list(Length))), Readings(three_kings=kings)
-        state = game.new_game(players=players, readings=readings, variants=variants)
-        while legal := game.legal_actions(state):
-            assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
-            state = game.step(state, random.choice(legal)).state
-        assert [claim.__name__ for claim in INVARIANTS if not claim(state)] == []
 
 
 @pytest.mark.parametrize("single_card", SingleCard)
@@ -91,13 +67,15 @@ def test_cards_are_dealt_and_turned_up() -> None:
     for name in (NEW_HANDS, LAY_OUT):
         goals = list(of_the_rules().in_a_step(case_of(of_the_rules(), name)))
         assert {claim.__name__ for claim in INVARIANTS} <= {goal.name.rpartition(": ")[2] for goal in goals}
-        assert left(iter(goals)) == []
+        assert unproved(iter(goals)) == []
 
 
 def test_invariants_need_each_other() -> None:
     """Without the invariant that somebody has room for a card, there need be nobody to whom one could be dealt."""
     fewer = induction(tuple([each for each in INVARIANTS if each is not hands_are_small]))
-    assert [name for name in left(fewer.in_a_step(case_of(fewer, NEW_HANDS))) if "there is a hand that is not full" in name]
+    assert [
+        name for name in unproved(fewer.in_a_step(case_of(fewer, NEW_HANDS))) if "there is a hand that is not full" in name
+    ]
 
 
 def a_fourth_card(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
@@ -158,7 +136,7 @@ def test_what_playing_requires() -> None:
     """Whatever the clauses require when a card is played is so."""
     case = case_of(of_the_rules(), PLAY)
     names = {claim.__name__ for claim in INVARIANTS}
-    assert left(goal for goal in of_the_rules().in_a_step(case) if goal.name.rpartition(": ")[2] not in names) == []
+    assert unproved(goal for goal in of_the_rules().in_a_step(case) if goal.name.rpartition(": ")[2] not in names) == []
 
 
 @pytest.mark.parametrize("name", [LAY_OUT, NEW_HANDS])
@@ -166,4 +144,4 @@ def test_what_is_told_until_something_is_disclosed(name: str) -> None:
     """Nobody learns more from a card that is dealt to another, and nothing before a card is turned up."""
     one = induction()
     one.__dict__.update(cases=(case_of(one, name),), states=())
-    assert left(goal for goal in does_not_interfere(one) if not goal.is_control) == []
+    assert unproved(goal for goal in does_not_interfere(one) if not goal.is_control) == []

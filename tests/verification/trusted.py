@@ -84,7 +84,7 @@ IN_KERNELS: Final = {
     ),
     "hearing": ("the same, from numbers to events", "as above"),
     "facts": ("which fact of a sum is which claim", "solvers prove each fact, and z3 that they contradict each other"),
-    "counting": ("the same in Yellowstone Park, and how points are counted in Scopa", "as above"),
+    "counting": ("the same in Yellowstone Park", "as above"),
 }
 OTHERS: Final = (
     (

@@ -1,18 +1,20 @@
 """Invariants: each holds in every state of whole games, and fails where one thing is not as games have it."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 
 import pytest
 from attrs import evolve
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import State, game
+from rulebook.games.scopa import Length, Readings, State, Variants, game
+from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import Dealing, LayingOut, Playing
 from rulebook.games.scopa.proofs import invariants
 from rulebook.games.scopa.proofs.invariants import INVARIANTS
 from rulebook.play import playout
-from tests.games.scopa.positions import ONE_DEAL, pile
+from tests.games.scopa.positions import pile
 
 START = game.new_game(players=2)
 
@@ -36,8 +38,9 @@ FULL, ONE = PLAYING.hands[0], pile("B7")
 def test_they_hold_in_whole_games(players: int) -> None:
     """In random games, every invariant holds at the start and after each move; all phases are met."""
     met = set[type[object]]()
-    for number in range(6):
-        start = game.new_game(players=players, first_player=number % players, variants=ONE_DEAL)
+    for number, (kings, length) in enumerate(product(ThreeKings, Length)):
+        readings, variants = Readings(three_kings=kings), Variants(length)
+        start = game.new_game(players=players, first_player=number % players, readings=readings, variants=variants)
         of_game = list(states(start, Random(number)))
         assert [(each.__name__, state) for each in INVARIANTS for state in of_game if not each(state)] == []
         met |= {type(state.phase) for state in of_game}
@@ -63,6 +66,7 @@ def test_they_hold_in_whole_games(players: int) -> None:
         (invariants.the_table_is_laid_out, evolve(LAYING, scope=(1, 0))),
         (invariants.few_cards_are_alike, evolve(PLAYING, table=pile("B7 C7 D7 S7 B6 C6"))),
         (invariants.scope_take_two_cards, evolve(PLAYING, scope=(1, 1))),
+        (invariants.scope_take_two_cards, evolve(PLAYING, hands=(pile(""), FULL), scope=(2, 0))),
         (invariants.points_end_the_game, evolve(PLAYING, phase=Over())),
     ],
 )
