@@ -125,6 +125,7 @@ class Visit:
         if self.page.is_visible("#seed"):
             self.page.fill("#seed", "playground")
         self.page.click("#start")
+        self.page.wait_for_selector("body[data-place=play]:not(.open-menu)")
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the policy of the page does not let the browser itself evaluate it."""
