@@ -15,9 +15,9 @@ from rulebook.bots import BotError, GreedyBot
 from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.games.hamsterbacke import Components
 from rulebook.games.yellowstone_park import Components as ParkComponents
-from rulebook.kernels import GAMES, kernel
+from rulebook.kernels import kernel
 from rulebook.kernels.batch import Batch
-from rulebook.registry import game
+from rulebook.registry import game, game_ids
 from tests.adapters.tables import FEW, SPREAD
 
 
@@ -160,7 +160,7 @@ def test_many_games() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_every_game_with_a_kernel(id: str) -> None:
     """Each game can be played so, at every table, and what is seen is within the bounds."""
     for players in game(id).seating.players:
@@ -171,7 +171,7 @@ def test_every_game_with_a_kernel(id: str) -> None:
             seen = env.step(random_action(seen, random))[0]
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_bounds_of_many_games(id: str) -> None:
     """The bounds of what is seen are those that the fields of the view have."""
     view = kernel(id).view

@@ -116,7 +116,7 @@ def test_other_components_are_searched_by_the_rules() -> None:
     played = game("yellowstone_park")
     settings = played.new_game(players=2).settings
     state = played.start(evolve(settings, components=evolve(settings.components, hand=5)))
-    assert ismcts.kernel_for(Position(played, 0, state)) is None
+    assert ismcts.kernel_for(played, state.settings.components) is None
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(2)}
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
 
@@ -127,7 +127,7 @@ def test_a_compiled_game_is_searched_with_any_components() -> None:
     settings = played.new_game().settings
     numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
     state = played.start(evolve(settings, components=numbers))
-    of = ismcts.kernel_for(Position(played, 0, state))
+    of = ismcts.kernel_for(played, numbers)
     assert of is not None
     assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
@@ -137,12 +137,13 @@ def test_a_compiled_game_is_searched_with_any_components() -> None:
 def test_without_a_compiler_the_rules_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on which no kernel can be built says so, and plays on."""
 
-    def missing(game_id: str, components: object) -> NoReturn:
+    def missing(game: AnyGame, components: object) -> NoReturn:
         raise CompilerError("there is no compiler for C: install gcc")
 
     played, seat, state = decisions("hamsterbacke", 1)[0]
-    monkeypatch.setattr(ismcts, "kernel", missing)
-    with pytest.warns(UserWarning, match="bots play by the rules, many times slower: there is no compiler for C"):
+    monkeypatch.setattr(ismcts, "kernel_of", missing)
+    monkeypatch.setattr(ismcts, "kernel_for", ismcts.kernel_for.__wrapped__)
+    with pytest.warns(UserWarning, match="play hamsterbacke by the rules, many times slower: there is no compiler for C"):
         assert ISMCTS(4).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)
 
 
@@ -152,7 +153,7 @@ def test_by_the_rules_a_search_chooses_the_same_again(says: bool, monkeypatch: p
     played = game("hamsterbacke")
     if not says:
         monkeypatch.setitem(vars(played), "standing", None)
-    monkeypatch.setattr(ismcts, "kernel_for", lambda position: None)
+    monkeypatch.setattr(ismcts, "kernel_for", lambda game, components: None)
     _, seat, state = decisions("hamsterbacke", 1)[0]
     once, again = (ISMCTS(8).valued(Position(played, seat, state), Random(1)) for _ in range(2))
     assert once == again
@@ -177,7 +178,7 @@ def test_a_search_finds_the_better_move(number: int) -> None:
 def test_a_search_through_what_the_seat_remembers(has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a position draws states, simulations begin in 16 of these and in nothing else."""
     if not has_kernel:
-        monkeypatch.setattr(ismcts, "kernel_for", lambda position: None)
+        monkeypatch.setattr(ismcts, "kernel_for", lambda game, components: None)
     _, seat, state = decisions("scopa", 2)[-1]
     drawn = list[Any]()
 

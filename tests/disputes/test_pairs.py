@@ -12,16 +12,17 @@ from rulebook.disputes import pairs_by_kernel
 from rulebook.disputes.impact import Contest
 from rulebook.games.scopa import game as scopa
 from rulebook.games.yellowstone_park import Components
-from rulebook.kernels import GAMES, Machine
+from rulebook.kernels import Machine
 from rulebook.records import header, settings_from
+from rulebook.registry import game_ids
 from rulebook.spec import load
 
 QUICK = ("hamsterbacke",)
 """The games whose kernels are soon compiled."""
-EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.slow]) for game_id in GAMES]
+EVERY_GAME = [pytest.param(game_id, marks=[] if game_id in QUICK else [pytest.mark.slow]) for game_id in game_ids()]
 EVERY_READING = [
     pytest.param(game_id, reading.id, marks=[] if game_id in QUICK else [pytest.mark.slow])
-    for game_id in GAMES
+    for game_id in game_ids()
     for reading in load(game_id).readings
 ]
 

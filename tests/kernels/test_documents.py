@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from rulebook.bots.tournament import interval
-from rulebook.kernels import BY_HAND, GAMES, AnyKernel, Layout, Lemma, kernel
+from rulebook.kernels import BY_HAND, AnyKernel, Layout, Lemma, kernel
 from rulebook.kernels.clauses import Same, held_by
+from rulebook.registry import game_ids
 from rulebook.spec import load
 from tests.spec.conftest import REPOSITORY
 
@@ -90,7 +91,7 @@ def test_the_page_shows_the_reports(
     shows(PAGE, f"kernels: {name}", "\n".join(lines()))
 
 
-@pytest.mark.parametrize(("game_id", "name"), [*product(BY_HAND, ("clauses", "row")), *product(GAMES, ("view",))])
+@pytest.mark.parametrize(("game_id", "name"), [*product(BY_HAND, ("clauses", "row")), *product(game_ids(), ("view",))])
 def test_the_page_shows_what_kernels_declare(game_id: str, name: str, shows: Callable[[Path, str, str], None]) -> None:
     """What stands between the marks of the page is what the kernel declares."""
     shows(PAGE, f"kernel: {game_id} {name}", "\n".join(TABLES[name](kernel(game_id))))

@@ -16,12 +16,13 @@ from attrs import evolve, frozen
 from scipy.stats import chi2, chisquare, kstest
 
 from rulebook.core import CHANCE, AnyGame
-from rulebook.kernels import BY_HAND, GAMES, AnyKernel, Machine, kernel, loops
+from rulebook.kernels import BY_HAND, AnyKernel, Machine, kernel, loops
 from rulebook.kernels.language import KEY
 from rulebook.kernels.prato_dei_conigli import layout as prato
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
 from rulebook.kernels.yellowstone_park import layout as park
 from rulebook.play import generator, playout
+from rulebook.registry import game_ids
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Counted: TypeAlias = Callable[[Numbers], Numbers]
@@ -30,7 +31,7 @@ UNLIKELY: Final = 1e-6
 """No chi-squared value of a sampler is as unlikely as this, under the seeds that are used."""
 QUICK: Final = "yellowstone_park"
 """The game whose compiled samplers are tried by the quick tests; other tests compile them too."""
-ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.slow]) for id in GAMES]
+ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.slow]) for id in game_ids()]
 MOST_ENDS: Final = 300
 """The most states to which chance leads where its weights are tried."""
 

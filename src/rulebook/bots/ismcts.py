@@ -1,7 +1,7 @@
 """The bot that searches: information-set Monte Carlo tree search, by a kernel where the game has one."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from math import log
 from random import Random
@@ -13,9 +13,10 @@ from attrs import frozen
 from rulebook.bots.position import BotError, Position
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
+from rulebook.core.game import AnyGame
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
-from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
+from rulebook.kernels import AnyKernel, Machine, kernel_of
 from rulebook.kernels.compiling import bound_throughout
 
 MOST_SIMULATIONS: Final = 1_000_000
@@ -25,6 +26,8 @@ WORLDS: Final = 16
 """In how many states simulations begin where these are drawn from what the seat remembers, which takes long."""
 TO_THE_END: Final = 20_000
 """The same where a game does not say how its seats stand; a game that is not over then is nobody's victory."""
+KERNELS: Final = 16
+"""Of how many games with their components the kernels are kept."""
 KEYS: Final = 62
 """How many bits the key of a search's random numbers has."""
 
@@ -43,7 +46,7 @@ class ISMCTS:
     """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), of one observer.
 
     Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
-    otherwise in the rules: in a game that has no kernel for its components. Each begins in a
+    otherwise in the rules: where chapters do not compile, or a kernel by hand is for other components. Each begins in a
     determinization of its own, or in one of 16 states where a position draws them from what the seat remembers. Raises
     BotError for anything but a whole number in its range.
     """
@@ -69,7 +72,7 @@ class ISMCTS:
         """The moves that were tried, in the game's order."""
         number = 1 if position.resample is None else min(WORLDS, self.simulations)
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
-        of = kernel_for(position)
+        of = kernel_for(position.game, position.settings.components)
         searched = self._by_rules if of is None else partial(self._by_kernel, machine_for(of))
         moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
@@ -90,18 +93,19 @@ class ISMCTS:
             yield Valued(rules.actions[id], visits, value)
 
 
-def kernel_for(position: Position) -> AnyKernel | None:
-    """The kernel of a game with its components; None where there is none, or no compiler to build it, which is said once."""
-    from rulebook.compile.native.library import CompilerError  # noqa: PLC0415  # takes long, and few need it
+@lru_cache(maxsize=KERNELS)
+def kernel_for(game: AnyGame, components: Any) -> AnyKernel | None:
+    """The kernel of a game with some components; None where there is none, which is said once for each of them."""
+    from rulebook.compile.errors import LanguageError  # noqa: PLC0415  # to read rules takes long to import
+    from rulebook.compile.native.layout import LayoutError  # noqa: PLC0415
+    from rulebook.compile.native.library import CompilerError  # noqa: PLC0415
 
-    if position.game.id not in GAMES:
-        return None
     try:
-        of = kernel(position.game.id, position.settings.components)
-    except CompilerError as missing:
-        warn(f"bots play by the rules, many times slower: {missing}", stacklevel=2)
+        of = kernel_of(game, components)
+    except (LanguageError, LayoutError, CompilerError) as why:
+        warn(f"bots play {game.id} by the rules, many times slower: {why}", stacklevel=2)
         return None
-    return of if of.played_with == position.settings.components else None
+    return of if of.played_with == components else None
 
 
 @cache

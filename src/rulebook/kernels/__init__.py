@@ -1,43 +1,55 @@
-"""Kernels: the printed games over machine integers, at machine speed, held to the rules. The extra `kernel` is needed."""
+"""Kernels: games over machine integers, at machine speed, held to the rules. The extra `kernel` is needed."""
 
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.core.errors import UnknownGameError
+from rulebook.core.game import AnyGame
 from rulebook.kernels.claims import Claims
 from rulebook.kernels.kernel import Functions, Kernel, Lemma
 from rulebook.kernels.layout import Field, Layout
 from rulebook.kernels.machine import Machine
 from rulebook.registry import game
 
-__all__ = ["AnyKernel", "Claims", "Field", "Functions", "Kernel", "Layout", "Lemma", "Machine", "claims", "kernel"]
+__all__ = [
+    "AnyKernel",
+    "Claims",
+    "Field",
+    "Functions",
+    "Kernel",
+    "Layout",
+    "Lemma",
+    "Machine",
+    "claims",
+    "kernel",
+    "kernel_of",
+]
 
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-COMPILED: Final = ("hamsterbacke", "scopa")
-"""The games whose kernel is compiled from the chapters, for any components."""
 BY_HAND: Final = ("prato_dei_conigli", "yellowstone_park")
-"""The games whose kernel is written by hand, for the printed components."""
-GAMES: Final = tuple(sorted((*COMPILED, *BY_HAND)))
-"""The games that have a kernel."""
+"""The games whose kernel is written by hand, for the printed components. All others are compiled from their chapters."""
 
 
 def kernel(game_id: str, components: Any = None) -> AnyKernel:
     """The kernel of a game for some components, or for the printed ones.
 
-    Raises UnknownGameError for a game that has none, SettingsError for components that it cannot have, and CompilerError
-    where a compiler for C is needed and there is none.
+    Raises UnknownGameError for a game that is not installed, LanguageError for chapters that do not compile (it says where,
+    why, and what to write instead), LayoutError for a number without a bound, SettingsError for components that the game
+    cannot have, and CompilerError where a compiler for C is needed and there is none.
     """
-    if game_id in COMPILED:
-        from rulebook.kernels.declared import declared  # noqa: PLC0415  # to read rules takes long to import
+    return kernel_of(game(game_id), components)
 
-        of = game(game_id)
-        return declared(of, of.new_game().settings.components if components is None else components)
-    if game_id not in GAMES:
-        raise UnknownGameError(f"no game {game_id!r} has a kernel: {', '.join(GAMES)} have one")
-    return written_by_hand(game_id)
+
+def kernel_of(of: AnyGame, components: Any = None) -> AnyKernel:
+    """The kernel of a game that need not be installed, as `kernel` finds it."""
+    if of.id in BY_HAND:
+        return written_by_hand(of.id)
+    from rulebook.kernels.declared import declared  # noqa: PLC0415  # to read rules takes long to import
+
+    return declared(of, of.new_game(components=components).settings.components)
 
 
 def written_by_hand(game_id: str) -> AnyKernel:

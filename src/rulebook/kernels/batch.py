@@ -84,8 +84,8 @@ class Batch:
     are the same on every machine, in any batch and with any number of `threads`. Games begin before chance has acted. Ids
     are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance is.
 
-    Raises UnknownGameError for a game without a kernel, SettingsError for settings that are not those of the printed game,
-    and DomainError for another argument that makes no batch.
+    Raises what `rulebook.kernels.kernel` raises for a game that has no kernel, SettingsError for settings that the kernel does
+    not play, and DomainError for another argument that makes no batch.
     """
 
     def __init__(  # noqa: PLR0917  # in the order in which one says it

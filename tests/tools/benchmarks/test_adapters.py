@@ -18,7 +18,6 @@ from rulebook.adapters.gymnasium import KernelVectorEnv
 from rulebook.adapters.open_spiel import register
 from rulebook.adapters.pettingzoo import env
 from rulebook.core.sweep import player_numbers
-from rulebook.kernels import GAMES
 from rulebook.registry import game, game_ids
 from tests.tools.benchmarks.measuring import CPU, Figures
 from tests.tools.benchmarks.test_playouts import decisions_of_playouts
@@ -99,7 +98,7 @@ def test_open_spiel(id: str, players: int, benchmark: BenchmarkFixture, figures:
     compared(benchmark, figures, f"OpenSpiel, {id}, {players} players", bare, lambda: decisions_of_open_spiel(played))
 
 
-@pytest.mark.parametrize(("id", "players"), [each for each in FEW if each[0] in GAMES])
+@pytest.mark.parametrize(("id", "players"), [each for each in FEW if each[0] in game_ids()])
 def test_kernel(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
     """Steps of many games at once, with masks, views and rewards; choosing random actions is not measured."""
     many = KernelVectorEnv(id, AT_ONCE, players=players)

@@ -20,14 +20,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import player_numbers
-from rulebook.kernels import GAMES
 from rulebook.kernels.batch import LEAVE, Batch
-from rulebook.registry import game
+from rulebook.registry import game, game_ids
 from tests.tools.benchmarks.measuring import Figures, cpu_of_children, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
 
-TABLES: Final = [(id, players) for id in GAMES for players in player_numbers(game(id))]
+TABLES: Final = [(id, players) for id in game_ids() for players in player_numbers(game(id))]
 WHOLE: Final = 2_000
 STEPPED: Final = 4_096
 STEPS: Final = 20
@@ -97,7 +96,7 @@ def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkF
 
 
 @pytest.mark.benchmark(timer=cpu_of_children)
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", game_ids())
 def test_compiling(id: str, benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path) -> None:
     """A process that plays with everything that is measured here: the first one compiles, later ones fetch."""
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
