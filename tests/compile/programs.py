@@ -332,6 +332,8 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("reduce(add, {}, {})", NUMBERS, INT),
         template("reduce(min, {})", NUMBERS),
         template("({} and {})", INT, INT),
+        template("int({})", BOOL),
+        template("int({})", INT),
         conditional(INT),
     ),
     BOOL: (

@@ -1029,6 +1029,13 @@ def as_truth(at: At, given: list[Node]) -> Node:
     return at.build.truth(given[0], at.place)
 
 
+def as_number(at: At, given: list[Node]) -> Node:
+    """`int`, of a truth value or a whole number."""
+    if not isinstance(given[0].type, Bool | Int):
+        raise at.refusal("int", "it takes truth values and whole numbers", "compute the number otherwise")
+    return at.build.shaped(given[0], Int(), at.place)
+
+
 FORMS: Final[Mapping[Any, Form]] = {
     all: gathering(Gathering.ALL),
     any: gathering(Gathering.ANY),
@@ -1056,6 +1063,7 @@ FORMS: Final[Mapping[Any, Form]] = {
 OF_VALUES: Final[Mapping[Any, Callable[[At, list[Node]], Node]]] = {
     len: length,
     bool: as_truth,
+    int: as_number,
     range: spread,
     enumerate: of_items(P.ENUMERATE),
     reversed: of_items(P.REVERSED),

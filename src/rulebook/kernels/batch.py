@@ -84,7 +84,7 @@ class Batch:
     are the same on every machine, in any batch and with any number of `threads`. Games begin before chance has acted. Ids
     are those of the game's numbering: of decisions where a seat is to act, of outcomes where chance is.
 
-    Raises what `rulebook.kernels.kernel` raises for a game that has no kernel, SettingsError for settings that the kernel does
+    Raises what `rulebook.kernels.kernel` raises for a game without a kernel, SettingsError for settings that the kernel does
     not play, and DomainError for another argument that makes no batch.
     """
 

@@ -323,12 +323,14 @@ class Induction:
             yield Goal(f"{where}: {name}", tuple(assumed), holds)
 
     def in_a_state(self, case: Case) -> Iterator[Goal]:
-        """What invariants require to be said is so where they hold."""
+        """What invariants require to be said is so where they hold; where nothing can be done, such a state is possible."""
         obligations = list[Obligation]()
         with self.evaluator.noted(obligations):
             for name in self.invariants:
                 self.claimed(name, case.state)
         yield from required(f"{case.name}: the invariants", self.known(case), obligations)
+        if all(each.portion != case.portion for each in self.cases):
+            yield Goal(f"control: {case.name}: no state", self.known(case), False, is_control=True)
 
     def in_a_step(self, case: Case) -> Iterator[Goal]:
         """The invariants hold after a step, if they held before, and everything on the way is in order."""
