@@ -210,7 +210,7 @@ def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[
         hardest, most = max((most, hardest), (took, goal.name))[::-1]
         if {each.says for each in answers.values()} != {REFUTED if goal.is_control else PROVED}:
             faults.append(f"{goal.name}: {', '.join(f'{solver} says {each.says}' for solver, each in answers.items())}")
-    if not goals:
+    if not goals + controls:
         faults.append("there are no goals")
     times = {solver: round(spent, 2) for solver, spent in seconds.items()}
     return Portion(portion, goals, controls, times, hardest, round(max(most, 0.0), 2), asked_in(game_id, portion)), tuple(
