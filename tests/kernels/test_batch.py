@@ -116,7 +116,7 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[RulebookError], str]] = {
     "a truth value": (lambda batch: batch.state(True), StateError, "there is no game True"),
     "a fraction": (lambda batch: batch.state(bad(1.0)), StateError, r"there is no game 1\.0"),
     "a mask by name": (lambda batch: batch.legal_mask(bad("x")), DomainError, "out must be a writeable array"),
-    "no game": (lambda batch: Batch(bad(None), SETTINGS, 1), UnknownGameError, "no game 'None' has a kernel"),
+    "no game": (lambda batch: Batch(bad(None), SETTINGS, 1), UnknownGameError, "there is no game 'None'"),
 }
 
 
@@ -328,10 +328,10 @@ def test_arguments_that_make_no_batch(argument: str, value: object) -> None:
 
 
 def test_only_printed_games() -> None:
-    """Other components, games without a kernel, and seats that do not exist are refused."""
+    """Other components, games that are not installed, and seats that do not exist are refused."""
     with pytest.raises(SettingsError, match="printed components only"):
         Batch(game, game.new_game(players=2, components=Components(hand=5)).settings, 1)
-    with pytest.raises(UnknownGameError, match="has a kernel"):
+    with pytest.raises(UnknownGameError, match="there is no game"):
         Batch("chess", SETTINGS, 1)
     with pytest.raises(StateError, match="no seat 3 at a table of 3"):
         begun(1).observe(3)

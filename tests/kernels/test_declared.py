@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from ctypes import c_int64
+from ctypes import c_int64, sizeof
 from functools import cache, reduce
 from itertools import product
 from math import sqrt
@@ -16,6 +16,8 @@ import pytest
 
 from rulebook.compile.native import rows as writing
 from rulebook.compile.native.library import CompilerError, compiler
+from rulebook.conformance import ConformanceError
+from rulebook.conformance.kernels import check_row, numbers_of
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError, phases
 from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
@@ -104,38 +106,14 @@ def tables(components: Any) -> Iterator[Any]:
 # What is asked of a row.
 
 
-def agrees(of: AnyKernel, row: Any, state: Any, stride: int = 1) -> None:
-    """Everything about a row is what the rules say of the state; of ids, one in `stride` is tried."""
-    settings, functions, game = state.settings, of.functions, of.game
-    assert of.packed is not None
-    packed, players = of.packed(settings), settings.players
-    assert of.decode(row, settings) == state
-    actor = game.actor(state)
-    assert functions.actor(row, packed) == {CHANCE: -1, None: -2}.get(actor, actor)  # type: ignore[arg-type]  # a seat is itself
-    id_of = game.outcome_id if actor is CHANCE else game.action_id
-    legal = [id_of(action, settings) for action in game.legal_actions(state)]
-    mask, weights = [5] * of.ids(settings), [5] * game.number_of_outcomes(settings)
-    functions.legal(row, packed, mask)
-    assert [id for id, one in enumerate(mask) if one] == sorted(legal)
-    assert {*mask} <= {0, 1}
-    assert all(functions.is_legal(row, packed, id) == (id in legal) for id in {*range(-1, len(mask) + 1, stride), *legal})
-    functions.weights(row, packed, weights)
-    weighed = {id_of(outcome, settings): weight for outcome, weight in game.chances(state)}
-    assert weights == [weighed.get(id, 0) for id in range(len(weights))]
-    if actor is not None:
-        chosen = [functions.choice(row, packed, number) for number in range(functions.choices(row, packed))]
-        assert chosen == [id for id in legal for _ in range(weighed.get(id, 1))]
-    stands, scores, wins = ([9] * players for _ in range(3))
-    functions.standing(row, packed, stands)
-    functions.result(row, packed, scores, wins)
-    result = game.result(state)
-    assert tuple(stands) == game.standing(state) if game.standing else ()
-    assert tuple(scores) == (result.scores if result else (0,) * players)
-    assert [seat for seat in range(players) if wins[seat]] == (list(result.winners) if result else [])
-    for viewer in (*range(players), SPECTATOR):
+def agrees(of: AnyKernel, row: Any, state: Any) -> None:
+    """Everything about a row is what the rules say of the state."""
+    assert of.decode(row, state.settings) == state
+    check_row(of, row, state)
+    for viewer in (*range(state.settings.players), SPECTATOR):
         view = [7] * of.view.width
-        functions.observe(row, packed, seat_or_spectator(viewer), view)
-        assert view == seen(of, game.observe(state, viewer))
+        of.functions.observe(row, numbers_of(of, state.settings), seat_or_spectator(viewer), view)
+        assert view == seen(of, of.game.observe(state, viewer))
         assert list(of.view.faults(view)) == []
 
 
@@ -212,18 +190,17 @@ def lying(piles: tuple[tuple[Card, ...], ...], places: int, cards: int) -> list[
     return [*filled(map(len, piles), places), *filled(codes, cards)]
 
 
-def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0, stride: int = 41) -> int:
+def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> int:
     """A game on both sides, of which everything is compared: the number of its actions."""
     policies = POLICIES[type(of.played_with)]
     state, settings, game, policy = first, first.settings, of.game, policies[number % len(policies)]
-    assert of.packed is not None
-    packed, actions, before = of.packed(settings), 0, None
+    packed, actions, before = numbers_of(of, settings), 0, None
     row: Any = (c_int64 * of.layout.width)(3, 4, 5)
     of.functions.start(row, packed)
     while True:
         assert list(row) == of.written(state)
         if actions % 4 == 0 or type(state.phase) is not before:
-            agrees(of, row, state, stride)
+            agrees(of, row, state)
         if (actor := game.actor(state)) is None or actions > 400:
             return actions
         action = policy.action(game, state, options_in(game, state), random)
@@ -307,8 +284,11 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def packed(self: Any, settings: Any) -> Any:
         found = plain(self, settings)
-        keys = len(found) - 2 * (1 << found[3]) - game.number_of_outcomes(settings) - game.number_of_actions(settings)
-        found[keys], found[keys + 1] = found[keys + 1], found[keys]
+        size = writing.words(sizeof(self.layout.form(self.program.module.action)))
+        ids = game.number_of_outcomes(settings) + game.number_of_actions(settings)
+        first = len(found) - 2 * (1 << found[3]) - size * ids
+        one, other = slice(first, first + size), slice(first + size, first + 2 * size)
+        found[one], found[other] = found[other], found[one]
         return found
 
     monkeypatch.setattr(writing.Rows, "packed", packed)
@@ -342,7 +322,7 @@ def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) 
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
     of = Native(game, PRINTED, QUICKLY).kernel()
-    with pytest.raises((AssertionError, StateError)):
+    with pytest.raises((AssertionError, ConformanceError, StateError)):
         all_in_lockstep(of)
 
 

@@ -4,8 +4,9 @@
 
 plays games under all settings and raises ConformanceError at the first broken promise. The single checks look at a
 `Playthrough`, a game that was played, so that a test can choose the games itself. `check_traceability` checks a game's
-specification, code and tests against each other. `check_frames` asks which functions write the fields of the state, and
-`check_marks_bite` whether tests would notice a clause whose function is wrong.
+specification, code and tests against each other. `check_frames` asks which functions write the fields of the state,
+`check_marks_bite` whether tests would notice a clause whose function is wrong, and `check_kernel` whether the game's kernel
+plays as its rules do.
 """
 
 from collections.abc import Iterable
@@ -32,6 +33,7 @@ from rulebook.conformance.differences import in_words
 from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.frames import check_frames, check_writes
 from rulebook.conformance.hiding import check_hiding, check_spectators
+from rulebook.conformance.kernels import check_kernel
 from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.traceability import check_traceability
@@ -53,6 +55,7 @@ __all__ = [
     "check_hiding",
     "check_integrity",
     "check_json",
+    "check_kernel",
     "check_legality",
     "check_marks_bite",
     "check_playthrough",

@@ -1,7 +1,7 @@
 """What every game promises, and that specification, code and tests agree."""
 
 import pytest
-from rulebook.conformance import check_frames, check_game, check_marks_bite, check_traceability
+from rulebook.conformance import check_frames, check_game, check_kernel, check_marks_bite, check_traceability
 
 from your_game import game
 
@@ -9,6 +9,11 @@ from your_game import game
 def test_the_game_keeps_its_promises() -> None:
     """A random game with every edition, reading, variant and number of players keeps every promise."""
     assert check_game(game) > 0
+
+
+def test_the_kernel_plays_as_the_rules_do() -> None:
+    """The chapters compile to a program in C, which says of every position what the rules say."""
+    assert check_kernel(game) > 0
 
 
 def test_specification_code_and_tests_agree() -> None:

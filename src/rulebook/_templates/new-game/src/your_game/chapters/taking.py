@@ -43,4 +43,4 @@ def result(state: State) -> Result | None:
     """One point for the winner; None while the game is running."""
     if state.phase != Over():
         return None
-    return Result(tuple(int(seat == state.seat) for seat in range(state.settings.players)), (state.seat,))
+    return Result(tuple([int(seat == state.seat) for seat in range(state.settings.players)]), (state.seat,))

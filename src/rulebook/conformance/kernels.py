@@ -1,0 +1,94 @@
+"""That a game's kernel plays as its rules do: games on both sides, compared after every action."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final
+
+from rulebook.conformance.differences import in_words
+from rulebook.conformance.playthrough import ConformanceError
+from rulebook.core.chance import CHANCE, SPECTATOR
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import every_settings
+from rulebook.kernels import AnyKernel, kernel_of, language
+from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.play import generator, playout
+
+STRIDE: Final = 41
+"""Of the ids that are not legal, one in so many is tried one by one; a mask has all of them."""
+
+
+def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: int = 0, most_moves: int = 5000) -> int:
+    """Play a random game by the rules and by the kernel under each of some settings (by default all); returns how many.
+
+    Before every action, and at the end, the row is that of the state, and actor, legal ids, weights, result, how the seats
+    stand and what everybody sees are the same. Kernels that are written by hand choose in an order of their own, and differ.
+    Raises ConformanceError at the first difference, and what `rulebook.kernels.kernel` raises for a game without a kernel.
+    """
+    games = 0
+    for number, each in enumerate(every_settings(game) if settings is None else settings):
+        first, of = game.start(each), kernel_of(game, each.components)
+        packed, row = numbers_of(of, each), [0] * of.layout.width
+        of.functions.start(row, packed)
+        check_row(of, row, first)
+        for move in islice(playout(game, first, generator(seed, number)), most_moves):
+            id_of = game.outcome_id if move.actor is CHANCE else game.action_id
+            of.functions.step(row, packed, id_of(move.action, each))
+            check_row(of, row, move.step.state)
+        games += 1
+    return games
+
+
+def check_row(of: AnyKernel, row: Any, state: Any) -> None:
+    """Raise ConformanceError, with all that differs, where a kernel says anything else of a row than rules of a state."""
+    differing = [
+        f"{what} is {by_kernel} in the kernel, and {by_rules} by the rules; with {in_words(state.settings)}"
+        for what, by_kernel, by_rules in told_of(of, row, state)
+        if by_kernel != by_rules
+    ]
+    if differing:
+        raise ConformanceError(of.game.id, "kernel", *differing)
+
+
+def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, object]]:
+    """Everything that can be asked about a game: by the kernel, and by the rules."""
+    game, settings, functions = of.game, state.settings, of.functions
+    packed, players, actor = numbers_of(of, settings), settings.players, game.actor(state)
+    yield "the row", list(row), of.written(state)
+    yield "the actor", functions.actor(row, packed), as_number(actor)
+    id_of = game.outcome_id if actor is CHANCE else game.action_id
+    legal = [id_of(action, settings) for action in game.legal_actions(state)]
+    mask, weights = [0] * of.ids(settings), [0] * game.number_of_outcomes(settings)
+    functions.legal(row, packed, mask)
+    yield "what is legal", [id for id, one in enumerate(mask) if one], sorted(legal)
+    for id in {*range(-1, len(mask) + 1, STRIDE), *legal}:
+        yield f"whether {id} is legal", bool(functions.is_legal(row, packed, id)), id in legal
+    functions.weights(row, packed, weights)
+    weighed = {id_of(outcome, settings): weight for outcome, weight in game.chances(state)}
+    yield "the weight of each outcome", weights, [weighed.get(id, 0) for id in range(len(weights))]
+    if actor is not None:
+        chosen = [functions.choice(row, packed, number) for number in range(functions.choices(row, packed))]
+        yield "what is to choose from", chosen, [id for id in legal for _ in range(weighed.get(id, 1))]
+    stands, scores, wins = ([0] * players for _ in range(3))
+    functions.standing(row, packed, stands)
+    functions.result(row, packed, scores, wins)
+    result = game.result(state)
+    yield "how the seats stand", tuple(stands) if game.standing else (), game.standing(state) if game.standing else ()
+    yield "the scores", tuple(scores), result.scores if result else (0,) * players
+    yield "who has won", tuple([seat for seat, won in enumerate(wins) if won]), result.winners if result else ()
+    for viewer in (*range(players), SPECTATOR):
+        view = [0] * of.view.width
+        functions.observe(row, packed, seat_or_spectator(viewer), view)
+        yield f"what {viewer} sees", view, of.seen(game.observe(state, viewer))
+
+
+def numbers_of(of: AnyKernel, settings: Any) -> Any:
+    """Settings as the functions of a kernel take them."""
+    return settings if of.packed is None else of.packed(settings)
+
+
+def as_number(actor: object) -> object:
+    """Who is to act, as kernels have it."""
+    return language.CHANCE if actor is CHANCE else language.NOBODY if actor is None else actor
+
+
+__all__ = ["check_kernel", "check_row"]
