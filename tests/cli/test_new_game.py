@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -20,6 +21,11 @@ needs_installer = pytest.mark.skipif(
     reason="pip, hatchling and editables, with which the new game is installed, are not all here",
 )
 needs_linter = pytest.mark.skipif(find_spec("ruff") is None, reason="ruff is not installed")
+needs_solvers = pytest.mark.skipif(not all(map(find_spec, ("z3", "cvc5"))), reason="the extra `verify` is not installed")
+needs_compiler = pytest.mark.skipif(
+    not any(map(shutil.which, ("gcc", "clang", "cc"))) or find_spec("numba") is None,
+    reason="a compiler for C, or numba, is not installed",
+)
 
 
 @frozen
@@ -38,7 +44,7 @@ class Installed:
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=600,
         )
         assert ran.returncode == int(failing), ran.stdout + ran.stderr
         return ran.stdout
@@ -81,6 +87,38 @@ from {NAME} import Take, game
 def test_that_shows_nothing() -> None:
     assert game.step(game.new_game(), Take(1))
 """
+
+
+@needs_installer
+@needs_solvers
+@pytest.mark.slow
+def test_its_theorems_are_proved(installed: Installed) -> None:
+    """Two solvers prove its theorems from its clauses, as the specification demands."""
+    told = installed.run("rulebook", "verify", NAME, "--method", "solver", "--jobs", "1")
+    assert told.count("solver (proved") == 3
+
+
+@needs_installer
+@needs_compiler
+def test_it_is_compiled(installed: Installed) -> None:
+    """Its kernel plays; where a chapter leaves the language, one line says where, why and what to write instead."""
+    play = "rulebook", "simulate", NAME, "--games", "1000", "--engine", "kernel"
+    assert "1000 games, 2 players" in installed.run(*play)
+    chapter = installed.folder / "src" / NAME / "chapters" / "taking.py"
+    text = chapter.read_text(encoding="utf-8")
+    chapter.write_text(text.replace("int(seat == state.seat)", "hash(seat == state.seat)"), encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", *play],
+        cwd=installed.folder,
+        env=installed.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    chapter.write_text(text, encoding="utf-8")
+    assert ran.returncode == 2
+    (line,) = ran.stderr.splitlines()
+    assert re.fullmatch(rf"Error: {NAME}/chapters/taking\.py:\d+: hash: no such function; see docs/language\.md", line)
 
 
 @needs_installer
