@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from ctypes import c_int64, sizeof
+from ctypes import c_int64
 from functools import cache, reduce
 from itertools import product
 from math import sqrt
@@ -284,11 +284,8 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def packed(self: Any, settings: Any) -> Any:
         found = plain(self, settings)
-        size = writing.words(sizeof(self.layout.form(self.program.module.action)))
-        ids = game.number_of_outcomes(settings) + game.number_of_actions(settings)
-        first = len(found) - 2 * (1 << found[3]) - size * ids
-        one, other = slice(first, first + size), slice(first + size, first + 2 * size)
-        found[one], found[other] = found[other], found[one]
+        keys = len(found) - 2 * (1 << found[3]) - game.number_of_outcomes(settings) - game.number_of_actions(settings)
+        found[keys], found[keys + 1] = found[keys + 1], found[keys]
         return found
 
     monkeypatch.setattr(writing.Rows, "packed", packed)
