@@ -20,7 +20,7 @@ from tests.tools.mutation.suites import suite_of
 
 COPIED: Final = ("src", "specs", "docs", "tests", "pyproject.toml")
 SECONDS_OF_TESTS: Final = 400
-SECONDS_OF_VERIFY: Final = 240
+SECONDS_OF_VERIFY: Final = 900
 """The CPU time for a layer of tests, and for `verify`."""
 FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 

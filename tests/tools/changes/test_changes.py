@@ -46,6 +46,12 @@ def test_tests_refuse_every_change() -> None:
     assert [each["says"] for each in reported() if each["tests"] is None] == []
 
 
+def test_only_kernels_by_hand_are_compared_with_rules() -> None:
+    """A game whose kernel is its rules has nothing to compare: solvers, or games, refuse a change of it."""
+    refused = [(each["game"], each["verify"]["first"] or {}) for each in reported()]
+    assert {game for game, first in refused if first.get("layer") == "kernel and rules"} <= set(BY_HAND)
+
+
 @pytest.mark.parametrize("game", specified_games())
 def test_what_the_hash_is_of(game: str) -> None:
     """The report knows when the lemmas of a kernel or the comparison with the rules change: both refuse changes."""

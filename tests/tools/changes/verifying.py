@@ -13,14 +13,15 @@ from typing import Any, Final
 import click
 from attrs import define, evolve, field
 
-from rulebook.kernels import claims, kernel
+from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
+from rulebook.kernels import BY_HAND, claims, kernel
 from rulebook.spec import Check, Specification, Status, Theorem, load, report
-from rulebook.verification.clauses import Asking, checked, portions_of
+from rulebook.verification import clauses
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan
 from rulebook.verification.smt.checking import differing
 from rulebook.verification.smt.holding import untrue_lemmas
-from rulebook.verification.smt.induction import Goal, shown
+from rulebook.verification.smt.induction import shown
 from rulebook.verification.smt.proving import Proof
 from rulebook.verification.smt.solving import Solvers
 from rulebook.verification.tasks import ExplorationTask, Task, perform
@@ -29,6 +30,8 @@ from tests.tools.changes.change import Change, every_change
 QUICK: Final = (Method.FRAMES, Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS)
 SECONDS: Final = 60.0
 """The CPU time for a task, and for a solver and a question."""
+QUICKLY: Final = 10.0
+"""The CPU time for a goal as a whole, before its parts are asked one by one."""
 SECONDS_OF_GAMES: Final = 10.0
 """The CPU time for all small games, and for random games: the smallest come first, and the last one is broken off."""
 GAMES: Final = 20
@@ -85,8 +88,12 @@ class Verifying:
         self.first = self.first or {"layer": layer, "by": by}
 
     def ask_solvers(self) -> None:
-        """Let solvers prove what the kernel has of the changed function; where it has nothing, compare kernel and rules."""
-        fault = not_proved(self.change) if self.change.portion else difference(self.change.game)
+        """Let solvers prove the portion in question; where none is named, compare a kernel by hand with the rules."""
+        fault = ""
+        if self.change.portion:
+            fault = not_proved(self.change)
+        elif self.change.game in BY_HAND:
+            fault = difference(self.change.game)
         if fault:
             self.is_refused_by_solvers = True
             self.tell("solvers" if self.change.portion else "kernel and rules", fault)
@@ -137,8 +144,8 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 
 def not_proved(change: Change) -> str:
     """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
-    if change.portion in portions_of(change.game):
-        return next(iter(checked(change.game, change.portion, Asking(SECONDS))[1]), "")
+    if change.game not in BY_HAND:
+        return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
     for goal in goals_of(change):
         outcome = shown(goal, Solvers(SECONDS))
         if not outcome.is_as_expected:
@@ -146,12 +153,26 @@ def not_proved(change: Change) -> str:
     return ""
 
 
-def goals_of(change: Change) -> Iterator[Goal]:
+def goals_of(change: Change) -> Iterator[Any]:
     """The goals of the portion in question, without controls."""
     portion, _, invariant = change.portion.partition(": ")
-    for goal in Proof(kernel(change.game), claims(change.game)).goals_of(portion):
+    if change.game in BY_HAND:
+        goals: Iterator[Any] = Proof(kernel(change.game), claims(change.game)).goals_of(portion)
+    else:
+        goals = clauses.goals_of(change.game, portion)
+    for goal in goals:
         if goal.name.endswith(invariant) and not goal.name.startswith("control"):
             yield goal
+
+
+def faults_in(goal: Any) -> Iterator[str]:
+    """What z3 says of a goal, or of the parts of one that it does not decide at once, if it does not prove it."""
+    says = asked("z3", goal.text(), QUICKLY if goal.numbers else SECONDS).says
+    if says == UNKNOWN and goal.numbers:
+        for part in goal.parts():
+            yield from faults_in(part)
+    elif says != PROVED:
+        yield f"{goal.name}: z3 says {says}"
 
 
 def difference(game_id: str) -> str:
