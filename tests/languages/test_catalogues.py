@@ -71,7 +71,14 @@ def test_notices() -> None:
     """What people should know before they play a game is said in their language, and so is what is so of an edition."""
     scopa, prato = game("scopa"), game("prato_dei_conigli")
     assert notices(prato) == (load(prato.id).game.notice,)
-    assert [notices(prato, language(prato, code))[0].split()[0] for code in CODES] == ["Von", "Tenemos", "Nous", "Ennek", "Di", "Mamy"]
+    assert [notices(prato, language(prato, code))[0].split()[0] for code in CODES] == [
+        "Von",
+        "Tenemos",
+        "Nous",
+        "Ennek",
+        "Di",
+        "Mamy",
+    ]
     assert (notices(scopa), notices(scopa, edition="it")) == ((), ())
     (of_edition,) = notices(scopa, language(scopa, "it"), "en")
     assert of_edition.startswith("Questa edizione ha regole di casa")

@@ -41,7 +41,9 @@ def test_a_picture_counts_like_its_sentences(code: str) -> None:
     scene = in_language(HAMSTERBACKE.open_scene(positions.position(hands=["LG BL BL", "OR", "RE"]), (), spoken), spoken)
     titles = str(scene.parts[0])
     assert all(str(number) in titles and str(number) in scene.alt for number in range(1, 9))
-    assert not any(word in titles + scene.alt for word in ("Row 0", "Reihe 0", "Rangée 0", "rangée 0", "0. sor", "ila 0", "ząd 0"))
+    assert not any(
+        word in titles + scene.alt for word in ("Row 0", "Reihe 0", "Rangée 0", "rangée 0", "0. sor", "ila 0", "ząd 0")
+    )
     assert "Anna" in scene.alt
 
 

@@ -174,9 +174,10 @@ def test_a_caption_is_never_in_another_language() -> None:
 
 
 def test_signs_are_explained_in_the_language() -> None:
-    """The last section explains the short texts on cards, and the marks in the pictures."""
+    """Under the first picture, and so never alone on a page, are the short texts on cards and the marks in all pictures."""
     text = Reader(sheet(load("hamsterbacke"), german("hamsterbacke"), "de.po")).text
-    assert text.index("Zeichen in den Bildern") > max(text.index(entry.msgstr) for entry in german("hamsterbacke"))
+    assert text.count("Zeichen in den Bildern") == 1
+    assert text.index(" Anna hat die erste Aktion.") < text.index("Zeichen in den Bildern") < text.index("3 Gruppen")
     assert text[text.index("RE4", text.index("Zeichen in den Bildern")) + 1] == "rot"
     assert "ist gerade dazugekommen" in text
 
