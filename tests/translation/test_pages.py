@@ -35,7 +35,7 @@ def test_a_shorter_page_has_less_room() -> None:
 
 
 def test_heights() -> None:
-    """More rules, longer rules, longer captions and more signs are higher; a legend in a column is higher than a wide one."""
+    """What is more or longer is higher, and a legend in a column is higher than a wide one."""
     assert text_height([]) < text_height(["short"]) < text_height(["short", "short"]) < text_height(["long " * 40] * 2)
     assert caption_height("") < caption_height("It began.") < caption_height("It went on. " * 20)
     assert legend_height(0, True) == 0 < legend_height(3, True) < legend_height(9, True) < legend_height(9, False)
