@@ -251,7 +251,7 @@ def test_a_language_has_its_clauses() -> None:
 
 
 @pytest.mark.parametrize("id", game_ids())
-@pytest.mark.parametrize("code", ["de", "fr", "hu", "it"])
+@pytest.mark.parametrize("code", ["de", "es", "fr", "hu", "it", "pl"])
 def test_prompts_in_a_language(id: str, code: str) -> None:
     """Headings, forms and unusual readings are in the language, under any settings."""
     told = language(game(id), code)

@@ -29,7 +29,7 @@ def completed(*words: str) -> list[str]:
         (("play", "ye"), ["yellowstone_park"]),
         (("translate", "ex"), ["examine", "export"]),
         (("translate", "export", "sc"), ["scopa"]),
-        (("play", "hamsterbacke", "--lang", ""), ["de", "en", "fr", "hu", "it"]),
+        (("play", "hamsterbacke", "--lang", ""), ["de", "en", "es", "fr", "hu", "it", "pl"]),
         (("play", "--lang", ""), []),
         (("play", "hamsterbacke", "--edition", "i"), ["it"]),
         (("play", "--edition", ""), []),

@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 HEADER = """msgid ""
 msgstr ""
 "Project-Id-Version: hamsterbacke 2\\n"
-"Language: es\\n"
+"Language: nl\\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
 """
@@ -97,13 +97,13 @@ def test_a_game_of_bots_in_hungarian(run: Run) -> None:
 
 def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
     """A translator's sentences are said; what they lack is English, and how much that is stands on standard error."""
-    file = tmp_path / "es.po"
-    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "the deck ran out"\nmsgstr "se acabó el mazo"\n', encoding="utf-8")
+    file = tmp_path / "nl.po"
+    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "the deck ran out"\nmsgstr "de stapel is op"\n', encoding="utf-8")
     result = run(*OPTIONS, "--lang", file)
     assert result.exit_code == 0
-    assert "Se acabó el mazo (taking-6)" in result.stdout
+    assert "De stapel is op (taking-6)" in result.stdout
     assert "Seat 0 took row" in result.stdout
-    assert result.stderr == "rulebook: 154 of 155 sentences and words are not translated into es: they are in English\n"
+    assert result.stderr == "rulebook: 154 of 155 sentences and words are not translated into nl: they are in English\n"
 
 
 def test_a_language_without_a_catalogue(run: Run) -> None:

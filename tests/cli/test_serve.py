@@ -29,14 +29,14 @@ def written(folder: Path, **fields: str) -> Path:
 
 def test_a_translators_file_speaks_for_its_game(tmp_path: Path) -> None:
     """Its language can be chosen at every table, and its game speaks it; the languages that ship are still there."""
-    spanish = written(tmp_path, game="hamsterbacke", language="es", text="se acabó el mazo")
+    dutch = written(tmp_path, game="hamsterbacke", language="nl", text="de stapel is op")
     german = written(tmp_path, game="hamsterbacke", language="de", text="Karten gibt es nicht mehr")
-    languages = languages_with([spanish, german])
-    assert RAN_OUT(languages["es"](game("hamsterbacke"))) == "se acabó el mazo"
-    assert RAN_OUT(languages["es"](game("scopa"))) == "the deck ran out"
+    languages = languages_with([dutch, german])
+    assert RAN_OUT(languages["nl"](game("hamsterbacke"))) == "de stapel is op"
+    assert RAN_OUT(languages["nl"](game("scopa"))) == "the deck ran out"
     assert RAN_OUT(languages["de"](game("hamsterbacke"))) == "Karten gibt es nicht mehr"
     assert languages["de"](game("scopa")).catalogue
-    assert list(languages) == [*languages_with([]), "es"]
+    assert list(languages) == [*languages_with([]), "nl"]
 
 
 def test_a_file_that_cannot_be_used_keeps_the_server_from_starting(run: Run, tmp_path: Path) -> None:

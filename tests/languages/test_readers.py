@@ -12,7 +12,7 @@ from rulebook.render.labels import in_language
 from tests.games.hamsterbacke import positions
 
 HAMSTERBACKE = game("hamsterbacke")
-SPOKEN = {"en": ENGLISH, **{code: language(HAMSTERBACKE, code) for code in ("de", "fr", "hu", "it")}}
+SPOKEN = {"en": ENGLISH, **{code: language(HAMSTERBACKE, code) for code in ("de", "es", "fr", "hu", "it", "pl")}}
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,8 @@ SPOKEN = {"en": ENGLISH, **{code: language(HAMSTERBACKE, code) for code in ("de"
         ("fr", "prendre la rangée 1"),
         ("hu", "1. sor elvétele"),
         ("it", "prendere la fila 1"),
+        ("es", "tomar la fila 1"),
+        ("pl", "wziąć rząd 1"),
     ],
 )
 def test_readers_count_from_one(code: str, told: str) -> None:
@@ -39,7 +41,9 @@ def test_a_picture_counts_like_its_sentences(code: str) -> None:
     scene = in_language(HAMSTERBACKE.open_scene(positions.position(hands=["LG BL BL", "OR", "RE"]), (), spoken), spoken)
     titles = str(scene.parts[0])
     assert all(str(number) in titles and str(number) in scene.alt for number in range(1, 9))
-    assert not any(word in titles + scene.alt for word in ("Row 0", "Reihe 0", "Rangée 0", "rangée 0", "0. sor", "ila 0"))
+    assert not any(
+        word in titles + scene.alt for word in ("Row 0", "Reihe 0", "Rangée 0", "rangée 0", "0. sor", "ila 0", "ząd 0")
+    )
     assert "Anna" in scene.alt
 
 

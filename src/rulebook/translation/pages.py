@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Final
 
-__all__ = ["PAGES", "caption_height", "following", "text_height"]
+__all__ = ["PAGES", "caption_height", "following", "legend_height", "text_height"]
 
 PAGES: Final = {"A4": 1013.0, "letter": 961.0}
 """How high a page is within its margins, by the paper: 268 and 254 mm."""
@@ -25,6 +25,9 @@ IN_COLUMN: Final = 41
 CAPTION: Final = 16.0
 ACROSS: Final = 110
 """How high a line of a caption is, and how many letters it has across the page."""
+LEGEND: Final = 29.0
+SIGN: Final = 21.0
+"""How high the heading of a legend is, and how high a sign with its meaning."""
 AROUND: Final = 24.0
 """What is left free around a picture."""
 UNNOTICED: Final = 90.0
@@ -41,8 +44,16 @@ def caption_height(caption: str) -> float:
     return AROUND + ceil(len(caption) / ACROSS) * CAPTION
 
 
+def legend_height(signs: int, is_wide: bool) -> float:
+    """How high the legend under a picture is, across the page or in a column; 0 without signs."""
+    return LEGEND + ceil(signs / (3 if is_wide else 2)) * SIGN if signs else 0
+
+
 def following(sections: Sequence[float], pictures: Sequence[float | None], paper: str) -> list[list[int]]:
-    """For each section of some height, those whose pictures follow it; a section without a wide picture has None."""
+    """For each section of some height, those whose pictures follow it; a section without a wide picture has None.
+
+    A picture that would be alone on the last page stands before the last section.
+    """
     page = PAGES[paper]
     found: list[list[int]] = [[] for _ in sections]
     waiting, end = list[int](), HEADER
@@ -54,5 +65,6 @@ def following(sections: Sequence[float], pictures: Sequence[float | None], paper
             if UNNOTICED < room < height and number + 1 < len(sections):
                 break
             end += height if room >= height else room + height
-            found[number].append(waiting.pop(0))
+            is_alone = room < height and number + 1 == len(sections)
+            found[max(number - is_alone, waiting[0])].append(waiting.pop(0))
     return found

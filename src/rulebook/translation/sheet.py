@@ -21,7 +21,7 @@ from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
 from rulebook.translation.local_words import SheetWords, for_page, headings, order_of_play, sheet_words
 from rulebook.translation.marks import is_outdated
-from rulebook.translation.pages import caption_height, following, text_height
+from rulebook.translation.pages import caption_height, following, legend_height, text_height
 from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
 from rulebook.translation.spoken import as_read
@@ -50,8 +50,9 @@ figure svg { display: block; margin: 0 auto; max-width: 100%; max-height: 111mm;
 figure.wide svg { max-width: min(100%, var(--widest)); max-height: 98mm; }
 figcaption { margin-top: 1.5mm; font-size: 8.8pt; line-height: 1.35; color: #5a5550; }
 figcaption b { color: #9b4a1f; font-weight: 600; }
-section.legend { column-span: all; break-inside: avoid; padding-top: 4mm; }
-dl { columns: 4; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; }
+h3 { font-size: 9.5pt; margin: 2.5mm 0 1mm; color: #9b4a1f; text-align: left; }
+dl { columns: 2; column-gap: 4mm; margin: 0; font-size: 8.8pt; line-height: 1.3; text-align: left; }
+.wide dl { columns: 3; }
 dl div { display: flex; align-items: center; gap: 2mm; padding: .6mm; break-inside: avoid; }
 dd { margin: 0; }
 dt { flex: none; min-width: 8mm; text-align: center; }
@@ -59,7 +60,7 @@ dt span { padding: .5mm 1mm; border-radius: 1mm; font: 700 8pt system-ui, sans-s
 .new { outline: 1.4pt solid #1c1b1a; }
 .gone { outline: 1pt dashed #5a5550; color: #5a5550; background: none; }
 .several::after { content: "\\d7 2"; position: relative; top: 1.6mm; font-weight: 400; font-size: 6.5pt; }
-@media screen and (max-width: 700px) { main { columns: 1; } dl { columns: 2; } }
+@media screen and (max-width: 700px) { main { columns: 1; } .wide dl { columns: 2; } }
 @media print { body { padding: 0; max-width: none; } }
 """
 MARGINS: Final = {"A4": "13mm 13mm 16mm", "letter": "11mm 13mm 14mm"}
@@ -107,7 +108,7 @@ class Sheet:
         """The page."""
         title = escape(self.specification.game.title)
         head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-        body = "\n".join([*self.sections(), *self.legend()])
+        body = "\n".join(self.sections())
         style = STYLE.replace("PAPER", f"{self.paper}; margin: {MARGINS[self.paper]}")
         page = f"<head>\n{head}\n<style>{style}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
         return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
@@ -229,7 +230,10 @@ class Sheet:
         return f"<section>\n<h2>{chapter.number} {escape(chapter.heading)}</h2>\n<ol>\n{rules}\n</ol>{shown}\n</section>"
 
     def figure(self, chapter: "Chapter") -> "Figure | None":
-        """The picture of a section, if it has one, with a caption: the rules that it shows, and what happened."""
+        """The picture of a section, if it has one, with a caption: the rules that it shows, and what happened.
+
+        What the signs in all pictures mean stands under the first, so that it is never alone on a page.
+        """
         picture = self.pictures.get(chapter.section)
         if picture is None:
             return None
@@ -243,14 +247,27 @@ class Sheet:
         scale = min(LARGEST, scale_of(drawn, PAGE)) if is_wide else scale_of(drawn, COLUMN)
         wide = f' class="wide" style="--widest: {widest:.0f}px"' if is_wide else ""
         caption = f"<b>{places}</b> {escape(happened)}".rstrip()
-        html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n</figure>"
-        return Figure(html, is_wide, size_of(drawn, "height") * scale + caption_height(happened))
+        rows = self.legend if picture == self.first_picture else []
+        heading = f"<h3>{escape(self.own_words.signs)}</h3>" if rows and self.own_words else ""
+        legend = "\n".join([f"{heading}<dl>", *rows, "</dl>\n"]) if rows else ""
+        html = f"\n<figure{wide}>\n{drawn}<figcaption>{caption}</figcaption>\n{legend}</figure>"
+        height = size_of(drawn, "height") * scale + caption_height(happened) + legend_height(len(rows), is_wide)
+        return Figure(html, is_wide, height)
 
-    def legend(self) -> Iterator[str]:
-        """What the signs and the short texts in the pictures mean; nothing without pictures."""
-        if not self.pictures:
-            return
-        words = self.words or sheet_words(self.code)
+    @property
+    def first_picture(self) -> Example | None:
+        """The picture of the first section that has one."""
+        return next((self.pictures[each.section] for each in self.chapters if each.section in self.pictures), None)
+
+    @property
+    def own_words(self) -> SheetWords | None:
+        """What the sheet says by itself: the project's words, or those of the library, if it has any."""
+        return self.words or sheet_words(self.code)
+
+    @property
+    def legend(self) -> list[str]:
+        """The signs and the short texts in the pictures, each with its meaning."""
+        words = self.own_words
         signs = dict[str, str]()
         for picture in self.pictures.values():
             signs |= picture.signs
@@ -262,8 +279,7 @@ class Sheet:
                 f'<div><dt><span class="{kind}">{escape(example)}</span></dt><dd>{escape(meaning)}</dd></div>'
                 for kind, meaning in marked
             ]
-        heading = f"<h2>{escape(words.signs)}</h2>\n" if words else ""
-        yield f'<section class="legend">\n{heading}<dl>\n' + "\n".join(rows) + "\n</dl>\n</section>"
+        return rows
 
 
 @frozen
