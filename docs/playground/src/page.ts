@@ -1,7 +1,7 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
 import type { Library, Playground } from "./library.js";
 import type { Catalogue, GameId, Position } from "./table/backend.js";
-import { button, download, element } from "./table/dom.js";
+import { button, download, element, withKey } from "./table/dom.js";
 import { Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
 import { View } from "./table/view.js";
@@ -422,6 +422,7 @@ function listen(): void {
   sound.checked = sounds.isOn();
   sound.onchange = () => sounds.turn(sound.checked);
   found("to-table").onclick = toTable;
+  found("open-nav").onclick = () => document.body.classList.toggle("open-menu");
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;
   window.onhashchange = followLink;
@@ -455,7 +456,7 @@ function sitDown(): void {
     showClause: (id) => void showClause(game(), id),
     statement: (id) => stated(game(), id),
   });
-  const help = button("hint", words().hint, () => void hint());
+  const help = withKey(button("hint", words().hint, () => void hint()), "h");
   help.dataset.say = "hint";
   const menu = button("menu", "☰", () => document.body.classList.toggle("open-menu"));
   menu.id = "open-menu";

@@ -1,12 +1,12 @@
 // The keyboard: each zone of a table is one stop of Tab, and arrow keys go from thing to thing within it.
 
-const ZONES = ".hand, .rivals, .stage, .choices ol";
+const ZONES = ".hand, .rivals, .stage, .choices ol, .events";
 const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** What can have the focus in a zone: nothing within what is one thing for those who hear it. */
+/** What can have the focus in a zone: what is shown, and nothing within what is one thing for those who hear it. */
 function things(zone: Element): HTMLElement[] {
-  const all = [...zone.querySelectorAll<HTMLElement>("[data-key][aria-label], button.offer")];
-  return all.filter((each) => each.parentElement?.closest("[role=img], [role=button]") == null);
+  const all = [...zone.querySelectorAll<HTMLElement>("[data-key][aria-label], button.offer, .clause-link")];
+  return all.filter((each) => each.checkVisibility() && each.parentElement?.closest("[role=img], [role=button]") == null);
 }
 
 /** The thing that lies nearest in a direction: what lies aside counts twice as far. */
