@@ -28,11 +28,11 @@ function nearest(from: HTMLElement, all: HTMLElement[], [right, down]: [number, 
 /** Make one thing of each zone the stop of Tab: the one that had the focus, or one that can be done something with. */
 export function reach(table: HTMLElement, focus: string | undefined): void {
   for (const zone of table.querySelectorAll<HTMLElement>(ZONES)) {
-    zone.querySelectorAll("[tabindex]").forEach((each) => each.removeAttribute("tabindex"));
     const all = things(zone);
-    all.forEach((each) => (each.tabIndex = -1));
+    const kept = new Set<Element>(all); // what loses its tabindex loses the focus
+    zone.querySelectorAll("[tabindex]").forEach((each) => kept.has(each) || each.removeAttribute("tabindex"));
     const stop = all.find((each) => each.dataset.key === focus && focus !== undefined) ?? all.find((each) => each.matches(".offered, .chosen")) ?? all[0];
-    if (stop) stop.tabIndex = 0;
+    all.forEach((each) => (each.tabIndex = each === stop ? 0 : -1));
   }
 }
 

@@ -274,8 +274,7 @@ export class View {
     for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
       const each = worth.get(made.dataset.offer ?? "");
       if (each === null || each === undefined) continue;
-      made.append(tagOf(each));
-      heard(made, `${made.querySelector(".words")?.textContent ?? ""}, ${spoken(each)}`);
+      made.append(tagOf(each), element("span", "live", each.kind && words()[each.kind]));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const key = [thing.dataset.key ?? ""];
@@ -462,7 +461,7 @@ interface Worth {
 }
 
 /** How a worth is heard: whether it is good or bad is a colour only for those who see it. */
-const spoken = (worth: Worth): string => (worth.kind ? words()[worth.kind](signed(worth)) : signed(worth));
+const spoken = (worth: Worth): string => [signed(worth), ...(worth.kind ? [words()[worth.kind]] : [])].join(", ");
 const signed = ({ number }: Worth): string => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
 /** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
