@@ -24,6 +24,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
 from rulebook.disputes.reported import reported_rulings
+from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game, game_ids
 from rulebook.spec import Asked, Portion, load, needs_document, normalised, report, shipped_text
@@ -207,7 +208,14 @@ def test_the_playground_goes_on_from_where_a_clause_decides(id: str) -> None:
 
     def seen(place: str) -> Any:
         players, number, decisions = map(int, place.split("/"))
-        asked = {"game": id, "players": players, "number": number, "decisions": decisions, "names": [], "language": "en"}
+        asked: JsonObject = {
+            "game": id,
+            "players": players,
+            "number": number,
+            "decisions": decisions,
+            "names": [],
+            "language": "en",
+        }
         return host.see(asked)
 
     def cited(position: Any) -> set[str]:

@@ -19,6 +19,7 @@ import type { Drawings, Theme } from "./theme.js";
 const MOST_LISTED = 60;
 const MOST_PREVIEWED = 48;
 const AT_ONCE = 6;
+const MOST_LETTERS = 6;
 const MOST_LINES = 400;
 const MOST_PICTURES = 3;
 
@@ -114,6 +115,7 @@ export class View {
     for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live]) each.lang = language;
     this.undo.hidden = undo === undefined;
     this.undo.textContent = words().undo;
+    this.undo.classList.toggle("wordy", words().undo.length > MOST_LETTERS); // a sign stands for it on a phone
     this.undo.setAttribute("aria-disabled", String(!undo?.verdict.is_allowed && !undo?.asks));
     this.undo.title = undo?.verdict.is_allowed || undo?.asks ? "" : (undo?.verdict.reason ?? "");
     this.light();
