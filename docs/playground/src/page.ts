@@ -146,7 +146,6 @@ async function hint(): Promise<void> {
 /** Put away the table, for something else to be shown. */
 function leave(): void {
   session.leave();
-  isExample = false;
   guide.close();
   shown += 1;
   seen = null;
@@ -162,6 +161,7 @@ function leave(): void {
 /** Begin the game that was chosen. */
 function begin(): void {
   leave();
+  isExample = false;
   ended = "";
   status.textContent = "";
   const choice = start.choice();
@@ -175,6 +175,7 @@ function goOn(): void {
   const saved = kept();
   if (saved === null) return;
   leave();
+  isExample = false;
   void session.do(() => backend.resume(saved.table, chosen("language"))).then(() => {
     if (session.position === null) forget();
   });
@@ -378,6 +379,7 @@ function stayOffline(): void {
 /** Sit down where a clause of the documentation decides in an example game: what was done there is recommended. */
 function see(local: LocalTable, game: GameId, [players = 0, number = 0, decisions = 0]: number[], clause: string): void {
   leave();
+  start.choose(game);
   ended = "";
   isExample = true;
   let taken = "";
