@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))  # rulebook_site, which generates the pages of games
+sys.path.insert(0, str(Path(__file__).parent / "playground"))  # its host has the example games
 
 project = "rulebook"
 author = "the rulebook founders"

@@ -4,7 +4,7 @@ A page sends `{"ask": NAME, ...}`, and gets `{"answer": ...}`, or `{"error": ...
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -20,7 +20,7 @@ from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, language, language_in, notices, parsed, statements, untranslated
-from rulebook.play import generator
+from rulebook.play import generator, uniform
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
@@ -34,6 +34,8 @@ from rulebook.table.seen import read_any
 from rulebook.table.undo import NOBODY_ASKED
 
 BOTS: Final = ("greedy", "random", "ismcts:100")
+EXAMPLE: Final = "example"
+"""What the seeds of the example games of the documentation begin with."""
 Question: TypeAlias = JsonObject
 
 
@@ -70,6 +72,18 @@ def witnesses(id: str) -> list[JsonValue]:
             values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in dispute.values]
             found.append({"name": dispute.name, "question": dispute.reading.question, "values": values})
     return found
+
+
+def example(id: str, players: int, number: int, names: Iterable[str] = ()) -> tuple[AnyTable, Random]:
+    """The table of an example game before its first decision, and what decides in it at random: always the same."""
+    played, seed = game(id), f"{EXAMPLE} {number}"
+    settings = played.new_game(players=players).settings
+    return Table.open(played, settings, seed=seed, names=names, policy=Policy.CONSENT), generator(seed, players)
+
+
+def decided(table: AnyTable, random: Random) -> Any:
+    """What is done next in an example game."""
+    return uniform(random, table.game.legal_actions(table.state))
 
 
 @define
@@ -415,6 +429,25 @@ class Host:
             self.playing.looking = min(seats)
         return self.playing.position()
 
+    def see(self, asked: Question) -> JsonObject:
+        """The table of an example game after some decisions, and the offer that was taken there."""
+        players, number, decisions, names = (asked[name] for name in ("players", "number", "decisions", "names"))
+        assert isinstance(players, int)
+        assert isinstance(number, int)
+        assert isinstance(decisions, int)
+        assert isinstance(names, list)
+        table, random = example(str(asked["game"]), players, number, [str(name) for name in names])
+        for _ in range(decisions):
+            if table.to_act is not None:
+                table.act(table.to_act, decided(table, random))
+        seat = table.to_act
+        if seat is None:
+            raise NotThereError("that example game is over by then")
+        taken = decided(table, random)
+        spoken = self.spoken(table.game, str(asked["language"]))
+        position = self.seated(table, [seat], BOTS[0], spoken, None)
+        return position | {"taken": next(each.id for each in table.offers(seat, spoken) if each.action == taken)}
+
     def resume(self, kept: JsonValue, code: str) -> JsonObject:
         """Sit down again at a table that was kept."""
         assert isinstance(kept, dict)
@@ -477,6 +510,7 @@ ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "witnesses": lambda host, asked: witnesses(str(asked["game"])),
     "translation": lambda host, asked: host.translation(str(asked["name"]), str(asked["text"])),
     "open": lambda host, asked: host.open(asked),
+    "see": lambda host, asked: host.see(asked),
     "speak": lambda host, asked: host.speak(str(asked["language"])),
     "advance": lambda host, asked: host.at_table().advance(),
     "act": lambda host, asked: host.at_table().act(asked["action"], asked["version"]),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from attrs import evolve
+from host import Host
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.examples import STEPS
 from rulebook_site.facts import facts_of
@@ -23,8 +24,9 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
 from rulebook.disputes.reported import reported_rulings
+from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
-from rulebook.registry import game
+from rulebook.registry import game, game_ids
 from rulebook.spec import Asked, Portion, load, needs_document, normalised, report, shipped_text
 from rulebook.spec.reports import SILENCE
 from tests.games.yellowstone_park.pictures import four_players
@@ -179,14 +181,52 @@ def test_an_example_game_is_stepped_through(site: Site) -> None:
 
 
 def test_a_clause_is_shown_in_a_game(site: Site) -> None:
-    """A section's page has, at each clause that random games reach, what it brought about and the position after it."""
+    """A section's page has, at each clause that random games reach, a position with its picture and a link to play on."""
     examples = facts_of(GAME).examples
-    assert "taking-2" in examples.by_clause
-    for clause, move in examples.by_clause.items():
+    for kind, clause in (("moves", "taking-2"), ("refusals", "taking-1"), ("asked", "groups-2")):
+        assert clause in getattr(examples, kind)
+    for clause, seen in [*examples.moves.items(), *examples.refusals.items(), *examples.asked.items()]:
         page = site.page(f"games/{GAME}/rules/{load(GAME).clause(clause).section}")
-        own = page.partition(f'id="{clause}"')[2].partition('<dt class="sig')[0]
-        assert f"See it in a game: {move.sentence(clause)}" in unescape(own)
-        assert Path(move.picture).name in own
+        own = unescape(page.partition(f'id="{clause}"')[2].partition('<dt class="sig')[0])
+        assert Path(seen.picture).name in own
+        assert f'href="../../../playground/index.html#see/{GAME}/{seen.place}/{clause}"' in own
+    assert all(
+        f"See it in a game: {move.sentence(clause)}" in unescape(site.text(rules(clause)))
+        for clause, move in examples.moves.items()
+    )
+
+
+def rules(clause: str) -> str:
+    """The page of a clause."""
+    return f"games/{GAME}/rules/{load(GAME).clause(clause).section}"
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_playground_goes_on_from_where_a_clause_decides(id: str) -> None:
+    """At the place of a move the page offers what was done, which cites the clause; what one refuses is no offer there."""
+    host, examples = Host(), facts_of(id).examples
+
+    def seen(place: str) -> Any:
+        players, number, decisions = map(int, place.split("/"))
+        asked: JsonObject = {
+            "game": id,
+            "players": players,
+            "number": number,
+            "decisions": decisions,
+            "names": [],
+            "language": "en",
+        }
+        return host.see(asked)
+
+    def cited(position: Any) -> set[str]:
+        return {event["clause"] for move in position["news"]["moves"] for event in move["events"]}
+
+    for clause, move in examples.moves.items():
+        before = seen(move.place)
+        assert clause in cited(before) | cited(host.at_table().act(before["taken"], before["version"]))
+    for refusal in examples.refusals.values():
+        state = seen(refusal.place) and host.at_table().table.state
+        assert refusal.action not in map(game(id).action_text, game(id).legal_actions(state))
 
 
 def test_the_start_page_answers_as_the_game_does() -> None:

@@ -90,14 +90,17 @@ class Visit:
         """Click a button of the menu, which is closed at a table; the table of scores is put away first."""
         if self.page.locator("#end[open]").count():
             self.page.keyboard.press("Escape")
-        if self.page.is_hidden("#menu"):
-            self.page.click("#open-menu")
+        self.open_menu()
         self.page.click(button)
+
+    def open_menu(self) -> None:
+        """Open the menu where it is closed: at a table, and on a phone."""
+        if self.page.is_hidden("#nav"):
+            self.page.click("#open-menu:visible, #open-nav:visible")
 
     def speak(self, code: str) -> None:
         """Choose a language in the menu."""
-        if self.page.is_hidden("#menu"):
-            self.page.click("#open-menu")
+        self.open_menu()
         self.page.select_option("#language", code)
 
     def begin(

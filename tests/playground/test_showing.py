@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,9 @@ from rulebook.records import write
 from rulebook.registry import game, game_ids
 
 from .browsing import SPANISH, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
 
@@ -145,6 +149,25 @@ def test_every_reading_is_played_on_both_sides(visit: Visit, id: str) -> None:
     page.wait_for_selector("#board .stepper button.main")
 
 
+def test_links_of_the_documentation_are_followed(browser: "Browser", site: str) -> None:
+    """They lead to where a clause decides in an example game, which does not take the kept game's place, and to readings."""
+    visit = Visit.to(browser, f"{site}?fast#see/yellowstone_park/2/0/5/collecting-2")
+    visit.settle()
+    visit.page.wait_for_selector("#play .preview:not([hidden]) .go")
+    assert visit.page.locator(".choices .recommended").count() == 1
+    assert "collecting-2" in (visit.page.text_content("#clause .id") or "")
+    visit.page.click("#play .preview .go")
+    visit.settle()
+    assert "collecting-2" in (visit.page.text_content("#play .events") or "")
+    visit.page.wait_for_timeout(1000)
+    assert visit.page.evaluate("[localStorage.getItem('rulebook.game'), location.hash]") == [None, ""]
+    visit.page.evaluate("location.hash = 'reading/hamsterbacke/tie.shared.fewest-in-hand'")
+    visit.page.wait_for_selector(".side-of-witness >> nth=1")
+    visit.page.evaluate("location.hash = 'see/scopa/2/0/3000/turn-1'")
+    visit.until(lambda: "over by then" in (visit.page.text_content("#status") or ""))
+    assert visit.complaints == []
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_a_screen_reader_finds_the_table(visit: Visit, id: str) -> None:
     """What can be done are buttons with names, in a region; cards have their names; what happened is a list."""
@@ -159,3 +182,20 @@ def test_a_screen_reader_finds_the_table(visit: Visit, id: str) -> None:
     assert table.locator(".zones [role=button]").count() >= 2
     assert "- button [" not in tree  # every button has a name
     assert not re.search(r"- (button|img|combobox|textbox)(:| \[[^\]]*\])?$", tree, re.MULTILINE)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_whole_game_is_played_by_what_is_heard(visit: Visit, id: str) -> None:
+    """Whoever has nothing but a screen reader's tree plays to the end by the names of buttons, and hears what happened."""
+    random, page = Random(6), visit.page
+    visit.start(id)
+    offered, heard = page.get_by_role("region", name="What you can do"), set[str]()
+    while not visit.is_over:
+        visit.until(lambda: visit.is_over or visit.can_act)
+        names = re.findall(r'- button "([^"]+)"', offered.aria_snapshot()) if not visit.is_over else []
+        if names and (button := offered.get_by_role("button", name=random.choice(names), exact=True)).count():
+            button.first.click()  # unless its name has changed, since what it would bring is known by now
+            visit.settle()
+            heard.add(page.text_content("#play [aria-live]") or "")
+    assert len(heard) > 5
+    assert "Won by" in page.get_by_role("dialog").aria_snapshot()

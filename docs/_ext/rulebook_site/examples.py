@@ -1,64 +1,173 @@
-"""Example games: their moves in sentences and pictures, on a game's page and beside the clauses that they show."""
+"""Example games: their moves in sentences and pictures, on a game's page and beside the clauses that they show.
 
+The playground has the same games, so each moment has a link with which it goes on from there.
+"""
+
+from collections.abc import Container, Iterator
+from itertools import chain, islice
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
+from host import decided, example
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
+from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
-from rulebook.play import Move, generator, playout
+from rulebook.play import Move, generator
+from rulebook.referee.applied import watching
 from rulebook.registry import game
 from rulebook.render import draw
 
+GAMES: Final = 4
+"""How many games there are with each number of players."""
 STEPS: Final = 16
 """How many decisions of a game its page shows."""
+TRIED: Final = 24
+"""How many actions of other positions are tried in a position."""
 
 
 @frozen
-class ShownMove:
-    """A move of an example game: what happened, with the clause of each sentence, and the position after it."""
+class Turn:
+    """A decision of an example game and what chance did after it, or the deal before the first one."""
 
-    told: tuple[tuple[str, str], ...]
+    players: int
+    number: int
+    decisions: int
+    moves: tuple[Move[Any, Any, Any], ...]
+
+    @property
+    def place(self) -> str:
+        """Where it begins, as links to the playground say it."""
+        return f"{self.players}/{self.number}/{self.decisions}"
+
+    def picture(self, kind: str) -> str:
+        """The path of a picture."""
+        return f"pictures/{kind}-{self.players}-{self.number}-{self.decisions}.svg"
+
+
+@frozen
+class Shown:
+    """A moment of an example game: where it is, and its picture."""
+
+    place: str
     alt: str
     picture: str
-    svg: str
+    svg: str = field(repr=False)
+
+
+@frozen
+class ShownMove(Shown):
+    """A move: what happened, with the clause of each sentence, and the position after it."""
+
+    told: tuple[tuple[str, str], ...]
 
     def sentence(self, clause: str) -> str:
-        """What a clause brought about here first."""
-        return next(text for text, cited in self.told if cited == clause)
+        """What a clause brought about here first, or else what happened first."""
+        return next((text for text, cited in self.told if cited == clause), self.told[0][0] if self.told else "")
+
+
+@frozen
+class ShownRefusal(Shown):
+    """What can be done at other times and is refused in this position."""
+
+    action: str
+    reason: str
 
 
 @frozen
 class Examples:
-    """The first decisions of a game, and for each clause that random games reach the first move that shows it."""
+    """The first decisions of a game, and what random games show of its clauses.
+
+    That is the first move that a clause brings about and the first position in which it refuses something; where there is
+    neither, the first move for which it is asked.
+    """
 
     steps: tuple[ShownMove, ...]
-    by_clause: dict[str, ShownMove]
+    moves: dict[str, ShownMove]
+    refusals: dict[str, ShownRefusal]
+    asked: dict[str, ShownMove]
 
     @property
     def pictures(self) -> dict[str, str]:
         """Every picture by its path."""
-        return {move.picture: move.svg for move in (*self.steps, *self.by_clause.values())}
+        every = (self.steps, self.moves.values(), self.refusals.values(), self.asked.values())
+        return {each.picture: each.svg for each in chain.from_iterable(every)}
 
 
 def examples_of(id: str) -> Examples:
-    """One random game with each number of players, always the same ones; the decisions are those of the first."""
-    of, steps, by_clause = game(id), list[ShownMove](), dict[str, ShownMove]()
-    fewest, *_ = numbers = player_numbers(of)
-    for players in numbers:
-        for number, move in enumerate(playout(of, of.new_game(players=players), generator("example", players))):
-            cited = {event.clause for event in move.step.events} - by_clause.keys()
-            begins = players == fewest and len(steps) < STEPS and move.actor is not CHANCE
-            if cited or begins:
-                seen = shown(of, move, f"pictures/example-{players}-{number}.svg")
-                steps += [seen] if begins else []
-                by_clause |= dict.fromkeys(cited, seen)
-    return Examples(tuple(steps), by_clause)
+    """What random games show, always the same ones; the decisions are those of the first."""
+    of = game(id)
+    steps = tuple(shown(of, turn, 0) for turn in islice(turns(of), 1, STEPS + 1))
+    moves, refusals = dict(cited(of)), dict(refused(of))
+    return Examples(steps, moves, refusals, dict(asked(of, {**moves, **refusals})))
 
 
-def shown(of: AnyGame, move: Move[Any, Any, Any], picture: str) -> ShownMove:
-    """A move in words and in a picture."""
-    scene = of.open_scene(move.step.state, move.step.events)
-    told = tuple((of.event_text(event), event.clause) for event in move.step.events)
-    return ShownMove(told, scene.alt, picture, str(draw(scene)))
+def turns(of: AnyGame, games: int = GAMES) -> Iterator[Turn]:
+    """Every turn of the example games."""
+    for players in player_numbers(of):
+        for number in range(games):
+            table, random = example(of.id, players, number)
+            yield Turn(players, number, 0, table.moves)
+            decisions = 0
+            while table.to_act is not None:
+                before = len(table.moves)
+                table.act(table.to_act, decided(table, random))
+                yield Turn(players, number, decisions, table.moves[before:])
+                decisions += 1
+
+
+def cited(of: AnyGame) -> Iterator[tuple[str, ShownMove]]:
+    """The clauses that events cite, with the first move of each."""
+    found = set[str]()
+    for turn in turns(of):
+        for number, move in enumerate(turn.moves):
+            fresh = {event.clause for event in move.step.events} - found
+            if fresh:
+                found |= fresh
+                seen = shown(of, turn, number)
+                yield from ((clause, seen) for clause in fresh)
+
+
+def refused(of: AnyGame) -> Iterator[tuple[str, ShownRefusal]]:
+    """The clauses that refuse something: in every position some actions are tried that were legal in another one."""
+    known, found, random = dict[Any, None](), set[str](), generator("refusals")
+    for turn in turns(of):
+        if turn.moves[0].actor is CHANCE:  # another game begins
+            known.clear()
+            continue
+        state = turn.moves[0].before
+        for action in random.sample([*known], min(TRIED, len(known))):
+            refusal = of.why_not(state, action)
+            if refusal is not None and refusal.clause not in found:
+                found.add(refusal.clause)
+                picture = drawn(of.open_scene(state, ()), turn.picture(f"refused-{len(found)}"))
+                yield refusal.clause, ShownRefusal(turn.place, *picture, of.action_text(action), refusal.text())
+        known |= dict.fromkeys(of.legal_actions(state))
+
+
+def asked(of: AnyGame, besides: Container[str]) -> Iterator[tuple[str, ShownMove]]:
+    """The clauses whose functions are called in the first games, besides some that are shown already."""
+    found = set[str]()
+    for turn in turns(of, 1):
+        for number, move in enumerate(turn.moves):
+            applied = dict[str, int]()
+            with watching(of, applied):
+                of.step(move.before, move.action)
+            fresh = {clause for clause in applied if clause not in besides} - found
+            if fresh:
+                found |= fresh
+                seen = shown(of, turn, number)
+                yield from ((clause, seen) for clause in fresh)
+
+
+def shown(of: AnyGame, turn: Turn, number: int) -> ShownMove:
+    """A move of a turn in words and in a picture."""
+    step = turn.moves[number].step
+    told = tuple((of.event_text(event), event.clause) for event in step.events)
+    return ShownMove(turn.place, *drawn(of.open_scene(step.state, step.events), turn.picture(f"example-{number}")), told)
+
+
+def drawn(scene: Scene, picture: str) -> tuple[str, str, str]:
+    """What a scene shows in words, the path of its picture, and the picture."""
+    return scene.alt, picture, str(draw(scene))

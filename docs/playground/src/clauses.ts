@@ -1,6 +1,6 @@
 // Clauses beside the board: what each states, where it comes from, how it can be read, and the text where it ships.
 import type { GameId } from "./table/backend.js";
-import { element } from "./table/dom.js";
+import { button, element } from "./table/dom.js";
 import { base, words } from "./words.js";
 
 interface Clause {
@@ -58,19 +58,16 @@ export async function stated(game: GameId, id: string): Promise<string> {
 }
 
 let wanted = 0;
+/** What had the focus before a clause was opened. */
+let before: HTMLElement | null = null;
 
 /** Open a clause, unless another one is opened, or this one closed, before it is found. */
 export async function showClause(game: GameId, id: string): Promise<void> {
   const own = ++wanted;
   const clause = (await book(game))[id];
   if (clause === undefined || own !== wanted) return;
-  const before = document.activeElement as HTMLElement | null;
-  const close = element("button", "close", words().close);
-  close.type = "button";
-  close.onclick = () => {
-    closeClause();
-    before?.focus({ preventScroll: true });
-  };
+  const title = inEnglish(element("h2", "", clause.title));
+  title.tabIndex = -1;
   const readings = clause.readings.map((reading) => {
     const values = reading.values.map((value) =>
       element("li", "", element("b", "", value.id), ` ${value.statement}`, element("small", "", value.editions.length ? ` (${value.editions.join(", ")})` : "")),
@@ -83,8 +80,8 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     return element("figure", "", ...passages, element("figcaption", "", `${text.title} (${text.language})`));
   });
   side().replaceChildren(
-    close,
-    inEnglish(element("h2", "", clause.title)),
+    button("close", words().close, closeClause),
+    title,
     element("p", "id", `${game}:${clause.id}`),
     ...statement(game, clause),
     element("p", "provenance", words().provenance(words().from[clause.provenance] ?? clause.provenance)),
@@ -93,10 +90,16 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   );
   side().hidden = false;
   side().scrollTop = 0;
+  const focus = document.activeElement as HTMLElement | null;
+  if (focus?.matches(".clause-link")) {
+    if (!side().contains(focus)) before = focus;
+    title.focus({ preventScroll: true });
+  }
 }
 
 export function closeClause(): void {
   wanted += 1;
+  if (side().contains(document.activeElement)) before?.focus({ preventScroll: true });
   side().hidden = true;
 }
 

@@ -5,6 +5,12 @@ import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
 import { words } from "./words.js";
 
+/** A moment of an example game. */
+export interface Example extends Pick<Choice, "game" | "players" | "names" | "language"> {
+  number: number;
+  decisions: number;
+}
+
 interface Reply {
   answer?: unknown;
   error?: string;
@@ -36,6 +42,8 @@ export class LocalTable implements Playground, Library {
   }
 
   catalogue = (): Promise<Catalogue> => this.ask("catalogue");
+  /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
+  see = (example: Example): Promise<Position & { taken: string }> => this.ask("see", example);
   open = (choice: Choice): Promise<Position> => this.ask("open", choice);
   act = (action: string, version: number): Promise<Position> => this.ask("act", { action, version });
   advance = (): Promise<Position> => this.ask("advance");

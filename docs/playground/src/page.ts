@@ -1,8 +1,8 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
 import type { Library, Playground } from "./library.js";
 import type { Catalogue, GameId, Position } from "./table/backend.js";
-import { button, download, element } from "./table/dom.js";
-import { Session } from "./table/session.js";
+import { button, download, element, withKey } from "./table/dom.js";
+import { NAMES, Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
 import { View } from "./table/view.js";
 import { closeClause, showClause, stated, takeStatements } from "./clauses.js";
@@ -20,6 +20,8 @@ import { isKnown, nameOf, speak, words } from "./words.js";
 
 const PANELS = [["show-new", "new"], ["show-witness", "witnesses"], ["show-record", "records"], ["show-examine", "examination"]] as const;
 const PAUSE = new URLSearchParams(location.search).has("fast") ? 0 : 900;
+
+const isWide = matchMedia("(min-width: 75rem)");
 
 const status = found("status");
 const curtain = found("curtain");
@@ -45,6 +47,8 @@ let ended = "";
 /** The notices that somebody has read. */
 const read = new Set<string>();
 let translated: GameId | null = null;
+/** Whether the table is an example of the documentation, which does not take the place of the game that is kept. */
+let isExample = false;
 /** Who looked last at the table that is behind what is shown, where there is one. */
 let behind: number | "spectator" | null = null;
 
@@ -65,7 +69,7 @@ async function show(next: Position): Promise<void> {
   found<HTMLButtonElement>("this-game").disabled = last === null;
   found<HTMLButtonElement>("save").disabled = last !== next.game;
   if (next.news.moves.length) sounds.knock(next.to_act === next.viewer);
-  keep(backend, next);
+  if (!isExample) keep(backend, next);
   if (next.view.result === undefined) return guide.tell(next);
   if (next.here.length === 0 || ended === next.commitment) return;
   ended = next.commitment;
@@ -157,6 +161,7 @@ function leave(): void {
 /** Begin the game that was chosen. */
 function begin(): void {
   leave();
+  isExample = false;
   ended = "";
   status.textContent = "";
   const choice = start.choice();
@@ -170,6 +175,7 @@ function goOn(): void {
   const saved = kept();
   if (saved === null) return;
   leave();
+  isExample = false;
   void session.do(() => backend.resume(saved.table, chosen("language"))).then(() => {
     if (session.position === null) forget();
   });
@@ -370,10 +376,43 @@ function stayOffline(): void {
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }
 
-/** Sit down at the table of a link. */
+/** Sit down where a clause of the documentation decides in an example game: what was done there is recommended. */
+function see(local: LocalTable, game: GameId, [players = 0, number = 0, decisions = 0]: number[], clause: string): void {
+  leave();
+  start.choose(game);
+  ended = "";
+  isExample = true;
+  let taken = "";
+  const sit = async (): Promise<Position> => {
+    const at = await local.see({ game, players, number, decisions, names: NAMES.slice(0, players), language: chosen("language") });
+    taken = at.taken;
+    return at;
+  };
+  void session.do(sit).then(() => {
+    view.recommend(taken);
+    if (clause && isWide.matches) void showClause(game, clause);
+  });
+}
+
+/** Show both sides of a reading. */
+function showSides(game: GameId, name: string): void {
+  showing(
+    async (library) => ({ library, witness: await library.witness(game, name, chosen("language")) }),
+    ({ library, witness }) => showWitness(theme, library, game, witness, chosen("language"), () => again?.()),
+    String,
+  );
+}
+
+/** Follow a link: to a table of a server, or from the documentation to `see/GAME/PLAYERS/NUMBER/DECISIONS/CLAUSE` or `reading/GAME/NAME`. */
 function followLink(): void {
-  const [table, keys] = location.hash.slice(1).split("/");
-  if (!(backend instanceof ServedTable) || !table || !keys) return;
+  const [table, keys, ...more] = location.hash.slice(1).split("/");
+  if (!table || !keys) return;
+  if (backend instanceof LocalTable) {
+    history.replaceState(null, "", location.pathname + location.search);
+    if (table === "see") see(backend, keys as GameId, more.slice(0, 3).map(Number), more[3] ?? "");
+    if (table === "reading") showSides(keys as GameId, more[0] ?? "");
+  }
+  if (!(backend instanceof ServedTable)) return;
   const served = backend;
   leave();
   void session.do(() => served.join(table, keys.split(","), chosen("language")));
@@ -406,12 +445,7 @@ function listen(): void {
   found("witness-game").onchange = () => void witnessGameChosen();
   found("witnesses").onsubmit = (event) => {
     event.preventDefault();
-    const [game, name] = [chosen("witness-game") as GameId, chosen("witness")];
-    showing(
-      async (library) => ({ library, witness: await library.witness(game, name, chosen("language")) }),
-      ({ library, witness }) => showWitness(theme, library, game, witness, chosen("language"), () => again?.()),
-      String,
-    );
+    showSides(chosen("witness-game") as GameId, chosen("witness"));
   };
   found("this-game").onclick = () => showRecord(backend.record());
   found("save").onclick = () => void save();
@@ -422,6 +456,7 @@ function listen(): void {
   sound.checked = sounds.isOn();
   sound.onchange = () => sounds.turn(sound.checked);
   found("to-table").onclick = toTable;
+  found("open-nav").onclick = () => document.body.classList.toggle("open-menu");
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;
   window.onhashchange = followLink;
@@ -455,7 +490,7 @@ function sitDown(): void {
     showClause: (id) => void showClause(game(), id),
     statement: (id) => stated(game(), id),
   });
-  const help = button("hint", words().hint, () => void hint());
+  const help = withKey(button("hint", words().hint, () => void hint()), "h");
   help.dataset.say = "hint";
   const menu = button("menu", "☰", () => document.body.classList.toggle("open-menu"));
   menu.id = "open-menu";

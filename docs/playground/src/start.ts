@@ -85,7 +85,7 @@ export class Start {
     fan.style.setProperty("--n", String(pieces.length));
     const art = element("span", `art ground ground-${look.ground}`, ...(scenery ? [scenery as unknown as HTMLElement] : []), fan);
     art.setAttribute("aria-hidden", "true");
-    const text = element("span", "tx", element("strong", "", title), element("span", "", words().forPlayers(Math.min(...players), Math.max(...players))));
+    const text = element("span", "tx", element("strong", "", title), element("span", "", [words().forPlayers(Math.min(...players), Math.max(...players)), words().about[id]].filter(Boolean).join(". ")));
     const card = button("gcard", "", () => {
       this.choose(id);
       found("gallery").querySelector<HTMLElement>(`[data-game="${id}"]`)?.focus();

@@ -15,6 +15,12 @@ export function button(kind: string, text: string, go: () => void): HTMLButtonEl
   return made;
 }
 
+/** A key that does what a button does, which is shown where there is a keyboard. */
+export function withKey(made: HTMLButtonElement, key: string): HTMLButtonElement {
+  made.setAttribute("aria-keyshortcuts", key);
+  return made;
+}
+
 /** Let the reader save a text as a file. */
 export function download(name: string, text: string): void {
   const link = element("a");

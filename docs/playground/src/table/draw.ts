@@ -4,7 +4,7 @@ import { words } from "../words.js";
 import { element, heard, silent } from "./dom.js";
 import { beneath } from "./offers.js";
 import type { Arranged, Grid, Group, Pile, Placed, Tiles, Track } from "./scene.js";
-import { arranged, handOf, isSeat, pathOf, seatOf } from "./scene.js";
+import { arranged, handOf, isSeat, isUndealt, pathOf, seatOf } from "./scene.js";
 import type { Drawings } from "./theme.js";
 
 /** The places of a table, drawn: those who sit at it, the board, the score track, and the hand of whoever looks. */
@@ -29,6 +29,8 @@ const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title
 
 /** A track has at least that many places, so that a game that begins has one. */
 const SHORTEST = 10;
+/** The part of a track within which pawns cover each other on a phone. */
+const CLOSE = 0.05;
 
 /** Whoever sits on a seat, as a coin. */
 export function coin(title: string): HTMLElement {
@@ -46,6 +48,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
   const hand = element("section", "hand");
   if (own) hand.append(draw.me(own), ...draw.fan(own));
   hand.hidden = own === undefined;
+  hand.classList.toggle("undealt", isUndealt(places.seats));
   const track = element("section", "track", ...places.scores.map((each) => draw.strip(each)));
   return { rivals, stage: draw.stage(places), track, hand };
 }
@@ -260,10 +263,12 @@ class Drawing {
       if (most <= 60) strip.append(at(element("i"), place));
       if (place % every === 0) strip.append(at(element("b", "", part.places[place] ?? String(place)), place));
     }
+    const steps = stepping(part.markers.map(({ place }) => place), most);
     part.markers.forEach((marker, index) => {
-      const before = part.markers.slice(0, index).filter((each) => each.place === marker.place).length;
+      const { aside, up } = steps[index] ?? { aside: 0, up: 0 };
       const pawn = at(element("span", `pawn ${marker.key === `seat:${this.here}` ? "you" : ""}`, initial(marker.name) === marker.name.slice(0, 1) ? initial(marker.name).toUpperCase() : marker.text), marker.place);
-      pawn.style.setProperty("--shift", String(2 * marker.place > most ? -before : before)); // away from the end
+      pawn.style.setProperty("--shift", String(aside));
+      pawn.classList.toggle("high", up > 0);
       pawn.title = `${marker.name}: ${part.places[marker.place] ?? ""}`;
       strip.append(thing(pawn, marker.key ? beneath(path, marker.key) : "", pawn.title));
     });
@@ -291,6 +296,22 @@ class Drawing {
     const name = `${part.title}: ${part.markers.map((each) => part.places[each.place] ?? "").join(", ")} / ${part.places.length}`;
     return heard(thing(arc, pathOf(placed), name), name, "img");
   }
+}
+
+/** How far pawns step aside and up, so that those who stand close to each other can all be seen. */
+function stepping(places: number[], most: number): { aside: number; up: number }[] {
+  const found = places.map(() => ({ aside: 0, up: 0 }));
+  for (const side of [1, -1]) {
+    const place = (index: number | undefined): number => places[index ?? -1] ?? -most * side; // far from all others
+    const row = [...places.keys()].filter((each) => side === (2 * place(each) > most ? -1 : 1)).sort((one, other) => side * (place(one) - place(other)));
+    row.forEach((index, at) => {
+      const gap = (back: number): number => Math.abs(place(index) - place(row[at - back])) / most / CLOSE;
+      const [next, second] = [found[row[at - 1] ?? -1], found[row[at - 2] ?? -1]];
+      const up = gap(1) < 1 ? 1 - (next?.up ?? 1) : 0;
+      found[index] = { aside: gap(2) < 1 ? side * Math.max(0, side * (second?.aside ?? 0) + 1 - gap(2)) : 0, up };
+    });
+  }
+  return found;
 }
 
 /** Numbers that ascend, as runs of adjacent ones. */

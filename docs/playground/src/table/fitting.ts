@@ -1,6 +1,7 @@
 // Makes pieces as large as the room for them allows, and again when that changes.
 
-const MOST = { cloth: 138, area: 62, ring: 88 } as const;
+/** How wide a piece is at most: in pixels, or as a part of the room where that is more. */
+const MOST = { cloth: [138, 0.12], area: [62, 0.14], ring: [88, 0.085] } as const;
 const GAP = 8;
 
 /** The width of so many pieces in a room, in lines of equal length. */
@@ -26,7 +27,7 @@ function fitRing(ring: HTMLElement): void {
   const longest = Math.max(1, ...rows.map(count));
   const across = Math.min(room.height / 1.4, room.width / (1 + 0.24 * (longest - 1)));
   const down = Math.min(room.width, room.height / (1.4 + 0.4 * (longest - 1)));
-  const card = Math.max(18, Math.min(MOST.ring, Math.max(across, down)));
+  const card = Math.max(18, Math.min(most("ring", width), Math.max(across, down)));
   ring.classList.toggle("narrow", down > across);
   ring.style.setProperty("--w", `${card}px`);
   for (const row of rows) {
@@ -35,6 +36,7 @@ function fitRing(ring: HTMLElement): void {
   }
 }
 
+const most = (kind: keyof typeof MOST, width: number): number => Math.max(MOST[kind][0], MOST[kind][1] * width);
 const pieces = (box: HTMLElement): number => box.querySelectorAll(":scope > .face").length;
 
 function fit(table: HTMLElement): void {
@@ -42,7 +44,7 @@ function fit(table: HTMLElement): void {
     const [width, height] = inside(box);
     const isCloth = box.classList.contains("cloth");
     const size = fitted(Math.max(1, pieces(box)), width, height, Number(box.dataset.ratio), isCloth ? 2 * GAP : 3);
-    box.style.setProperty("--w", `${Math.max(16, Math.floor(Math.min(isCloth ? MOST.cloth : MOST.area, size)))}px`);
+    box.style.setProperty("--w", `${Math.max(16, Math.floor(Math.min(most(isCloth ? "cloth" : "area", width), size)))}px`);
   }
   table.querySelectorAll<HTMLElement>(".ring").forEach(fitRing);
 }

@@ -1,12 +1,12 @@
 // The keyboard: each zone of a table is one stop of Tab, and arrow keys go from thing to thing within it.
 
-const ZONES = ".hand, .rivals, .stage, .choices ol";
+const ZONES = ".hand, .rivals, .stage, .choices ol, .events";
 const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** What can have the focus in a zone: nothing within what is one thing for those who hear it. */
+/** What can have the focus in a zone: what is shown, and nothing within what is one thing for those who hear it. */
 function things(zone: Element): HTMLElement[] {
-  const all = [...zone.querySelectorAll<HTMLElement>("[data-key][aria-label], button.offer")];
-  return all.filter((each) => each.parentElement?.closest("[role=img], [role=button]") == null);
+  const all = [...zone.querySelectorAll<HTMLElement>("[data-key][aria-label], button.offer, .clause-link")];
+  return all.filter((each) => each.checkVisibility() && each.parentElement?.closest("[role=img], [role=button]") == null);
 }
 
 /** The thing that lies nearest in a direction: what lies aside counts twice as far. */
@@ -28,11 +28,11 @@ function nearest(from: HTMLElement, all: HTMLElement[], [right, down]: [number, 
 /** Make one thing of each zone the stop of Tab: the one that had the focus, or one that can be done something with. */
 export function reach(table: HTMLElement, focus: string | undefined): void {
   for (const zone of table.querySelectorAll<HTMLElement>(ZONES)) {
-    zone.querySelectorAll("[tabindex]").forEach((each) => each.removeAttribute("tabindex"));
     const all = things(zone);
-    all.forEach((each) => (each.tabIndex = -1));
+    const kept = new Set<Element>(all); // what loses its tabindex loses the focus
+    zone.querySelectorAll("[tabindex]").forEach((each) => kept.has(each) || each.removeAttribute("tabindex"));
     const stop = all.find((each) => each.dataset.key === focus && focus !== undefined) ?? all.find((each) => each.matches(".offered, .chosen")) ?? all[0];
-    if (stop) stop.tabIndex = 0;
+    all.forEach((each) => (each.tabIndex = each === stop ? 0 : -1));
   }
 }
 

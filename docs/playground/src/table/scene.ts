@@ -27,7 +27,8 @@ export interface Arranged {
 
 export const isSeat = (part: Part): boolean => part.type === "group" && /^seat:\d+$/.test(part.key);
 export const seatOf = (group: Group): number => Number(group.key.slice("seat:".length));
-const ofSeats = (track: Track): boolean => track.markers.some((marker) => marker.key.startsWith("seat:"));
+/** Whether seats stand on a track, or will: nobody does before the game has begun. */
+const ofSeats = (track: Track): boolean => track.markers.length === 0 || track.markers.some((marker) => marker.key.startsWith("seat:"));
 
 /** Put the parts of a scene in their places. */
 export function arranged(scene: Scene): Arranged {
@@ -52,6 +53,12 @@ export function arranged(scene: Scene): Arranged {
 export function handOf(seat: Group): Tiles | null {
   const hand = seat.parts.find((part) => "key" in part && part.key === "hand");
   return hand?.type === "tiles" ? hand : null;
+}
+
+/** Whether no seat holds anything in its hand, such as before cards are dealt. */
+export function isUndealt(seats: Placed<Group>[]): boolean {
+  const hands = seats.flatMap(({ part }) => part.parts.filter((each) => "key" in each && each.key === "hand"));
+  return hands.every((hand) => (hand.type === "pile" ? hand.size === 0 : hand.type === "tiles" && hand.tiles.length === 0));
 }
 
 /** How many pieces there are, one by one. */

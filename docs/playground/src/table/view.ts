@@ -2,7 +2,7 @@
 import type { Scene, Tile } from "rulebook";
 import { words } from "../words.js";
 import type { Action, News, Position, Preview, Refusal } from "./backend.js";
-import { asHeard, button, element, heard, silent } from "./dom.js";
+import { asHeard, button, element, heard, silent, withKey } from "./dom.js";
 import { dragging } from "./dragging.js";
 import type { Drawn } from "./draw.js";
 import { coin, drawn, framed } from "./draw.js";
@@ -19,6 +19,7 @@ import type { Drawings, Theme } from "./theme.js";
 const MOST_LISTED = 60;
 const MOST_PREVIEWED = 48;
 const AT_ONCE = 6;
+const MOST_LETTERS = 6;
 const MOST_LINES = 400;
 const MOST_PICTURES = 3;
 
@@ -36,7 +37,7 @@ export interface Deeds extends Settling {
 export class View {
   readonly title = element("b", "title");
   readonly caption = heard(element("h2", "caption"), words().table);
-  readonly undo = button("undo", words().undo, () => this.deeds.undo());
+  readonly undo = withKey(button("undo", words().undo, () => this.deeds.undo()), "u");
   readonly bar = element("header", "bar", element("div", "heading", this.title, this.caption), this.undo);
   readonly board = element("div", "zones");
   readonly choices = element("section", "choices");
@@ -111,9 +112,10 @@ export class View {
     this.caption.textContent = scene.caption;
     this.caption.classList.toggle("own", to_act !== null && to_act === viewer);
     this.board.replaceChildren(hand, rivals, stage, track);
-    for (const each of [this.board, this.events, this.caption, this.choices, this.preview]) each.lang = language;
+    for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live]) each.lang = language;
     this.undo.hidden = undo === undefined;
     this.undo.textContent = words().undo;
+    this.undo.classList.toggle("wordy", words().undo.length > MOST_LETTERS); // a sign stands for it on a phone
     this.undo.setAttribute("aria-disabled", String(!undo?.verdict.is_allowed && !undo?.asks));
     this.undo.title = undo?.verdict.is_allowed || undo?.asks ? "" : (undo?.verdict.reason ?? "");
     this.light();
@@ -167,7 +169,8 @@ export class View {
     const items = open.slice(0, MOST_LISTED).map((offer, place) => {
       const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
       const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
-      const pictures = (named.length ? named : touched.flatMap(([, tiles]) => tiles)).slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
+      const unlike = new Map((named.length ? named : touched.flatMap(([, tiles]) => tiles)).map((tile) => [tile.face || tile.text, tile]));
+      const pictures = [...unlike.values()].slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
       const made = button("offer", "", () => this.deeds.act(offer, null));
       made.append(...(place < 9 ? [silent(element("kbd", "", String(place + 1)))] : []), ...pictures, element("span", "words", offer.text));
       made.dataset.offer = offer.id;
@@ -272,7 +275,8 @@ export class View {
     if (![...worth.values()].some((each) => each?.number)) return;
     for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
       const each = worth.get(made.dataset.offer ?? "");
-      if (each) made.append(tagOf(each));
+      if (each === null || each === undefined) continue;
+      made.append(tagOf(each), element("span", "live", each.kind && words()[each.kind]));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const key = [thing.dataset.key ?? ""];
@@ -281,7 +285,7 @@ export class View {
       const best = offered.sort((one, other) => other.rank - one.rank)[0];
       if (!best || thing.role === "group" || (this.pointed.length === 0 && !thing.closest(".hand"))) continue;
       thing.append(tagOf(best));
-      heard(thing, `${thing.getAttribute("aria-label") ?? ""}, ${signed(best)}`);
+      heard(thing, `${thing.getAttribute("aria-label") ?? ""}, ${spoken(best)}`);
     }
   }
 
@@ -319,8 +323,8 @@ export class View {
     const preview = this.found.get(offer.id);
     if (!preview || this.preview.dataset.offer !== offer.id || this.position === null || !this.offers.includes(offer)) return;
     this.choices.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`)?.classList.add("at");
-    const pieces = this.mark(this.position.view.scene, preview.scene);
     const worth = this.worth(offer);
+    const pieces = this.mark(this.position.view.scene, preview.scene, worth?.kind === "win");
     const told = preview.events.slice(1, 3).map((event) => event.text).join(". "); // the first says that it was done
     this.preview.replaceChildren(
       element("span", "told", element("b", "", offer.text), told ? ` – ${told}` : ""),
@@ -333,15 +337,15 @@ export class View {
     this.showWhy(event?.clause ?? null);
   }
 
-  /** Mark on the board what goes and what comes; gives pictures of what goes. */
-  private mark(before: Scene, after: Scene): HTMLElement[] {
+  /** Mark on the board what goes, gained or lost, and what comes; gives pictures of what goes. */
+  private mark(before: Scene, after: Scene, isGain: boolean): HTMLElement[] {
     const { gone, come } = changes(before, after);
     const [old, fresh] = [shown(before), shown(after)];
     const at = (path: string): HTMLElement[] => [...this.board.querySelectorAll<HTMLElement>(`.stage [data-key="${CSS.escape(path)}"]`)];
     const going = gone.filter((path) => !path.startsWith("seat:"));
     const marked = going.flatMap((path) => {
       const piece = at(path).find((each) => !each.classList.contains("go"));
-      piece?.classList.add("go");
+      piece?.classList.add("go", ...(isGain ? ["gained"] : []));
       const tile = old.get(path)?.[0];
       return piece && tile && this.drawings ? [this.drawings.piece(tile)] : [];
     });
@@ -373,7 +377,7 @@ export class View {
     delete this.preview.dataset.offer;
     this.preview.hidden = true;
     this.board.querySelectorAll(".coming, .region.next").forEach((each) => each.remove());
-    this.root.querySelectorAll(".go:not(button), .at").forEach((each) => each.classList.remove("go", "at"));
+    this.root.querySelectorAll(".go:not(button), .at").forEach((each) => each.classList.remove("go", "gained", "at"));
     this.fit();
   }
 
@@ -387,6 +391,7 @@ export class View {
       for (const { text, clause } of events) this.events.prepend(element("li", "", coin(name(actor)), element("span", "", `${text} `, this.chip(clause))));
     }
     while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
+    reach(this.root, this.focused());
     this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), this.position?.view.scene.caption ?? ""].join(". ");
   }
 
@@ -454,9 +459,11 @@ export class View {
 interface Worth {
   number: number;
   rank: number;
-  kind: string;
+  kind: "win" | "cost" | "";
 }
 
+/** How a worth is heard: whether it is good or bad is a colour only for those who see it. */
+const spoken = (worth: Worth): string => [signed(worth), ...(worth.kind ? [words()[worth.kind]] : [])].join(", ");
 const signed = ({ number }: Worth): string => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
 /** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
