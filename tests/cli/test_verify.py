@@ -12,7 +12,8 @@ import pytest
 
 from rulebook import registry
 from rulebook.cli import resuming, verify
-from rulebook.spec import load, read_report
+from rulebook.spec import load
+from rulebook.spec.reports import read_report
 from rulebook.verification import planning
 from rulebook.verification.tasks import Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint

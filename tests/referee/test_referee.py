@@ -13,8 +13,8 @@ from rulebook.core import AnyGame
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
-from rulebook.referee import Reference, Report, UnsupportedError, Walk, played, referee
-from rulebook.referee.walks import written_walks
+from rulebook.referee import Reference, Report, UnsupportedError, referee
+from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
 from tests.referee.planting import planted
 

@@ -13,7 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulebook.spec import index, load, report
+from rulebook.spec import load, report
+from rulebook.spec.loader import index
 from tests.spec.conftest import REPOSITORY
 
 pytestmark = [

@@ -15,8 +15,9 @@ from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
-from rulebook.kernels import GAMES, AnyKernel, Machine, kernel
+from rulebook.kernels import GAMES, AnyKernel, kernel
 from rulebook.kernels.compiling import bound_throughout
+from rulebook.kernels.machine import Machine
 
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4

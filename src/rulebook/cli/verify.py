@@ -25,8 +25,8 @@ from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
 from rulebook.kernels.compiling import require_numba
-from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
-from rulebook.spec.reports import read_report
+from rulebook.spec import Specification, Status, Theorem, load, specified_games
+from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.keeping import Kept, kept_of, results_by_others
 from rulebook.verification.planning import Folders, plan

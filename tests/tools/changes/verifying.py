@@ -14,7 +14,8 @@ import click
 from attrs import define, evolve, field
 
 from rulebook.kernels import claims, kernel
-from rulebook.spec import Check, Specification, Status, Theorem, load, report
+from rulebook.spec import Specification, Status, Theorem, load, report
+from rulebook.spec.reports import Check
 from rulebook.verification.clauses import Asking, checked, portions_of
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan
