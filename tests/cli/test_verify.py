@@ -39,6 +39,15 @@ def test_a_theorem_is_explored(run: Run) -> None:
     assert "explored" in result.stdout
 
 
+@pytest.mark.parametrize("processes", [(), ("--jobs", "2")])
+@pytest.mark.usefixtures("smallest")
+def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, processes: tuple[str, ...]) -> None:
+    """While a check goes on, lines in a pipe say which it is, also if it is the only one."""
+    monkeypatch.setattr(verify, "BETWEEN_LINES", 0.01)
+    result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes)
+    assert f"0 of 1 checks after 0 s, now {GAME}: exploration of dead-clauses\n" in result.stderr
+
+
 @pytest.mark.usefixtures("smallest")
 def test_the_report_is_written(run: Run, tmp_path: Path) -> None:
     """The report names the command, the version of the rules and, for each theorem, its checks."""
