@@ -1,6 +1,8 @@
 """The package as a whole: its version, and what it says is public."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +30,16 @@ def test_the_version_is_that_of_the_distribution() -> None:
     """`rulebook.__version__` is the version that pip knows."""
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
     assert rulebook.__version__ == project["project"]["version"]
+
+
+def test_importing_it_is_light() -> None:
+    """`import rulebook` imports its core and its registry, and of other libraries only attrs."""
+    code = "import sys; before = set(sys.modules); import rulebook; print(*sorted(set(sys.modules) - before))"
+    imported = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    foreign = {each.partition(".")[0] for each in imported} - sys.stdlib_module_names
+    assert foreign <= {"rulebook", "attr", "attrs"}
+    own = [each for each in imported if each.startswith("rulebook.") and not each.startswith("rulebook.core")]
+    assert own == ["rulebook.registry"]
 
 
 def test_the_surface_stays_small() -> None:
