@@ -39,7 +39,7 @@ def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
 
 @contextmanager
 def said_again(say: Callable[[], None], seconds: float) -> Iterator[None]:
-    """A context in which something is said every so many seconds, however long a piece of work takes."""
+    """A context in which something is said every few seconds, however long a piece of work takes."""
     is_over = Event()
 
     def repeat() -> None:

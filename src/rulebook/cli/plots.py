@@ -13,7 +13,7 @@ PICTURES: Final = (".png", ".svg")
 
 
 def refuse_bad(context: click.Context, _: click.Parameter, plot: Path | None) -> Path | None:
-    """Raise UsageError for a file that is no picture, and Failure without what draws it."""
+    """Raise UsageError for a file that is not a picture, and Failure if matplotlib is missing."""
     if plot is not None and plot.suffix not in PICTURES:
         raise click.UsageError(f"{plot}: the name of a plot must end in {' or '.join(PICTURES)}", context)
     if plot is not None and not is_installed("matplotlib"):
