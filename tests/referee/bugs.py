@@ -87,14 +87,6 @@ BUGS: Final = {
         "empty-hand-2": ("? size >= box.hand :", "? size > box.hand :"),
         "scoring-5": ("s.penalty_piles = s.penalty_piles.map(() => ({}));", ""),
     },
-    "prato_dei_conigli.js": {
-        "conditions-3": (
-            "numbers[0] < counted && counted < numbers[1]",
-            "numbers[0] <= counted && counted <= numbers[1]",
-        ),
-        "moving-5": ("if (isLast() && repeated && moved === 0)", "if (false)"),
-        "playing-4": (".filter((place) => !mine.some((claim) => claim.card === card && claim.area === place))", ""),
-    },
 }
 NAMED: Final = {
     ("scopa.c", "primiera-2"): "primiera-1",
