@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from copy import deepcopy
 from fractions import Fraction
@@ -20,9 +21,13 @@ import pytest
 from attrs import evolve, frozen, has
 
 from rulebook.adapters.encoding import encoding_of
+from rulebook.adapters.gymnasium import KernelVectorEnv, SeatEnv
+from rulebook.adapters.pettingzoo import TableEnv, env
+from rulebook.adapters.textarena import TextEnv
 from rulebook.bots import RandomBot, Tournament
 from rulebook.core import CHANCE, SPECTATOR, AnyGame, RulebookError, StateError, state_key
 from rulebook.core.hints import bare, fields_of
+from rulebook.disputes.impact import Contest
 from rulebook.exploration import moves
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, Readings
 from rulebook.kernels.batch import Batch
@@ -47,6 +52,11 @@ FOR_AUTHORS: Final = {
     "Stance.under": "specifications ask with versions that were read strictly",
     "House.listening": "the server finds the viewer by a link",
     "House.settle": "the server finds the viewer by a link, and reads the version strictly",
+    "Contest.batches": "`play_pairs` looks at the number of games",
+    "Contest.luck": "workers play the numbers of batches",
+    "Contest.moves": "workers play the numbers of batches",
+    "Contest.play_one": "workers play the numbers of batches",
+    "Contest.player": "workers play the numbers of batches",
     "NormalText.location": "passages give positions that were read strictly",
 }
 """Doors that only rules and specifications use; each with the reason why its numbers are sound."""
@@ -67,7 +77,7 @@ class Door:
 
 def public() -> Iterator[object]:
     """Everything in the modules that the documentation calls public."""
-    text = STABILITY.read_text(encoding="utf-8").partition("Anything else")[0]
+    text = STABILITY.read_text(encoding="utf-8").partition("## Versions")[0]
     for module in map(import_module, re.findall(r"`(rulebook[a-z_.]*)`", text)):
         yield from (getattr(module, name) for name in getattr(module, "__all__", ()))
 
@@ -106,6 +116,13 @@ def table() -> Any:
     return Table.open(HAMSTERBACKE, HAMSTERBACKE.new_game(players=3).settings, seed="boundary")
 
 
+def begun_env() -> TableEnv:
+    """An environment in which an agent is to act."""
+    begun = env("hamsterbacke")
+    begun.reset(seed=1)
+    return begun
+
+
 @cache
 def arguments() -> dict[str, Any]:
     """A valid argument for every parameter, by its name; a name with a door in front is for that one."""
@@ -137,6 +154,12 @@ def arguments() -> dict[str, Any]:
         "states": (state,),
         "names": ("random", "random"),
         "Tournament.game": "hamsterbacke",
+        "Contest.game": "hamsterbacke",
+        "Contest.settings": (state.settings, state.settings),
+        "KernelVectorEnv.num_envs": 2,
+        "contest": Contest("hamsterbacke", (state.settings, state.settings)),
+        "executor": ThreadPoolExecutor(1),
+        "scene": HAMSTERBACKE.scene(state, 0),
         "Seen.scene.moves": 1,
         "Batch.playout.policy": lambda batch: batch.legal_mask().argmax(axis=1),
         "kind": HAMSTERBACKE.actions[0],
@@ -148,6 +171,10 @@ def arguments() -> dict[str, Any]:
         "self:Stepper": Stepper(HAMSTERBACKE, played),
         "self:Tournament": Tournament("hamsterbacke", state.settings, ("random", "random")),
         "self:Encoding": encoding_of(HAMSTERBACKE, state.settings),
+        "self:KernelVectorEnv": KernelVectorEnv("hamsterbacke", 2),
+        "self:SeatEnv": SeatEnv("hamsterbacke"),
+        "self:TableEnv": begun_env(),
+        "self:TextEnv": TextEnv("hamsterbacke"),
     }
 
 

@@ -1,18 +1,62 @@
 """The package as a whole: its version, and what it says is public."""
 
+import re
+import subprocess
+import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
+from typing import Final
+
+import pytest
 
 import rulebook
+from rulebook.registry import game, game_ids
 
-PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+REPOSITORY: Final = Path(rulebook.__file__).parents[2]
+PUBLIC, ATTRIBUTES = (
+    (REPOSITORY / "docs" / "stability.md").read_text(encoding="utf-8").partition("## Modules")[2].split("## ")[:2]
+)
+FIRST_HOUR: Final = ("rulebook", "rulebook.play")
+FOR_AUTHORS: Final = ("rulebook.core", "rulebook.conformance")
+
+
+def names(*modules: str) -> list[str]:
+    """What some modules export; every module that is public says so in `__all__`."""
+    return [name for module in modules for name in import_module(module).__all__]
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
     """`rulebook.__version__` is the version that pip knows."""
-    assert rulebook.__version__ == tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    assert rulebook.__version__ == project["project"]["version"]
 
 
-def test_every_public_name_is_there() -> None:
+def test_importing_it_is_light() -> None:
+    """`import rulebook` imports its core and its registry, and of other libraries only attrs."""
+    code = "import sys; before = set(sys.modules); import rulebook; print(*sorted(set(sys.modules) - before))"
+    imported = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    foreign = {each.partition(".")[0] for each in imported} - sys.stdlib_module_names
+    assert foreign <= {"rulebook", "attr", "attrs"}
+    own = [each for each in imported if each.startswith("rulebook.") and not each.startswith("rulebook.core")]
+    assert own == ["rulebook.registry"]
+
+
+def test_the_surface_stays_small() -> None:
+    """What programs use is less than two hundred names, and the first hour takes fewer than thirty of them."""
+    public = re.findall(r"`(rulebook[a-z_.]*)`", PUBLIC)
+    assert len(set(public)) == len(public)
+    assert len(names(*FIRST_HOUR)) < 30
+    assert len(names(*(set(public) - set(FOR_AUTHORS)))) < 200
+
+
+@pytest.mark.parametrize("module", re.findall(r"`(rulebook[a-z_.]*)`", PUBLIC))
+def test_every_public_name_is_there(module: str) -> None:
     """Every name in `__all__` can be imported."""
-    assert all(hasattr(rulebook, name) for name in rulebook.__all__)
+    assert all(hasattr(import_module(module), name) for name in names(module))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_attribute_of_a_game_has_its_place(id: str) -> None:
+    """The documentation says of each attribute of a game what it is for, and whether it is public."""
+    assert sorted(re.findall(r"`(\w+)`", ATTRIBUTES)) == [name for name in dir(game(id)) if not name.startswith("_")]

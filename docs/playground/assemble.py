@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from rulebook.languages import codes, statements
+from rulebook.languages import codes
+from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
-from rulebook.spec import Clause, Reading, Specification, load, shipped_editions, shipped_text
+from rulebook.spec import Clause, Reading, Specification, load
+from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
 
 HERE: Final = Path(__file__).parent

@@ -19,12 +19,14 @@ from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.examination.dialogue import Dialogue, begun
-from rulebook.languages import PoFile, codes, language, language_in, notices, parsed, statements, untranslated
+from rulebook.languages import PoFile, codes, language, language_in, notices, untranslated
+from rulebook.languages.catalogues import statements
+from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
-from rulebook.render import in_language
+from rulebook.render.labels import in_language
 from rulebook.spec.places import home
 from rulebook.table import AnyTable, Policy, Seen, Table
 from rulebook.table.documents import Documents, plain

@@ -8,6 +8,8 @@ drivers and `rulebook.render` pictures.
 from rulebook.core import (
     CHANCE,
     SPECTATOR,
+    AnyGame,
+    DomainError,
     Fault,
     Game,
     IllegalAction,
@@ -33,6 +35,8 @@ __version__ = "0.2.0"
 __all__ = [
     "CHANCE",
     "SPECTATOR",
+    "AnyGame",
+    "DomainError",
     "Fault",
     "Game",
     "IllegalAction",

@@ -25,7 +25,7 @@ Successors: TypeAlias = Callable[[Node], Iterable[tuple[Label, Node]]]
 
 MOST_NODES = 1_000_000
 
-__all__ = ["MOST_NODES", "Explorer", "Reach", "Successors", "moves", "perft"]
+__all__ = ["Explorer", "moves", "perft"]
 
 
 @define

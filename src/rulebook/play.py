@@ -29,7 +29,7 @@ Players: TypeAlias = Mapping[Actor, Player[State, Action]] | Mapping[Seat, Playe
 WEIGHT: Final = itemgetter(1)
 """The weight of an outcome of chance."""
 
-__all__ = ["Move", "Player", "Players", "generator", "playout", "spread", "uniform", "weighted"]
+__all__ = ["Move", "Player", "generator", "playout"]
 
 
 @frozen

@@ -8,14 +8,15 @@ import pytest
 from attrs import evolve
 
 from rulebook import game, game_ids
-from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, Valued, bot, ismcts, players
+from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
+from rulebook.bots.ismcts import Valued
 from rulebook.bots.position import Bot
 from rulebook.compile.native.library import CompilerError
 from rulebook.core import AnyGame
 from rulebook.core.errors import DomainError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
-from rulebook.kernels import Machine
+from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 

@@ -10,8 +10,9 @@ from typing import Any, Final
 import pytest
 
 from rulebook import game
-from rulebook.bots import BotError, GreedyBot, Played, Position, Tournament, bot, players, ratings
+from rulebook.bots import BotError, GreedyBot, Position, Tournament, bot, players, ratings
 from rulebook.bots.naming import any_bot, playing
+from rulebook.bots.tournament import Played
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import game as hamsterbacke

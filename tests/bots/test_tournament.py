@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulebook import game
-from rulebook.bots import BotError, Played, Tournament, standings
-from rulebook.bots.tournament import interval
+from rulebook.bots import BotError, Tournament, standings
+from rulebook.bots.tournament import Played, interval
 from rulebook.core import DomainError, SettingsError, UnknownGameError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants

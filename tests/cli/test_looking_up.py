@@ -11,20 +11,13 @@ from rulebook.cli.explain import explanation
 from rulebook.cli.games import settings_of
 from rulebook.cli.locate import LARGEST_TEXT
 from rulebook.core import Scores
-from rulebook.spec import (
-    Index,
-    Passage,
-    PassageFile,
-    PassageKind,
-    Progress,
-    Provenance,
-    index,
-    load,
-    name_of_text,
-    normalised,
-    report,
-)
+from rulebook.spec import Passage, Provenance, load, report
+from rulebook.spec.editions import name_of_text
+from rulebook.spec.loader import index
+from rulebook.spec.model import PassageFile, PassageKind, Progress
+from rulebook.spec.passages import normalised
 from rulebook.spec.places import home
+from rulebook.spec.traceability import Index
 from tests.cli.conftest import GAME, Run, complaint
 from tests.disputes import heap
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from rulebook.spec import PassageKind, cut, passages_toml, shares
+from rulebook.spec import cut, passages_toml, shares
+from rulebook.spec.model import PassageKind
 from tests.cli.conftest import Run, complaint
 from tests.spec.test_cutting import CUTS, TEXT
 

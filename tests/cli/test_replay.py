@@ -9,7 +9,8 @@ import pytest
 
 from rulebook.core import AnyGame
 from rulebook.play import Move
-from rulebook.records import Line, read, replay, replaying
+from rulebook.records import read, replay, replaying
+from rulebook.records.record import Line
 from rulebook.registry import game
 from rulebook.table import Table
 from tests.cli.conftest import GAME, Run, complaint

@@ -8,7 +8,8 @@ import pytest
 from rulebook.cli import resuming
 from rulebook.cli.resuming import Update
 from rulebook.records import header
-from rulebook.spec import Check, Exploration, Status
+from rulebook.spec import Status
+from rulebook.spec.reports import Check, Exploration
 from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.tasks import ExplorationTask, FramesTask, SymbolicTask, Task, TaskResult, perform
 from tests.verification.broken import GAME, SMALL, SOUND

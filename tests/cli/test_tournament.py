@@ -1,6 +1,7 @@
 """`rulebook tournament`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -33,9 +34,19 @@ def test_figures_are_the_same_for_any_number_of_processes(run: Run, start: Start
     assert together.stdout == run(*DUEL, "--rounds", "2").stdout
 
 
+@pytest.mark.parametrize("options", [(), ("--ratings",)])
+def test_a_plot_is_written(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    """A plot comes beside the table, with the names of the bots."""
+    result = run(*DUEL, "--rounds", "1", *options, "--plot", tmp_path / "duel.svg")
+    assert (result.exit_code, result.stderr) == (0, "")
+    drawn = (tmp_path / "duel.svg").read_text(encoding="utf-8")
+    assert all(f"<!-- {text} -->" in drawn for text in ("greedy", "Victories", "Rating" if options else "Score"))
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["greedy", "random", "--plot", "duel.gif"], "duel.gif: the name of a plot must end in .png or .svg"),
         (["greedy"], "name 2 to 3 bots"),
         (["random"] * 4, "not 4"),
         (["greedy", "ismct"], "did you mean ismcts?"),

@@ -12,7 +12,8 @@ import pytest
 
 from rulebook import registry
 from rulebook.cli import resuming, verify
-from rulebook.spec import load, read_report
+from rulebook.spec import load
+from rulebook.spec.reports import read_report
 from rulebook.verification import planning
 from rulebook.verification.tasks import Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint
@@ -36,6 +37,15 @@ def test_a_theorem_is_explored(run: Run) -> None:
     assert result.stderr == ""
     assert "dead-clauses" in result.stdout
     assert "explored" in result.stdout
+
+
+@pytest.mark.parametrize("processes", [(), ("--jobs", "2")])
+@pytest.mark.usefixtures("smallest")
+def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, processes: tuple[str, ...]) -> None:
+    """While a check goes on, lines in a pipe say which it is, also if it is the only one."""
+    monkeypatch.setattr(verify, "BETWEEN_LINES", 0.01)
+    result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes)
+    assert f"0 of 1 checks after 0 s, now {GAME}: exploration of dead-clauses\n" in result.stderr
 
 
 @pytest.mark.usefixtures("smallest")

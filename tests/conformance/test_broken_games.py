@@ -7,16 +7,10 @@ import pytest
 from attrs import define, evolve, fields, frozen
 
 import rulebook
-from rulebook.conformance import (
-    ConformanceError,
-    Playthrough,
-    check_citations,
-    check_declaration,
-    check_game,
-    check_playthrough,
-    check_record,
-    play_through,
-)
+from rulebook.conformance import ConformanceError, Playthrough, check_game, check_playthrough, play_through
+from rulebook.conformance.checks import check_citations
+from rulebook.conformance.declaration import check_declaration
+from rulebook.conformance.documents import check_record
 from rulebook.conformance.playthrough import AnyMove
 from rulebook.conformance.values import is_immutable
 from rulebook.core import (

@@ -4,17 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.conformance import (
-    CHECKS,
-    Playthrough,
-    check_declaration,
-    check_frames,
-    check_game,
-    check_hiding,
-    check_json,
-    check_purity,
-    check_record,
-)
+from rulebook.conformance import Playthrough, check_frames, check_game
+from rulebook.conformance.checks import CHECKS, check_purity
+from rulebook.conformance.declaration import check_declaration
+from rulebook.conformance.documents import check_json, check_record
+from rulebook.conformance.hiding import check_hiding
 from rulebook.core.sweep import every_settings
 from rulebook.play import spread
 from rulebook.registry import game_ids

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulebook.conformance import ConformanceError, check_frames, writers_of
+from rulebook.conformance import ConformanceError, check_frames
 from rulebook.games.hamsterbacke import game
 from rulebook.spec import load
-from rulebook.verification.frames import faults_in, lint
+from rulebook.verification.frames import faults_in, lint, writers_of
 
 WRITERS = {name: frozenset(places) for name, places in load("hamsterbacke").writers.items()}
 

@@ -41,18 +41,8 @@ from rulebook.core import (
 from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene, Tile, Tiles
 from rulebook.core.sentences import Language, capitalised
-from rulebook.spec import (
-    Clause,
-    Edition,
-    Provenance,
-    PublishedGame,
-    Reading,
-    ReadingValue,
-    Says,
-    Specification,
-    Stance,
-)
-from rulebook.spec.model import PlayerNumbers, SmallGame
+from rulebook.spec import Clause, Edition, Provenance, Reading, ReadingValue, Specification, Stance
+from rulebook.spec.model import PlayerNumbers, PublishedGame, Says, SmallGame
 
 ClauseId: TypeAlias = Literal["heap-1", "heap-2", "heap-3"]
 ClauseReason: TypeAlias = Reason[ClauseId]

@@ -13,7 +13,8 @@ from rulebook.disputes.page import page_of
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, code_of, ruling_on, theorem_status
 from rulebook.registry import game
-from rulebook.spec import Checks, Deviation, DeviationKind, Says, Specification, Stance, Status, Theorem, load
+from rulebook.spec import Deviation, Specification, Stance, Status, Theorem, load
+from rulebook.spec.model import Checks, DeviationKind, Says
 from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
 from rulebook.verification.dependencies import CODE
 from tests.disputes import heap

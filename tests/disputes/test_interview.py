@@ -14,8 +14,9 @@ from rulebook.disputes.questions import Point
 from rulebook.languages import language
 from rulebook.play import spread
 from rulebook.registry import game, game_ids
-from rulebook.spec import Says, Specification, load
+from rulebook.spec import Specification, load
 from rulebook.spec.local_readings import local_readings
+from rulebook.spec.model import Says
 from tests.disputes import heap
 from tests.disputes.cases import GAME
 

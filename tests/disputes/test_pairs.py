@@ -12,7 +12,7 @@ from rulebook.disputes import pairs_by_kernel
 from rulebook.disputes.impact import Contest
 from rulebook.games.scopa import game as scopa
 from rulebook.games.yellowstone_park import Components
-from rulebook.kernels import Machine
+from rulebook.kernels.machine import Machine
 from rulebook.records import header, settings_from
 from rulebook.registry import game_ids
 from rulebook.spec import load

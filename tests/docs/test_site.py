@@ -27,8 +27,11 @@ from rulebook.disputes.reported import reported_rulings
 from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game, game_ids
-from rulebook.spec import Asked, Portion, load, needs_document, normalised, report, shipped_text
-from rulebook.spec.reports import SILENCE
+from rulebook.spec import load, report
+from rulebook.spec.needs import needs_document
+from rulebook.spec.passages import normalised
+from rulebook.spec.reports import SILENCE, Asked, Portion
+from rulebook.spec.texts import shipped_text
 from tests.games.yellowstone_park.pictures import four_players
 from tests.games.yellowstone_park.positions import place, play
 

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from rulebook.bots.tournament import interval
-from rulebook.kernels import BY_HAND, AnyKernel, Layout, Lemma, kernel
+from rulebook.kernels import BY_HAND, AnyKernel, kernel
 from rulebook.kernels.clauses import Same, held_by
+from rulebook.kernels.kernel import Lemma
+from rulebook.kernels.layout import Layout
 from rulebook.registry import game_ids
 from rulebook.spec import load
 from tests.spec.conftest import REPOSITORY

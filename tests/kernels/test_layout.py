@@ -3,7 +3,8 @@
 import pytest
 
 from rulebook.core import UnknownGameError
-from rulebook.kernels import Field, Layout, kernel, written_by_hand
+from rulebook.kernels import kernel, written_by_hand
+from rulebook.kernels.layout import Field, Layout
 
 LAYOUT = Layout((Field("first", "one number", 0, 3), Field("board", "four by two", -1, 5, (4, 2)), Field("last", "", 0, 1)))
 

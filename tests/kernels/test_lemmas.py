@@ -4,8 +4,9 @@ from typing import Final
 
 import pytest
 
-from rulebook.kernels import BY_HAND, Lemma, kernel
+from rulebook.kernels import BY_HAND, kernel
 from rulebook.kernels.clauses import LemmaError, Same, held_by, tried
+from rulebook.kernels.kernel import Lemma
 from rulebook.spec import load
 
 STATED: Final = [(game_id, lemma) for game_id in BY_HAND for lemma in kernel(game_id).lemmas]

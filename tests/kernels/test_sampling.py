@@ -16,8 +16,9 @@ from attrs import evolve, frozen
 from scipy.stats import chi2, chisquare, kstest
 
 from rulebook.core import CHANCE, AnyGame
-from rulebook.kernels import BY_HAND, AnyKernel, Machine, kernel, loops
+from rulebook.kernels import BY_HAND, AnyKernel, kernel, loops
 from rulebook.kernels.language import KEY
+from rulebook.kernels.machine import Machine
 from rulebook.kernels.prato_dei_conigli import layout as prato
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
 from rulebook.kernels.yellowstone_park import layout as park

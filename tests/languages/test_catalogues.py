@@ -9,9 +9,11 @@ from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, TranslationEr
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import FIELD, Language
 from rulebook.games.hamsterbacke import Take
-from rulebook.languages import PoFile, TextKind, codes, language, language_in, parsed, statements, texts_of, untranslated
-from rulebook.languages.catalogues import every_text, notices, shipped
+from rulebook.languages import PoFile, codes, language, language_in, untranslated
+from rulebook.languages.catalogues import every_text, notices, shipped, statements
 from rulebook.languages.faults import faults_in, form_of
+from rulebook.languages.po_text import parsed
+from rulebook.languages.texts import TextKind, texts_of
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 from rulebook.render.labels import LABEL, in_language

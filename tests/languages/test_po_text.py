@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.core import TranslationError
-from rulebook.languages import parsed, read_po
-from rulebook.languages.po_text import Entry, Plurals
+from rulebook.languages import read_po
+from rulebook.languages.po_text import Entry, Plurals, parsed
 
 HEADER = 'msgid ""\nmsgstr ""\n"Project-Id-Version: scopa 1\\n"\n"Language: de\\n"\n'
 PLURALS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'

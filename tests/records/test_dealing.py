@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rulebook.core import ChoiceError, RecordError
-from rulebook.records import Dealing, check, commitment, dealing_of, dealt, read
+from rulebook.records import check, commitment, dealing_of, dealt, read
+from rulebook.records.dealing import Dealing
 from rulebook.table import Table
 
 from .playing import PARK

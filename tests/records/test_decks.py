@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import AnyGame, RecordError
-from rulebook.records import header, read_deck, settings_with
-from rulebook.records.decks import line_of
+from rulebook.records import header
+from rulebook.records.decks import line_of, read_deck, settings_with
 from rulebook.registry import game
 from rulebook.spec.places import home, specified_games
 

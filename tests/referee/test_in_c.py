@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from rulebook.core import AnyGame
-from rulebook.referee import played, referee
-from rulebook.referee.walks import number_of_sorts, written_walks
+from rulebook.referee import referee
+from rulebook.referee.walks import number_of_sorts, played, written_walks
 from rulebook.registry import game
 from tests.referee.planting import planted
 

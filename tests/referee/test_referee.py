@@ -13,14 +13,15 @@ from rulebook.core import AnyGame
 from rulebook.games.hamsterbacke.box.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
-from rulebook.referee import Reference, Report, UnsupportedError, Walk, played, referee
-from rulebook.referee.walks import written_walks
+from rulebook.referee import Reference, Report, UnsupportedError, referee
+from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
 from tests.referee.planting import planted
 
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
 SCOPA: Final[AnyGame] = game("scopa")
 YELLOWSTONE: Final[AnyGame] = game("yellowstone_park")
+PRATO: Final[AnyGame] = game("prato_dei_conigli")
 
 
 class Own(Reference):
@@ -37,7 +38,7 @@ class Own(Reference):
         raise UnsupportedError("views")
 
 
-@pytest.mark.parametrize("game", [HAMSTERBACKE, YELLOWSTONE], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [HAMSTERBACKE, YELLOWSTONE, PRATO], ids=lambda game: game.id)
 def test_an_engine_that_agrees(game: AnyGame, tmp_path: Path) -> None:
     """An engine that follows the rules is not blamed for anything; what it cannot do is counted."""
     with planted(f"{game.id}.js", tmp_path) as engine:

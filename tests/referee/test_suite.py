@@ -19,7 +19,6 @@ from tests.referee.planting import ENGINES
 
 CHECK: Final = ENGINES / "check.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
-PLANTED: Final = BUGS["hamsterbacke.js"]
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -70,14 +69,23 @@ def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TIMES <= len(names) <= TIMES + 1
 
 
-@pytest.mark.parametrize(("bug", "code"), [(("", ""), 0), (PLANTED["counting-2"], 1), (PLANTED["blocking-5"], 1)])
-def test_a_check_without_python(bug: tuple[str, str], code: int, tmp_path: Any) -> None:
+@pytest.mark.parametrize(
+    ("id", "bug"),
+    [
+        ("hamsterbacke", ("", "")),
+        ("hamsterbacke", BUGS["hamsterbacke.js"]["counting-2"]),
+        ("hamsterbacke", BUGS["hamsterbacke.js"]["blocking-5"]),
+        ("prato_dei_conigli", ("", "")),
+        ("prato_dei_conigli", ("counted < numbers[1]", "counted <= numbers[1]")),
+    ],
+)
+def test_a_check_without_python(id: str, bug: tuple[str, str], tmp_path: Any) -> None:
     """The example in JavaScript says by its exit code whether an engine answers as the suite does."""
     if shutil.which("node") is None:
         pytest.skip("node is not installed")
     file, data = tmp_path / "engine.js", tmp_path / "suite.jsonl"
-    file.write_text((ENGINES / "hamsterbacke.js").read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
-    data.write_text("".join([f"{text(case)}\n" for case in cases(HAMSTERBACKE)]), encoding="utf-8")
+    file.write_text((ENGINES / f"{id}.js").read_text(encoding="utf-8").replace(*bug), encoding="utf-8")
+    data.write_text("".join([f"{text(case)}\n" for case in cases(game(id))]), encoding="utf-8")
     done = subprocess.run(["node", CHECK, data, "node", file], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (code, "")
-    assert ("0 differ" in done.stdout) == (code == 0)
+    assert (done.returncode, done.stderr) == (int(bug[0] != ""), "")
+    assert (" 0 differ" in done.stdout) == (bug[0] == "")

@@ -6,8 +6,8 @@ from rulebook.core import ENGLISH, Language
 from rulebook.core.scene import Grid, Group, Marker, Note, Pile, Scene, Tile, Tiles, Track
 from rulebook.languages import language
 from rulebook.registry import game
-from rulebook.render import draw, in_language, show, show_open
-from rulebook.render.labels import LABEL, label
+from rulebook.render import draw, show, show_open
+from rulebook.render.labels import LABEL, in_language, label
 from rulebook.render.terminal import text
 
 GERMAN = Language(

@@ -7,8 +7,10 @@ import attrs
 from attrs import asdict
 
 from rulebook.core.editions import editions_under
-from rulebook.spec import Progress, Provenance, Specification, index
+from rulebook.spec import Provenance, Specification
 from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.loader import index
+from rulebook.spec.model import Progress
 from rulebook.spec.places import Home
 from rulebook.spec.traceability import declared_clauses, implementations, qualified
 from tests.spec.conftest import texts_of

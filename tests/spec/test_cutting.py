@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import SpecError
-from rulebook.spec import NormalText, PassageKind, cut, locate, partition_faults, passages_toml
+from rulebook.spec import NormalText, cut, partition_faults, passages_toml
 from rulebook.spec.cutting import word_bounds
-from rulebook.spec.model import PassageFile
+from rulebook.spec.model import PassageFile, PassageKind
+from rulebook.spec.passages import locate
 from rulebook.spec.toml_file import read_table
 
 TEXT = NormalText.of("""The Rules of Our Garden

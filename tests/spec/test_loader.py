@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import SpecError
-from rulebook.spec import ClauseName, Provenance, Says, Specification, load, load_clause
+from rulebook.spec import Provenance, Specification, load, load_clause
 from rulebook.spec.loader import load_folder
+from rulebook.spec.model import Says
+from rulebook.spec.specification import ClauseName
 
 Alter = Callable[[str, str, str], Path]
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from rulebook.spec import load, needs_document, specified_games
-from rulebook.spec.needs import Need, in_rst, need_id, needs_of
+from rulebook.spec import load, specified_games
+from rulebook.spec.needs import Need, in_rst, need_id, needs_document, needs_of
 
 
 @pytest.fixture(scope="module", params=specified_games())

@@ -7,9 +7,9 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.spec import NormalText, Passage, PassageFile, PassageKind, locate, normalised, partition_faults, shares
-from rulebook.spec.model import Stretch
-from rulebook.spec.passages import NORMAL_FORM, digest
+from rulebook.spec import NormalText, Passage, partition_faults, shares
+from rulebook.spec.model import PassageFile, PassageKind, Stretch
+from rulebook.spec.passages import NORMAL_FORM, digest, locate, normalised
 
 TEXT = """The Rules of Our Garden
 

@@ -5,30 +5,26 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import SpecError
-from rulebook.spec import (
+from rulebook.spec import Status, Theorem, report
+from rulebook.spec import reports as module
+from rulebook.spec.model import Checks
+from rulebook.spec.reports import (
     Asked,
     Check,
-    Checks,
+    DecidedGame,
+    DecidedReading,
     Exploration,
     GameReport,
     Portion,
-    Status,
-    Theorem,
-    TheoremReport,
-    VerificationReport,
-    game_report,
-    read_report,
-    report,
-    report_text,
-)
-from rulebook.spec import reports as module
-from rulebook.spec.reports import (
-    DecidedGame,
-    DecidedReading,
     ReadingsReport,
     SmallestDifference,
+    TheoremReport,
+    VerificationReport,
     decided_readings,
+    game_report,
     read_readings,
+    read_report,
+    report_text,
 )
 
 CHECK = Check("random", Status.TESTED, "3 games", 5, 0.25, ("a detail",))

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.spec import NormalText, Passage, PassageKind, load, locate, partition_faults, shares
-from rulebook.spec.passages import digest, normalised
+from rulebook.spec import NormalText, Passage, load, partition_faults, shares
+from rulebook.spec.model import PassageKind
+from rulebook.spec.passages import digest, locate, normalised
 
 OBLIGATIONS = {
     "en": r"must|may|can|cannot",

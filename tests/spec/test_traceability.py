@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.core import SpecError
-from rulebook.spec import index
+from rulebook.spec.loader import index
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import (
     INDEX_FILE,

@@ -13,7 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulebook.spec import index, load, report
+from rulebook.spec import load, report
+from rulebook.spec.loader import index
 from tests.spec.conftest import REPOSITORY
 
 pytestmark = [
@@ -23,7 +24,8 @@ pytestmark = [
 ]
 
 READ = """
-from rulebook.spec import index, load, report
+from rulebook.spec import load, report
+from rulebook.spec.loader import index
 print(len(load("yellowstone_park").clauses), index("yellowstone_park").code["collecting-2"].function)
 print(len(report("verification").games["yellowstone_park"].theorems))
 """
@@ -75,6 +77,13 @@ def test_a_wheel_carries_specifications_index_and_reports(wheel: Path, tmp_path:
     theorems = report("verification").games["yellowstone_park"].theorems
     function = index("yellowstone_park").code["collecting-2"].function
     assert printed.split() == [str(len(clauses)), function, str(len(theorems))]
+
+
+def test_a_wheel_stays_small(wheel: Path) -> None:
+    """A wheel, which has its page, is not much larger than docs/speed.md says."""
+    assert wheel.stat().st_size < 2_600_000
+    with ZipFile(wheel) as opened:
+        assert sum(each.file_size for each in opened.infolist()) < 14_000_000
 
 
 def test_a_wheel_from_an_sdist_is_the_same(wheel: Path, source: Path, tmp_path: Path) -> None:

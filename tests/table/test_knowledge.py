@@ -15,8 +15,9 @@ from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, DomainError, StateE
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, Told, urns
+from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, urns
 from rulebook.table.guessing import with_pieces
+from rulebook.table.news import Told
 from rulebook.verification.small_games import settings_of_small_game
 
 from .playing import act_at_random, chi_squared, finished, opened, played, viewers_of

@@ -18,8 +18,8 @@ from rulebook.games.hamsterbacke import game as hamsterbacke
 from rulebook.games.yellowstone_park import Pile, Stop
 from rulebook.records.dealing import commitment, dealt
 from rulebook.registry import game
-from rulebook.table import Choice, StaleVersionError, Table, TableError, schema
-from rulebook.table.offers import token
+from rulebook.table import StaleVersionError, Table, TableError, schema
+from rulebook.table.offers import Choice, token
 
 from .playing import TABLES, act_at_random, finished, opened, played, viewers_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.core import TranslationError
-from rulebook.languages import is_language_code
+from rulebook.languages.catalogues import is_language_code
 from rulebook.spec import load
 from rulebook.translation.counting import counted
 from rulebook.translation.languages import LANGUAGES, language

@@ -8,7 +8,7 @@ from polib import POEntry, POFile
 
 from rulebook.core import TranslationError
 from rulebook.examination.sentences import Sentences, sentences_of
-from rulebook.languages import parsed
+from rulebook.languages.po_text import parsed
 from rulebook.spec import load
 from rulebook.translation.catalogue import catalogue, is_sentence, updated
 from rulebook.translation.checking import check

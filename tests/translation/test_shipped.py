@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.languages import texts_of
 from rulebook.languages.catalogues import FOLDER
+from rulebook.languages.texts import texts_of
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.spec.places import home

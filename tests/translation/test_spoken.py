@@ -6,8 +6,9 @@ from functools import cache
 import pytest
 from polib import POEntry, POFile
 
-from rulebook.languages import TextKind, language_in
+from rulebook.languages import language_in
 from rulebook.languages.catalogues import every_text
+from rulebook.languages.texts import TextKind
 from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.translation.catalogue import catalogue, context_of, is_sentence, updated

@@ -15,7 +15,8 @@ from rulebook.core.hints import fields_of
 from rulebook.core.sharing import Interned
 from rulebook.play import generator, playout
 from rulebook.records import read
-from rulebook.spec import Checks, Theorem, load
+from rulebook.spec import Theorem, load
+from rulebook.spec.model import Checks
 from rulebook.spec.places import home
 from tests.games.standing_in import Function, in_place_of
 

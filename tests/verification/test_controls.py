@@ -12,7 +12,8 @@ from rulebook.core.game import Game
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.records import JsonObject
 from rulebook.registry import game
-from rulebook.spec import Checks, Status, Theorem, load
+from rulebook.spec import Status, Theorem, load
+from rulebook.spec.model import Checks
 from rulebook.spec.places import specified_games
 from rulebook.verification.exhausting import exhaust
 from rulebook.verification.tasks import ExplorationTask, perform

@@ -3,7 +3,8 @@
 import pytest
 from attrs import evolve
 
-from rulebook.spec import Check, Status
+from rulebook.spec import Status
+from rulebook.spec.reports import Check
 from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest_record, status_of
 from tests.verification.broken import theorem
 

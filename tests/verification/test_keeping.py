@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 from attrs import evolve
 
-from rulebook.spec import Check, Portion, Status, VerificationReport, load
+from rulebook.spec import Status, load
+from rulebook.spec.reports import Check, Portion, VerificationReport
 from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of, results_by_others
 from rulebook.verification.planning import plan

@@ -6,7 +6,8 @@ from attrs import evolve
 from rulebook.core import AnyGame
 from rulebook.core.errors import UnknownGameError
 from rulebook.games.hamsterbacke import State
-from rulebook.kernels import Machine, kernel
+from rulebook.kernels import kernel
+from rulebook.kernels.machine import Machine
 from rulebook.verification.examining import Tally, moves_along
 from rulebook.verification.kernel_play import POSITIONS, play_by_kernel, played
 from rulebook.verification.random_play import MOST_MOVES, Line

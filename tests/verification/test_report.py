@@ -1,6 +1,7 @@
 """The report is put together from findings, and tables from the report."""
 
-from rulebook.spec import Asked, Check, Exploration, GameReport, Portion, Status, TheoremReport, load
+from rulebook.spec import Status, load
+from rulebook.spec.reports import Asked, Check, Exploration, GameReport, Portion, TheoremReport
 from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.report import game_report, report_of, summary, table
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code

@@ -6,7 +6,8 @@ import pytest
 
 from rulebook.core.sweep import alternatives, every_settings, player_numbers, supported_settings
 from rulebook.registry import game, game_ids
-from rulebook.spec import Combination, SmallGame, load
+from rulebook.spec import load
+from rulebook.spec.model import Combination, SmallGame
 from rulebook.verification.claims import claim_of, claimed
 from rulebook.verification.planning import IN_PLAY
 from rulebook.verification.small_games import settings_of_small_game

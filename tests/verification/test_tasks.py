@@ -10,7 +10,8 @@ from attrs import evolve
 
 from rulebook.core import AnyGame
 from rulebook.records import header, write
-from rulebook.spec import Asked, Portion, Specification, Status, Theorem, load
+from rulebook.spec import Specification, Status, Theorem, load
+from rulebook.spec.reports import Asked, Portion
 from rulebook.verification import tasks
 from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore

@@ -10,7 +10,8 @@ import pytest
 
 from rulebook.cli.verify import RANDOM_GAMES
 from rulebook.registry import game_ids
-from rulebook.spec import Check, Exploration, GameReport, Status, load, report
+from rulebook.spec import Status, load, report
+from rulebook.spec.reports import Check, Exploration, GameReport
 from rulebook.verification.findings import Method, is_as_asked
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import IN_PLAY, plan

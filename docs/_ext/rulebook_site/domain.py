@@ -27,7 +27,7 @@ from sphinx.util.logging import getLogger
 from sphinx.util.nodes import make_refnode
 
 from rulebook.core.errors import SpecError
-from rulebook.spec import ClauseName
+from rulebook.spec.specification import ClauseName
 
 LOGGER = getLogger(__name__)
 KINDS = ("clause", "reading", "theorem")

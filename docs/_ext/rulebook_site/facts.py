@@ -12,26 +12,11 @@ from attrs import field, frozen
 from rulebook.disputes.comparison import Comparison, compared
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
-from rulebook.spec import (
-    Asked,
-    Check,
-    Clause,
-    ClauseName,
-    Deviation,
-    Edition,
-    GameReport,
-    Passage,
-    Reading,
-    Specification,
-    Theorem,
-    TheoremReport,
-    bound_text,
-    game_report,
-    load,
-    shipped_editions,
-    shipped_text,
-)
+from rulebook.spec import Clause, Deviation, Edition, Passage, Reading, Specification, Theorem, load
 from rulebook.spec.places import Home, home
+from rulebook.spec.reports import Asked, Check, GameReport, TheoremReport, bound_text, game_report
+from rulebook.spec.specification import ClauseName
+from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
 from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnesses_of
 from rulebook_site.examples import Examples, examples_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from rulebook.spec import needs_document
+from rulebook.spec.needs import needs_document
 
 
 def write_needs(app: Sphinx, exception: Exception | None) -> None:

@@ -23,7 +23,8 @@ from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import written
 from rulebook.core.sweep import alternatives, player_numbers
 from rulebook.registry import game as named
-from rulebook.table import Knowledge, Told
+from rulebook.table import Knowledge
+from rulebook.table.news import Told
 
 require("openspiel", "pyspiel", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define
 
-from rulebook import arguments, languages
+from rulebook import arguments
 from rulebook.adapters.playing import AdapterError, Played, game_of, played, require
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
@@ -23,7 +23,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import ENGLISH, Language, seat_name
-from rulebook.languages import briefing, screen
+from rulebook.languages import briefing, catalogues, screen
 from rulebook.languages.answers import MisreadError, meant
 from rulebook.table import AnyTable, Table
 
@@ -100,8 +100,9 @@ class TextEnv:
         self.language: Final[Language] = arguments.checked(
             "language", language, Language, "what rulebook.languages.language gives"
         )
-        told = languages.statements(self.game, language.code) if statements is None and language.code != ENGLISH.code else {}
-        self.statements: Final[dict[str, str]] = told if statements is None else dict(statements)
+        if statements is None and language.code != ENGLISH.code:
+            statements = catalogues.statements(self.game, language.code)
+        self.statements: Final[dict[str, str]] = dict(statements or {})
         self.offers: Final = offers
         self.most_errors: Final[int] = arguments.whole("most_errors", most_errors, 0)
         self.kinds: Final = kinds

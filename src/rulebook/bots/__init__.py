@@ -7,28 +7,25 @@ A bot is anything that has `choose`, as the protocol `Bot` says. `bot("ismcts:50
 `ProgramBot` is a program in any language.
 """
 
-from rulebook.bots.ismcts import ISMCTS, MOST_SIMULATIONS, Valued
+from rulebook.bots.ismcts import ISMCTS
 from rulebook.bots.naming import bot
 from rulebook.bots.position import Bot, BotError, Position, players
 from rulebook.bots.programs import ProgramBot
 from rulebook.bots.ratings import Rating, ratings
 from rulebook.bots.simple import GreedyBot, RandomBot
-from rulebook.bots.tournament import Played, Standing, Tournament, standings
+from rulebook.bots.tournament import Standing, Tournament, standings
 
 __all__ = [
     "ISMCTS",
-    "MOST_SIMULATIONS",
     "Bot",
     "BotError",
     "GreedyBot",
-    "Played",
     "Position",
     "ProgramBot",
     "RandomBot",
     "Rating",
     "Standing",
     "Tournament",
-    "Valued",
     "bot",
     "players",
     "ratings",

@@ -16,8 +16,9 @@ from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, 
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
-from rulebook.kernels import AnyKernel, Machine, kernel_of
+from rulebook.kernels import AnyKernel, kernel_of
 from rulebook.kernels.compiling import bound_throughout
+from rulebook.kernels.machine import Machine
 
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4

@@ -23,8 +23,9 @@ from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import Specification, is_only_a_text, load
+from rulebook.spec import Specification, load
 from rulebook.spec.json_file import report_lines
+from rulebook.spec.places import is_only_a_text
 
 WRAPPED = "by", "bound", "what it is"
 """The columns whose texts are wrapped if they do not fit."""

@@ -6,24 +6,13 @@ import click
 
 from rulebook.cli.output import screen
 from rulebook.core.sentences import listed
-from rulebook.spec import (
-    Clause,
-    GameReport,
-    Index,
-    Passage,
-    Place,
-    Progress,
-    Reading,
-    Says,
-    Specification,
-    Theorem,
-    game_report,
-    index,
-    load_clause,
-    name_of,
-    name_of_text,
-)
+from rulebook.spec import Clause, Passage, Reading, Specification, Theorem, load_clause
+from rulebook.spec.editions import name_of, name_of_text
+from rulebook.spec.loader import index
+from rulebook.spec.model import Progress, Says
 from rulebook.spec.places import home
+from rulebook.spec.reports import GameReport, game_report
+from rulebook.spec.traceability import Index, Place
 
 LABEL_WIDTH = 12
 SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is silent"}

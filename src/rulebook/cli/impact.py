@@ -18,6 +18,7 @@ from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
+from rulebook.cli.plots import with_plot
 from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
 from rulebook.core import Sentence
 from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
@@ -25,8 +26,6 @@ from rulebook.extras import how_to_install
 from rulebook.spec import Reading, load
 
 PAIRS = Sentence("{games:# pair|# pairs} of games")
-
-PICTURES = (".png", ".svg")
 
 
 @click.command("impact")
@@ -45,7 +44,7 @@ PICTURES = (".png", ".svg")
     help="Play by the rules, or with the kernel: the same random games, much faster.",
 )
 @with_workers
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw a plot (.png or .svg).")
+@with_plot
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
     options: GameOptions,
@@ -73,7 +72,7 @@ def command(
       rulebook impact hamsterbacke own-top --games 1000000 --engine kernel --jobs 2
       rulebook impact yellowstone_park neutral-leftover --players 2 --bot greedy
     """
-    refuse_bad_use(values, plot)
+    refuse_bad_use(values)
     pair = chosen_values(load(options.game.id).reading(reading), values)
     if reading in dict(options.readings):
         raise Failure(f"{reading} is what is measured: give its two values after it, not as --reading")
@@ -93,12 +92,10 @@ def command(
         screen().print(table(impact, title))
 
 
-def refuse_bad_use(values: tuple[str, ...], plot: Path | None) -> None:
+def refuse_bad_use(values: tuple[str, ...]) -> None:
     """Raise UsageError or Failure for bad usage, before any game is played."""
     if len(values) not in (0, 2):
         raise click.UsageError("give two values or none")
-    if plot is not None and plot.suffix not in PICTURES:
-        raise click.UsageError(f"{plot}: the name of a plot must end in {' or '.join(PICTURES)}")
     missing = [library for library in ("scipy", "matplotlib") if not is_installed(library)]
     if missing:
         raise Failure(f"rulebook impact needs {' and '.join(missing)}; {how_to_install('impact')}")

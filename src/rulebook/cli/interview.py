@@ -23,8 +23,9 @@ from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
 from rulebook.languages.readers import for_readers
 from rulebook.render.terminal import renderable
-from rulebook.spec import EditionFile, Reading, Stance, edition_text, is_only_a_text, load
-from rulebook.spec.editions import edition_faults
+from rulebook.spec import Reading, Stance, load
+from rulebook.spec.editions import EditionFile, edition_faults, edition_text
+from rulebook.spec.places import is_only_a_text
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""

@@ -11,7 +11,11 @@ from rulebook.cli.options import with_editions
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
 from rulebook.core.sentences import capitalised
-from rulebook.spec import ClauseName, Location, NormalText, Specification, load_clause, locate, name_of_text, shipped_text
+from rulebook.spec import NormalText, Specification, load_clause
+from rulebook.spec.editions import name_of_text
+from rulebook.spec.passages import Location, locate
+from rulebook.spec.specification import ClauseName
+from rulebook.spec.texts import shipped_text
 
 PASSAGES = Sentence("{expected:# passage|# passages}")
 

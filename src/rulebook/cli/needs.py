@@ -6,7 +6,8 @@ from json import dumps
 import click
 
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import needs_document, specified_games
+from rulebook.spec import specified_games
+from rulebook.spec.needs import needs_document
 
 
 @click.command("needs")

@@ -37,7 +37,7 @@ def command(name: str, file: Path, code: str, title: str | None) -> None:
       rulebook new-text hedge_maze --text rules.md
       rulebook new-text irrgarten --text regeln.txt --lang de --title "Im Irrgarten"
     """
-    from rulebook.languages import is_language_code  # noqa: PLC0415 - an extra
+    from rulebook.languages.catalogues import is_language_code  # noqa: PLC0415 - an extra
     from rulebook.spec.loader import load_folder  # noqa: PLC0415 - takes long to import
     from rulebook.translation.beginning import specification_of  # noqa: PLC0415 - takes long to import
     from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra

@@ -14,10 +14,13 @@ from rulebook.core import AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.settings import range_of
 from rulebook.names import unknown
-from rulebook.records import Deck, JsonObject, JsonValue, header, read_deck, settings_from, settings_with
+from rulebook.records import JsonObject, JsonValue, header, settings_from
+from rulebook.records.decks import Deck, read_deck, settings_with
 from rulebook.records.shapes import Layout
 from rulebook.registry import game, game_ids
-from rulebook.spec import EditionFile, Specification, is_only_a_text, read_edition, with_edition
+from rulebook.spec import Specification, read_edition
+from rulebook.spec.editions import EditionFile, with_edition
+from rulebook.spec.places import is_only_a_text
 
 __all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
 

@@ -1,8 +1,8 @@
 """Where commands write: a screen, in colour in a terminal, and plain text in a pipe or under NO_COLOR."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Event, Thread, Timer
 from typing import Final
 
 from rich.console import Console
@@ -35,3 +35,21 @@ def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
         yield timer
     finally:
         timer.cancel()
+
+
+@contextmanager
+def said_again(say: Callable[[], None], seconds: float) -> Iterator[None]:
+    """A context in which something is said every few seconds, however long a piece of work takes."""
+    is_over = Event()
+
+    def repeat() -> None:
+        while not is_over.wait(seconds):
+            say()
+
+    speaker = Thread(target=repeat, daemon=True)
+    speaker.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        speaker.join()

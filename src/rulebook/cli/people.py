@@ -21,7 +21,8 @@ from rulebook.records.json_text import shown
 from rulebook.records.typed_actions import example_of
 from rulebook.render.terminal import Picture
 from rulebook.spec import load_clause
-from rulebook.table import AnyTable, Offer, Policy, Told, UndoError
+from rulebook.table import AnyTable, Offer, Policy, UndoError
+from rulebook.table.news import Told
 
 UNDO: Final = "undo"
 EXPLAIN: Final = "explain"

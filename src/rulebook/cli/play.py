@@ -16,8 +16,8 @@ from rulebook.cli.people import People
 from rulebook.core import ENGLISH, AnyGame, Language, Seat, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.languages import language as language_of
-from rulebook.languages import language_in, notices, read_po, statements, untranslated
-from rulebook.languages.catalogues import every_text
+from rulebook.languages import language_in, notices, read_po, untranslated
+from rulebook.languages.catalogues import every_text, statements
 from rulebook.play import generator, playout
 from rulebook.records import write
 from rulebook.table import Policy, Table

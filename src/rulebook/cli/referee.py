@@ -18,9 +18,10 @@ from rulebook.core import AnyGame, RecordError, Sentence
 from rulebook.core.settings import shown
 from rulebook.records import parse
 from rulebook.records.strict import required
-from rulebook.referee import Command, Comparison, Report, page_of
+from rulebook.referee import Command, Report
+from rulebook.referee.comparing import Comparison
 from rulebook.referee.refereeing import Assignment, all_kept
-from rulebook.referee.reporting import comparison_in, document_of, scene_of, sides
+from rulebook.referee.reporting import comparison_in, document_of, page_of, scene_of, sides
 from rulebook.referee.walks import number_of_sorts
 from rulebook.render.terminal import renderable
 

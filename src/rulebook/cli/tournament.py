@@ -2,6 +2,7 @@
 
 import json
 from itertools import chain, zip_longest
+from pathlib import Path
 
 import click
 from attrs import asdict
@@ -12,6 +13,7 @@ from rulebook.batches import batches
 from rulebook.bots import Rating, Standing, Tournament, ratings, standings
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
+from rulebook.cli.plots import with_plot
 from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import Sentence
 
@@ -35,6 +37,7 @@ BATCH = 2
 @click.option("--duplicate", is_flag=True, help="Deal the same in all games of a round.")
 @click.option("--ratings", "rated", is_flag=True, help="Rate the bots, too, with the extra ratings.")
 @with_workers
+@with_plot
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")
 def command(
     options: GameOptions,
@@ -44,6 +47,7 @@ def command(
     rounds: int,
     duplicate: bool,
     rated: bool,
+    plot: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play against each other, and show who wins how often.
@@ -58,7 +62,7 @@ def command(
     Examples:
       rulebook tournament yellowstone_park greedy random --rounds 50
       rulebook tournament hamsterbacke ismcts:500 greedy greedy --rounds 20 --jobs 2
-      rulebook tournament scopa my_bots:Careful "command:node bot.js" --duplicate --ratings
+      rulebook tournament scopa my_bots:Careful "command:node bot.js" --duplicate --ratings --plot duel.svg
     """
     settings = options.settings()
     if not 2 <= len(bots) <= settings.players:
@@ -68,6 +72,11 @@ def command(
     played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers)))
     figures = list(standings(bots, played))
     strengths = ratings(played) if rated else ()
+    title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"
+    if plot is not None:
+        from rulebook.bots.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
+
+        save_plot(figures, strengths, title, plot)
     if as_json:
         entrants = [asdict(figure) for figure in figures]
         for entrant, strength in zip(entrants, strengths, strict=False):
@@ -75,7 +84,6 @@ def command(
         document = {"game": options.game.id, "players": settings.players, "seed": options.seed, "entrants": entrants}
         click.echo(json.dumps(document, indent=1))
     else:
-        title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"
         screen().print(table(figures, strengths, title))
 
 

@@ -124,8 +124,7 @@ def begin_project(file: Path, specification: "Specification", code: str) -> None
 
 def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
     """The catalogue, with the translations to start from."""
-    from rulebook.languages import is_language_code  # noqa: PLC0415 - an extra
-    from rulebook.languages.catalogues import every_text  # noqa: PLC0415 - takes long to import
+    from rulebook.languages.catalogues import every_text, is_language_code  # noqa: PLC0415 - takes long to import
     from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
     from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
     from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
+from functools import partial
 from importlib.util import find_spec
 from multiprocessing import active_children
 from pathlib import Path
@@ -18,15 +19,15 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.options import game_called
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
 from rulebook.kernels.compiling import require_numba
-from rulebook.spec import Check, Specification, Status, Theorem, VerificationReport, load, report_text, specified_games
-from rulebook.spec.reports import read_report
+from rulebook.spec import Specification, Status, Theorem, load, specified_games
+from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.keeping import Kept, kept_of, results_by_others
 from rulebook.verification.planning import Folders, plan
@@ -36,7 +37,7 @@ from rulebook.verification.tasks import Task, TaskResult, perform
 SECONDS = 300.0
 """The time for each check, by default."""
 BETWEEN_LINES: Final = 10.0
-"""The least number of seconds between two lines of progress."""
+"""The number of seconds between two lines of progress."""
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
 """The libraries of the extra `verify`, by the methods that need them."""
@@ -235,25 +236,34 @@ def wanted_theorems(game: str | None, theorem: str | None) -> tuple[Wanted, ...]
 def performed(
     tasks: Sequence[Task], jobs: int, budget: float | None, update: Update | None = None
 ) -> dict[str, list[TaskResult]]:
-    """The results of all tasks, by game; meanwhile a bar, or now and then a line, shows how many are done.
+    """The results of all tasks, by game; meanwhile a bar, or a line now and then, shows how many are done, and what is not.
 
+    Without a budget the longest come first, so that all processes end together; with one they come last.
     An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
     where an exploration runs out of time: the report is to keep what it has.
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar:
-        shown, visited, told = bar.add_task("checking", total=len(tasks), states=0), 0, monotonic()
-        done = done_here(tasks, do) if jobs == 1 and budget is None else done_elsewhere(tasks, do, jobs, budget)
-        for number, (task, result) in enumerate(done, 1):
+    order, visited, start = tasks if budget is None else tasks[::-1], 0, monotonic()
+    left, done = list(order), done_here if jobs == 1 and budget is None else partial(done_elsewhere, jobs, budget)
+
+    def say() -> None:
+        if not console.is_terminal:
+            now = "".join(f", now {label(task)}" for task in left[:1])
+            click.echo(f"{len(tasks) - len(left)} of {len(tasks)} checks after {monotonic() - start:.0f} s{now}", err=True)
+
+    with (
+        Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar,
+        said_again(say, BETWEEN_LINES),
+    ):
+        shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
+        for task, result in done(order, do):
             results[task.game].append(result)
             if update:
                 refuse_unfinished(task, result)
+            left.remove(task)
             visited += result.exploration.states if result.exploration else 0
-            bar.update(shown, advance=1, description=label(task), states=visited)
-            if not console.is_terminal and monotonic() > told + BETWEEN_LINES:
-                click.echo(f"{number} of {len(tasks)} checks: {label(task)}", err=True)
-                told = monotonic()
+            bar.update(shown, advance=1, description="".join(map(label, left[:1])), states=visited)
     return results
 
 
@@ -272,14 +282,11 @@ def done_here(tasks: Sequence[Task], do: Callable[[Task], TaskResult]) -> Iterat
 
 
 def done_elsewhere(
-    tasks: Sequence[Task], do: Callable[[Task], TaskResult], jobs: int, budget: float | None
+    jobs: int, budget: float | None, tasks: Sequence[Task], do: Callable[[Task], TaskResult]
 ) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with its result, as soon as a process has finished it; at the end of the budget, the others as unknown.
-
-    Without a budget the longest come first, so that all processes end together; with one they come last.
-    """
+    """Each task with its result, as soon as a process has finished it; at the end of the budget, the others as unknown."""
     with processes(Workers(jobs)) as workers:
-        running = {workers.executor.submit(do, task): task for task in (tasks if budget is None else tasks[::-1])}
+        running = {workers.executor.submit(do, task): task for task in tasks}
         try:
             for future in workers.until_interrupted(as_completed(tuple(running), timeout=budget)):
                 yield running.pop(future), future.result()

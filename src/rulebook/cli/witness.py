@@ -23,7 +23,8 @@ from rulebook.disputes.smallest import smallest_state
 from rulebook.disputes.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
-from rulebook.spec import load, name_of
+from rulebook.spec import load
+from rulebook.spec.editions import name_of
 from rulebook.spec.places import home
 
 ACTIONS = Sentence("{number:# action|# actions}")

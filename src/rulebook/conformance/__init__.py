@@ -11,68 +11,29 @@ plays as its rules do.
 
 from collections.abc import Iterable
 
-from rulebook.conformance.candidates import candidates
-from rulebook.conformance.checks import (
-    CHECKS,
-    check_bounds,
-    check_citations,
-    check_domains,
-    check_integrity,
-    check_legality,
-    check_purity,
-    check_replay,
-    check_result,
-    check_sharing,
-    check_telling,
-    check_values,
-    check_weights,
-    check_wording,
-)
+from rulebook.conformance.checks import CHECKS, check_purity
 from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.differences import in_words
 from rulebook.conformance.documents import check_json, check_record
-from rulebook.conformance.frames import check_frames, check_writes
-from rulebook.conformance.hiding import check_hiding, check_spectators
+from rulebook.conformance.frames import check_frames
+from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
 from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.verification.frames import writers_of
 
 __all__ = [
-    "CHECKS",
     "ConformanceError",
     "Playthrough",
-    "candidates",
-    "check_bounds",
-    "check_citations",
-    "check_declaration",
-    "check_domains",
     "check_frames",
     "check_game",
-    "check_hiding",
-    "check_integrity",
-    "check_json",
     "check_kernel",
-    "check_legality",
     "check_marks_bite",
     "check_playthrough",
-    "check_purity",
-    "check_record",
-    "check_replay",
-    "check_result",
-    "check_sharing",
-    "check_spectators",
-    "check_telling",
     "check_traceability",
-    "check_values",
-    "check_weights",
-    "check_wording",
-    "check_writes",
     "play_through",
-    "writers_of",
 ]
 
 MOST_NAMED = 3

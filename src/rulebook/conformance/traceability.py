@@ -11,8 +11,9 @@ from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import fields_of
 from rulebook.core.editions import editions_under
 from rulebook.core.game import AnyGame
-from rulebook.spec import Progress, Provenance, Specification, load
+from rulebook.spec import Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.model import Progress
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import declared_clauses, implementations, index_of, qualified
 

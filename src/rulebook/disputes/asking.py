@@ -14,7 +14,8 @@ from rulebook.disputes.interview import Interview, TextAnswer
 from rulebook.disputes.questions import Question
 from rulebook.languages.catalogues import base
 from rulebook.render.notation import notation
-from rulebook.spec import Reading, Specification, name_of_text
+from rulebook.spec import Reading, Specification
+from rulebook.spec.editions import name_of_text
 from rulebook.spec.local_readings import in_language
 from rulebook.spec.toml_file import read_table
 

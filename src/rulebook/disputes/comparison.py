@@ -9,7 +9,9 @@ from attrs import frozen
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, DeviationKind, Reading, Says, Specification, Stance, Tie, head_of
+from rulebook.spec import Clause, Deviation, Reading, Specification, Stance
+from rulebook.spec.editions import head_of
+from rulebook.spec.model import DeviationKind, Says, Tie
 
 __all__ = [
     "LEGEND",

@@ -18,6 +18,7 @@ from rulebook.bots.position import check_bot
 from rulebook.core import Result, Seat
 from rulebook.core.change import changed
 from rulebook.core.errors import DomainError
+from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
 from rulebook.disputes.fate import Fate, fated_players
 from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
@@ -27,20 +28,7 @@ from rulebook.names import either
 from rulebook.play import Move, Player, generator, playout
 from rulebook.registry import game
 
-__all__ = [
-    "Contest",
-    "Engine",
-    "Estimate",
-    "Impact",
-    "PairOfGames",
-    "Spread",
-    "Sums",
-    "impact_of",
-    "mean_change",
-    "parting",
-    "play_pairs",
-    "share",
-]
+__all__ = ["Contest", "Estimate", "Impact", "impact_of", "play_pairs"]
 
 AnyMove: TypeAlias = Move[Any, Any, Any]
 Engine: TypeAlias = Literal["reference", "kernel"]
@@ -95,7 +83,7 @@ class Contest:
         one, other = map(game(self.game).admitted, self.settings)
         if one.players != other.players:
             raise DomainError("settings", f"must be for the same players, not for {one.players} and {other.players}")
-        checked("seed", self.seed, (int, str), "an integer or a text")
+        object.__setattr__(self, "seed", checked("seed", plain(self.seed), (int, str), "an integer or a text"))
         if self.bot is not None:
             check_bot(self.bot)
         if self.engine not in BATCHES:

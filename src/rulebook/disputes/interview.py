@@ -13,8 +13,9 @@ from rulebook.disputes.finding import Effort, first_witness, in_printed_game, in
 from rulebook.disputes.kept import Shelf, kept
 from rulebook.disputes.questions import Question, question_from, question_of_words
 from rulebook.disputes.witness import Witness
-from rulebook.spec import EditionFile, Reading, Says, Specification, Stance
-from rulebook.spec.editions import VERSION
+from rulebook.spec import Reading, Specification, Stance
+from rulebook.spec.editions import VERSION, EditionFile
+from rulebook.spec.model import Says
 
 __all__ = ["Candidates", "Interview", "NoQuestion", "TextAnswer", "interview", "worth_rereading"]
 

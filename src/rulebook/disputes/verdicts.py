@@ -14,8 +14,8 @@ from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.disputes.witness import Witness
-from rulebook.spec import Specification, Status, game_report
-from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings
+from rulebook.spec import Specification, Status
+from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
 

@@ -14,10 +14,10 @@ from rulebook.examination.meanings import Meaning, has_meanings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY, Point
 from rulebook.examination.search import Effort, candidates
-from rulebook.spec import Clause, Exploration, Specification
+from rulebook.spec import Clause, Specification
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed
 from rulebook.spec.places import home
-from rulebook.spec.reports import game_report
+from rulebook.spec.reports import Exploration, game_report
 from rulebook.verification.functions import Library
 
 __all__ = ["chosen", "explored", "fingerprinted", "kept_positions", "wrong_at"]

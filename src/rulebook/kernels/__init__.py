@@ -7,24 +7,10 @@ from typing import Any, Final, TypeAlias
 from rulebook.core.errors import UnknownGameError
 from rulebook.core.game import AnyGame
 from rulebook.kernels.claims import Claims
-from rulebook.kernels.kernel import Functions, Kernel, Lemma
-from rulebook.kernels.layout import Field, Layout
-from rulebook.kernels.machine import Machine
+from rulebook.kernels.kernel import Kernel
 from rulebook.registry import game
 
-__all__ = [
-    "AnyKernel",
-    "Claims",
-    "Field",
-    "Functions",
-    "Kernel",
-    "Layout",
-    "Lemma",
-    "Machine",
-    "claims",
-    "kernel",
-    "kernel_of",
-]
+__all__ = ["Kernel", "kernel", "kernel_of"]
 
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""

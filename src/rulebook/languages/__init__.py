@@ -6,22 +6,15 @@
 A catalogue comes with a game, or from a translator as a PO file. Whatever it lacks is said in English.
 """
 
-from rulebook.languages.catalogues import codes, is_language_code, language, language_in, notices, statements, untranslated
-from rulebook.languages.po_text import PoFile, parsed, read_po
-from rulebook.languages.texts import Text, TextKind, texts_of
+from rulebook.languages.catalogues import codes, language, language_in, notices, untranslated
+from rulebook.languages.po_text import PoFile, read_po
 
 __all__ = [
     "PoFile",
-    "Text",
-    "TextKind",
     "codes",
-    "is_language_code",
     "language",
     "language_in",
     "notices",
-    "parsed",
     "read_po",
-    "statements",
-    "texts_of",
     "untranslated",
 ]

@@ -8,22 +8,18 @@ Everything from outside is read strictly: it must be exactly what the format say
 """
 
 from rulebook.records.codec import Codec, state_from
-from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
-from rulebook.records.decks import Deck, read_deck, settings_with
+from rulebook.records.dealing import commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonObject, JsonValue, parse
-from rulebook.records.record import Line, Record, read
+from rulebook.records.record import Record, read
 from rulebook.records.replaying import Difference, Replayed, check, replay
 from rulebook.records.settings import header, settings_from
 from rulebook.records.writing import write
 
 __all__ = [
     "Codec",
-    "Dealing",
-    "Deck",
     "Difference",
     "JsonObject",
     "JsonValue",
-    "Line",
     "Record",
     "Replayed",
     "check",
@@ -33,10 +29,8 @@ __all__ = [
     "header",
     "parse",
     "read",
-    "read_deck",
     "replay",
     "settings_from",
-    "settings_with",
     "state_from",
     "write",
 ]

@@ -17,7 +17,7 @@ from rulebook.records.rules import CLAUSES, clauses_here
 from rulebook.records.settings import header
 
 if TYPE_CHECKING:
-    from rulebook.spec import PublishedGame
+    from rulebook.spec.model import PublishedGame
 
 DISTRIBUTION = "rulebook-engine"
 EVERY: Final = 16

@@ -7,27 +7,21 @@ An engine is an object with the methods of `Engine`, or a program in any languag
 does. Walks are games, random ones and directed ones, and the positions that are kept for each game.
 """
 
-from rulebook.referee.comparing import Comparison, Difference
+from rulebook.referee.comparing import Difference
 from rulebook.referee.engine import Command, Engine, UnsupportedError
-from rulebook.referee.positions import position_of
 from rulebook.referee.refereeing import referee
 from rulebook.referee.reference import Reference
-from rulebook.referee.reporting import Finding, Report, page_of
-from rulebook.referee.walks import Walk, kept_walks, played
+from rulebook.referee.reporting import Finding, Report
+from rulebook.referee.walks import kept_walks
 
 __all__ = [
     "Command",
-    "Comparison",
     "Difference",
     "Engine",
     "Finding",
     "Reference",
     "Report",
     "UnsupportedError",
-    "Walk",
     "kept_walks",
-    "page_of",
-    "played",
-    "position_of",
     "referee",
 ]

@@ -11,7 +11,6 @@ from rulebook.core.chance import Viewer
 from rulebook.core.game import Game
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.render.animation import Change, Counted, Moved, Slid, changes
-from rulebook.render.labels import in_language
 from rulebook.render.palette import stylesheet
 from rulebook.render.svg import A_LANGUAGE, Svg, draw
 
@@ -29,7 +28,6 @@ __all__ = [
     "Svg",
     "changes",
     "draw",
-    "in_language",
     "show",
     "show_open",
     "stylesheet",

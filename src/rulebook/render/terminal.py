@@ -14,6 +14,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
 
+from rulebook.arguments import whole
 from rulebook.core.scene import (
     Arrangement,
     Border,
@@ -84,8 +85,11 @@ def renderable(scene: Scene, language: Language = ENGLISH) -> Picture:
 
 
 def text(scene: Scene, width: int = 100) -> str:
-    """The picture as plain text without colours, in lines of at most `width` characters."""
-    console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
+    """The picture as plain text without colours, in lines of at most `width` characters.
+
+    Raises DomainError for a width that is not a number from 1.
+    """
+    console = Console(file=StringIO(), width=whole("width", width, 1), color_system=None, legacy_windows=False)
     with console.capture() as captured:
         console.print(renderable(scene))
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())

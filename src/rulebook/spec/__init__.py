@@ -1,120 +1,47 @@
 """Specifications: the clauses of a game, what its texts say, and how code, tests and passages relate to each other."""
 
 from rulebook.spec.cutting import cut, passages_toml
-from rulebook.spec.editions import EditionFile, edition_text, head_of, name_of, name_of_text, read_edition, with_edition
-from rulebook.spec.loader import index, load, load_clause
+from rulebook.spec.editions import read_edition
+from rulebook.spec.loader import load, load_clause
 from rulebook.spec.model import (
-    Checks,
-    Citation,
     Clause,
-    Combination,
-    Custom,
     Deviation,
-    DeviationKind,
-    EarlierValue,
     Edition,
     Passage,
-    PassageFile,
-    PassageKind,
-    Progress,
     Provenance,
-    PublishedGame,
     Reading,
     ReadingValue,
-    Says,
-    SmallGame,
     Stance,
     Status,
     Term,
-    Text,
     Theorem,
-    Tie,
 )
-from rulebook.spec.needs import NeedsDocument, needs_document
-from rulebook.spec.passages import Location, NormalText, locate, normalised, partition_faults, shares
-from rulebook.spec.places import is_only_a_text, specified_games
-from rulebook.spec.reports import (
-    Asked,
-    Check,
-    Exploration,
-    GameReport,
-    Portion,
-    TheoremReport,
-    VerificationReport,
-    bound_text,
-    game_report,
-    read_report,
-    report,
-    report_text,
-)
-from rulebook.spec.specification import ClauseName, Specification
-from rulebook.spec.texts import shipped_editions, shipped_text
-from rulebook.spec.traceability import Index, Place
+from rulebook.spec.passages import NormalText, partition_faults, shares
+from rulebook.spec.places import specified_games
+from rulebook.spec.reports import report
+from rulebook.spec.specification import Specification
 
 __all__ = [
-    "Asked",
-    "Check",
-    "Checks",
-    "Citation",
     "Clause",
-    "ClauseName",
-    "Combination",
-    "Custom",
     "Deviation",
-    "DeviationKind",
-    "EarlierValue",
     "Edition",
-    "EditionFile",
-    "Exploration",
-    "GameReport",
-    "Index",
-    "Location",
-    "NeedsDocument",
     "NormalText",
     "Passage",
-    "PassageFile",
-    "PassageKind",
-    "Place",
-    "Portion",
-    "Progress",
     "Provenance",
-    "PublishedGame",
     "Reading",
     "ReadingValue",
-    "Says",
-    "SmallGame",
     "Specification",
     "Stance",
     "Status",
     "Term",
-    "Text",
     "Theorem",
-    "TheoremReport",
-    "Tie",
-    "VerificationReport",
-    "bound_text",
     "cut",
-    "edition_text",
-    "game_report",
-    "head_of",
-    "index",
-    "is_only_a_text",
     "load",
     "load_clause",
-    "locate",
-    "name_of",
-    "name_of_text",
-    "needs_document",
-    "normalised",
     "partition_faults",
     "passages_toml",
     "read_edition",
-    "read_report",
     "report",
-    "report_text",
     "shares",
-    "shipped_editions",
-    "shipped_text",
     "specified_games",
-    "with_edition",
 ]

@@ -9,19 +9,16 @@ Schemas of what `Table.document` writes.
 """
 
 from rulebook.table.errors import KnowledgeError, StaleVersionError, TableError
-from rulebook.table.knowledge import MOST_STATES, Knowledge
-from rulebook.table.news import News, Told, View
-from rulebook.table.offers import Choice, Group, Offer, Offers
+from rulebook.table.knowledge import Knowledge
+from rulebook.table.news import News, View
+from rulebook.table.offers import Offer, Offers
 from rulebook.table.schemas import schema
-from rulebook.table.seen import Seen, SeenMove
+from rulebook.table.seen import Seen
 from rulebook.table.table import AnyTable, Table
 from rulebook.table.undo import Policy, UndoError, Verdict
 
 __all__ = [
-    "MOST_STATES",
     "AnyTable",
-    "Choice",
-    "Group",
     "Knowledge",
     "KnowledgeError",
     "News",
@@ -29,11 +26,9 @@ __all__ = [
     "Offers",
     "Policy",
     "Seen",
-    "SeenMove",
     "StaleVersionError",
     "Table",
     "TableError",
-    "Told",
     "UndoError",
     "Verdict",
     "View",

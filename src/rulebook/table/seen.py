@@ -28,7 +28,7 @@ from rulebook.records.record import (
     result_of,
 )
 from rulebook.records.strict import located, required
-from rulebook.render import in_language
+from rulebook.render.labels import in_language
 from rulebook.table.errors import TableError
 
 SEEN_BY: Final = "seen_by"

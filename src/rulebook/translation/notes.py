@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook.core.sentences import listed
-from rulebook.spec import Clause, Reading, Says, Specification, Stance
+from rulebook.spec import Clause, Reading, Specification, Stance
+from rulebook.spec.model import Says
 from rulebook.translation.languages import language
 from rulebook.translation.terms import Phrases
 

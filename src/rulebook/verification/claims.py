@@ -5,7 +5,8 @@ from importlib import import_module
 
 from attrs import frozen
 
-from rulebook.spec import Checks, Theorem
+from rulebook.spec import Theorem
+from rulebook.spec.model import Checks
 from rulebook.spec.places import home
 
 

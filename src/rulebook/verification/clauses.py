@@ -26,8 +26,9 @@ from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
 from rulebook.compile.terms.weakening import weaker
 from rulebook.core.errors import RulebookError
-from rulebook.spec import Asked, Portion, Theorem, load
+from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
+from rulebook.spec.reports import Asked, Portion
 from rulebook.verification.claims import function_of
 from rulebook.verification.noninterference import hides, interference, secrets_look_alike
 

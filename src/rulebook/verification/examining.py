@@ -10,7 +10,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.step import Step
 from rulebook.play import Move
 from rulebook.records import write
-from rulebook.spec import Checks
+from rulebook.spec.model import Checks
 from rulebook.verification.claims import Claim, claimed
 
 AnyStep: TypeAlias = Step[object, object]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import supported_settings
-from rulebook.spec import SmallGame
+from rulebook.spec.model import SmallGame
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample
 from rulebook.verification.small_games import settings_of_small_game

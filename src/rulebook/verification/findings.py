@@ -5,7 +5,8 @@ from enum import Enum
 
 from attrs import frozen
 
-from rulebook.spec import Check, Status, Theorem
+from rulebook.spec import Status, Theorem
+from rulebook.spec.reports import Check
 
 
 class Method(Enum):

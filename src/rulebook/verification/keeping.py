@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from rulebook.spec import Check, GameReport, Portion, Specification, Status, Theorem, VerificationReport
-from rulebook.spec.reports import SILENCE
+from rulebook.spec import Specification, Status, Theorem
+from rulebook.spec.reports import SILENCE, Check, GameReport, Portion, VerificationReport
 from rulebook.verification.findings import CheckedTheorem, Method, lemmas_of
 from rulebook.verification.tasks import (
     NEVER_MET,

@@ -16,9 +16,10 @@ from attrs import define, evolve, field, frozen
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
-from rulebook.kernels import Machine, kernel
+from rulebook.kernels import kernel
 from rulebook.kernels.language import KEY, NOBODY, Row, below, unpacked
 from rulebook.kernels.loops import actor, choice, choices, start, step
+from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Way

@@ -7,7 +7,8 @@ from attrs import frozen
 
 from rulebook import registry
 from rulebook.records import header
-from rulebook.spec import Checks, Specification, Theorem
+from rulebook.spec import Specification, Theorem
+from rulebook.spec.model import Checks
 from rulebook.verification.claims import claim_of, claimed, function_of
 from rulebook.verification.exhausting import is_exhaustion
 from rulebook.verification.findings import Method

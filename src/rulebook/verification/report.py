@@ -8,18 +8,8 @@ from importlib.metadata import version
 from typing import Final
 
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import (
-    Check,
-    GameReport,
-    Portion,
-    Specification,
-    Status,
-    Theorem,
-    TheoremReport,
-    VerificationReport,
-    bound_text,
-    load,
-)
+from rulebook.spec import Specification, Status, Theorem, load
+from rulebook.spec.reports import Check, GameReport, Portion, TheoremReport, VerificationReport, bound_text
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
 

@@ -10,7 +10,7 @@ from rulebook.core.errors import SettingsError
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import alternatives, every_combination
 from rulebook.records import JsonObject, header, settings_from
-from rulebook.spec import Combination, SmallGame
+from rulebook.spec.model import Combination, SmallGame
 
 
 def settings_of_small_game(game: AnyGame, small: SmallGame) -> tuple[Any, ...]:

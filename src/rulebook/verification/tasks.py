@@ -18,8 +18,9 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import listed
 from rulebook.core.sweep import player_numbers
 from rulebook.records import JsonObject, read, settings_from
-from rulebook.spec import Check, Exploration, Portion, Status, load
+from rulebook.spec import Status, load
 from rulebook.spec.places import home
+from rulebook.spec.reports import Check, Exploration, Portion
 from rulebook.verification.claims import Claim, claim_of, function_of
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.examining import Tally, Way, record_of

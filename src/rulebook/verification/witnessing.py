@@ -8,7 +8,7 @@ from attrs import frozen
 from rulebook.core.errors import RecordError
 from rulebook.play import Move
 from rulebook.records import Record, read, replay
-from rulebook.spec import Checks
+from rulebook.spec.model import Checks
 from rulebook.spec.places import home
 from rulebook.verification.claims import Claim
 

@@ -13,7 +13,7 @@ from rulebook.games.prato_dei_conigli.box.decks import box_deck, cards_of, deck,
 from rulebook.games.prato_dei_conigli.box.state import DEALING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
-from rulebook.records import read_deck, settings_with
+from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused
 

@@ -14,7 +14,8 @@ from rulebook.games.scopa.box.events import CardLaid, ScopaMade
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.proofs import theorems
 from rulebook.records import read, replay
-from rulebook.spec import Checks, load
+from rulebook.spec import load
+from rulebook.spec.model import Checks
 from rulebook.spec.places import home
 from rulebook.verification.claims import function_of
 from tests.games.scopa.lines_of_play import Line, in_play, lines, printed_settings, small_settings

@@ -43,7 +43,8 @@ from rulebook.games.yellowstone_park.proofs import theorems
 from rulebook.games.yellowstone_park.proofs.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
 from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
-from rulebook.spec import Checks, Theorem, load
+from rulebook.spec import Theorem, load
+from rulebook.spec.model import Checks
 from rulebook.spec.places import home
 from tests.games.standing_in import with_methods
 from tests.games.yellowstone_park.case import CASE

@@ -28,8 +28,9 @@ from rulebook.games.prato_dei_conigli import (
 )
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, Cards
-from rulebook.kernels import Machine, kernel, loops
+from rulebook.kernels import kernel, loops
 from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels.machine import Machine
 from rulebook.kernels.prato_dei_conigli import piles, sampling
 from rulebook.kernels.prato_dei_conigli.codec import pile_of_cards, read, written
 from rulebook.kernels.prato_dei_conigli.decks import FIELD

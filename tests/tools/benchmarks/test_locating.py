@@ -5,7 +5,8 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from rulebook.spec import NormalText, load, locate
+from rulebook.spec import NormalText, load
+from rulebook.spec.passages import locate
 from tests.spec.conftest import SOURCES
 from tests.tools.benchmarks.measuring import Figures, milliseconds
 

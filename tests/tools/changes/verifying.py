@@ -15,7 +15,8 @@ from attrs import define, evolve, field
 
 from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
 from rulebook.kernels import BY_HAND, claims, kernel
-from rulebook.spec import Check, Specification, Status, Theorem, load, report
+from rulebook.spec import Specification, Status, Theorem, load, report
+from rulebook.spec.reports import Check
 from rulebook.verification import clauses
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan

@@ -21,27 +21,18 @@ from rulebook.examination.checking import read_verdict
 from rulebook.examination.evidence import line_of, positions_in
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
-from rulebook.languages import language_in, statements
+from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
-from rulebook.records import (
-    Codec,
-    JsonObject,
-    JsonValue,
-    check,
-    parse,
-    read,
-    read_deck,
-    settings_from,
-    settings_with,
-    state_from,
-)
+from rulebook.languages.catalogues import statements
+from rulebook.records import Codec, JsonObject, JsonValue, check, parse, read, settings_from, state_from
+from rulebook.records.decks import read_deck, settings_with
 from rulebook.records.strict import required
 from rulebook.records.typed_actions import document_of
 from rulebook.referee.comparing import Comparison, follow
 from rulebook.referee.positions import position_of
 from rulebook.referee.walks import Walk
 from rulebook.registry import game, game_ids
-from rulebook.render import in_language
+from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
 from rulebook.server.errors import DamagedError
@@ -50,9 +41,9 @@ from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
 from rulebook.server.reading import mark_in, version_in
 from rulebook.server.store import Kept
-from rulebook.spec import NormalText, cut, load, locate, passages_toml, read_edition, toml_file
+from rulebook.spec import NormalText, cut, load, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
-from rulebook.spec.passages import partition_faults
+from rulebook.spec.passages import locate, partition_faults
 from rulebook.spec.reports import read_report, report_text
 from rulebook.table import AnyTable, Knowledge, KnowledgeError, Seen, Table, TableError
 from rulebook.translation.alignment import read_alignment, write_into

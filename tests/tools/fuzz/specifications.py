@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 from rulebook.core import RulebookError
 from rulebook.records import JsonObject, JsonValue, settings_from
 from rulebook.registry import game
-from rulebook.spec import PassageFile, PublishedGame, Specification, load
+from rulebook.spec import Specification, load
 from rulebook.spec.consistency import disagreements
-from rulebook.spec.model import ClauseFile, Glossary, ReadingFile, SmallGameFile, TheoremFile
+from rulebook.spec.model import ClauseFile, Glossary, PassageFile, PublishedGame, ReadingFile, SmallGameFile, TheoremFile
 from rulebook.spec.places import home, specified_games
 from rulebook.spec.toml_file import read_table
 from tests.tools.fuzz.forms import Form

@@ -17,8 +17,9 @@ from attrs import Factory, define
 
 from rulebook.core import CHANCE, AnyGame
 from rulebook.exploration import moves
-from rulebook.kernels import AnyKernel, Machine, kernel
+from rulebook.kernels import AnyKernel, kernel
 from rulebook.kernels.language import NOBODY
+from rulebook.kernels.machine import Machine
 from rulebook.play import generator
 from rulebook.verification.smt.agreeing import LockstepError, Side
 from tests.tools.lockstep.counting import Counts

@@ -7,7 +7,8 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE
-from rulebook.kernels import Machine, kernel
+from rulebook.kernels import kernel
+from rulebook.kernels.machine import Machine
 from rulebook.verification.smt.agreeing import LockstepError
 from tests.tools.lockstep import running
 from tests.tools.lockstep.following import ACTOR, CHOICES, LEGALITY, MASK, RESULT, STANDING, STATE, VIEW

@@ -23,8 +23,9 @@ import click
 from attrs import asdict, field, frozen
 from cosmic_ray.work_item import MutationSpec
 
-from rulebook.kernels import BY_HAND, Machine, kernel
+from rulebook.kernels import BY_HAND, kernel
 from rulebook.kernels.compiling import reached
+from rulebook.kernels.machine import Machine
 from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
 from tests.tools.lockstep.report import mutated_code_of

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.kernels import Machine, claims, kernel
+from rulebook.kernels import claims, kernel
 from rulebook.kernels.language import Row
+from rulebook.kernels.machine import Machine
 from rulebook.verification.smt import agreeing
 from rulebook.verification.smt.agreeing import LockstepError, Side, compare_at_random
 from rulebook.verification.smt.comparing import some_settings

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rulebook.registry import game_ids
-from rulebook.spec import Portion, load
+from rulebook.spec import load
+from rulebook.spec.reports import Portion
 from rulebook.verification.smt import checking
 from rulebook.verification.smt.agreeing import LockstepError
 from rulebook.verification.smt.checking import Shown, checked, claimed_in, functions_asked, portions_of

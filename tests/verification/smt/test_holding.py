@@ -4,8 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from rulebook.kernels import Lemma
-from rulebook.spec import Portion, Status
+from rulebook.kernels.kernel import Lemma
+from rulebook.spec import Status
+from rulebook.spec.reports import Portion
 from rulebook.verification.smt import holding
 from rulebook.verification.smt.checking import Shown
 from rulebook.verification.smt.holding import untrue_lemmas

@@ -23,6 +23,8 @@ from rulebook.records.limits import IN_WORDS, LONGEST_LIST, MOST_COPIES
 from rulebook.records.settings import VERSION
 from rulebook.records.shapes import TAG, Layout, snake_case
 
+__all__ = ["record_schema", "schema"]
+
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RECORD = "record"
 """The name of the schema for records of any game, which does not know any game's actions."""

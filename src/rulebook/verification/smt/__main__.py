@@ -18,8 +18,8 @@ from pathlib import Path
 from rulebook.kernels import claims
 from rulebook.kernels import written_by_hand as kernel
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import load, report_text
-from rulebook.spec.reports import DecidedGame, ReadingsReport, read_readings
+from rulebook.spec import load
+from rulebook.spec.reports import DecidedGame, ReadingsReport, read_readings, report_text
 from rulebook.verification.smt.comparing import compared
 from rulebook.verification.smt.deciding import code_of_readings, decided
 from rulebook.verification.smt.proving import Proof, outcomes

@@ -12,9 +12,10 @@ from typing import Any, Final
 from attrs import define, field
 
 from rulebook.core import CHANCE, SPECTATOR, Step
-from rulebook.kernels import AnyKernel, Machine, language, loops
+from rulebook.kernels import AnyKernel, language, loops
 from rulebook.kernels.claims import Telling
 from rulebook.kernels.kernel import seat_or_spectator
+from rulebook.kernels.machine import Machine
 from rulebook.verification.smt.comparing import some_settings
 
 ACTORS: Final[dict[object, int]] = {CHANCE: language.CHANCE, None: language.NOBODY}

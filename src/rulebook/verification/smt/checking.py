@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from attrs import fields, frozen, has
 
-from rulebook.kernels import Claims, claims
+from rulebook.kernels import claims
 from rulebook.kernels import written_by_hand as kernel
-from rulebook.spec import Asked, Portion
+from rulebook.kernels.claims import Claims
+from rulebook.spec.reports import Asked, Portion
 from rulebook.verification.smt.agreeing import LockstepError, compare_at_random
 from rulebook.verification.smt.induction import Outcome
 from rulebook.verification.smt.proving import GROUNDS, Proof, outcomes

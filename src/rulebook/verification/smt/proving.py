@@ -11,8 +11,9 @@ import numpy as np
 import z3
 from attrs import evolve, frozen
 
-from rulebook.kernels import AnyKernel, Claims, Machine
+from rulebook.kernels import AnyKernel
 from rulebook.kernels.claims import (
+    Claims,
     Counting,
     Fact,
     OfMasks,
@@ -25,7 +26,8 @@ from rulebook.kernels.claims import (
     StateClaim,
     Sums,
 )
-from rulebook.spec import Asked
+from rulebook.kernels.machine import Machine
+from rulebook.spec.reports import Asked
 from rulebook.verification.smt import sizes, stacks
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, Cases, table
