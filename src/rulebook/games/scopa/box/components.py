@@ -152,10 +152,9 @@ def side(seat: Seat, players: int) -> int:
 
 
 @implements("components-6")
-def comes_out_even(players: int, components: Components) -> bool:
+def comes_out_even(to_deal: int, players: int, hand: int) -> bool:
     """components-6 The stock is dealt out in whole rounds, and there is at least one."""
-    to_deal = len(deck(components)) - components.table
-    return to_deal > 0 and to_deal % (players * components.hand) == 0
+    return min(to_deal, hand) > 0 and to_deal % (players * hand) == 0
 
 
 def worth(card: Card) -> int:
