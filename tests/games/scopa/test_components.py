@@ -94,7 +94,7 @@ def test_sides() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(2, 6), (3, 4), (4, 3)])
 def test_the_deck_comes_out_even(players: int, rounds: int) -> None:
     """The 36 cards that are not on the table make six rounds for two, four for three and three for four."""
-    assert comes_out_even(36, players, PRINTED.hand)
+    assert comes_out_even(players, PRINTED)
     assert players * 3 * rounds == 36
 
 
@@ -105,7 +105,7 @@ def test_decks_that_do_not_come_out_even(players: int, number: int, values: int,
     box = Components(number, values, hand, table, void_kings=99, settebello=1, primiera=(1,) * values)
     left = number * values - table
     even = left in range(players * hand, 41, players * hand)
-    assert comes_out_even(left, players, hand) is even
+    assert comes_out_even(players, box) is even
     if not even:
         with pytest.raises(SettingsError, match=r"do not come out even .* \(components-6\)"):
             game.admitted(Settings(players, components=box))

@@ -152,9 +152,10 @@ def side(seat: Seat, players: int) -> int:
 
 
 @implements("components-6")
-def comes_out_even(to_deal: int, players: int, hand: int) -> bool:
+def comes_out_even(players: int, components: Components) -> bool:
     """components-6 The stock is dealt out in whole rounds, and there is at least one."""
-    return min(to_deal, hand) > 0 and to_deal % (players * hand) == 0
+    to_deal = len(deck(components)) - components.table
+    return to_deal > 0 and to_deal % (players * components.hand) == 0
 
 
 def worth(card: Card) -> int:

@@ -176,13 +176,15 @@ def is_first_round(phase: Phase) -> bool:
 
 
 def cannot_be_dealt(settings: Settings) -> Iterator[str]:
-    """Why no deal is possible: too few players, cards that do not come out even, or too many kings on every table."""
+    """Why no deal is possible: the number of players, cards that do not come out even, or kings that make all deals void."""
     components, stock, players = settings.components, shuffled_stock(settings), settings.players
     hand, table = scopone.hand_size(settings), scopone.table_size(settings)
     always_out = max(0, table - (stock.total - kings_among(stock, components)))
+    is_dealt_at_once = players * hand == stock.total - table > 0
+    is_even = is_dealt_at_once if scopone.is_played(settings) else comes_out_even(players, components)
     if not (settings.variants.form is Form.SCOPA or scopone.is_for(players)):
         yield f"{settings.variants.form.value.replace('-', ' ')} is for 4 players, not {players} (scopone-1)"
-    elif not comes_out_even(stock.total - table, players, hand):
+    elif not is_even:
         yield (
             f"{stock.total} cards with {table} of them on the table do not come out even for {players} players with {hand} "
             "cards each (components-6)"
