@@ -161,30 +161,31 @@ def of_scopa() -> Iterator[Point]:
     )
 
     yield from of_scopone()
-    for needed in (Length.SIXTEEN_POINTS, Length.TWENTY_ONE_POINTS):
-        for points in ((11, 5), (15, 5), (16, 5), (20, 5), (21, 5)):
-            yield ended(["D1 D4 C5", "D2 D3"], points, ScopaVariants(needed))
+    for length, needed in ((Length.SIXTEEN_POINTS, 16), (Length.TWENTY_ONE_POINTS, 21)):
+        for lead in (3, 6, 8, 10, *range(needed - 6, needed)):
+            yield ended(["D1 D4 C5", "D2 D3"], (lead, 1), ScopaVariants(length))
     for variants in (ScopaVariants(), ScopaVariants(re_bello=True), ScopaVariants(napola=True)):
         for coins in ("D10", "D8 C10", "C10 S10", "D1 D2", "D1 D2 D3", "D1 D2 D3 D4 D5", "D2 D3 D4"):
             yield ended([coins, "D6"], (0, 0), variants)
 
 
 def of_scopone() -> Iterator[Point]:
-    """Hands of three, five, eight, nine and ten cards, of which the dealer's lacks one, and what comes after the last."""
-    for form, size in product((Form.SCOPONE, Form.SCOPONE_SCIENTIFICO), (3, 5, 8, 9, 10)):
+    """The table that has been set up, and the last card that is dealt."""
+    codes = [str(card) for card in CARDS]
+    for form in (Form.SCOPONE, Form.SCOPONE_SCIENTIFICO):
         settings = ScopaSettings(4, variants=ScopaVariants(form=form))
-        if size <= hand_size(settings):
-            cards = [str(card) for card in CARDS]
-            hands = [" ".join(cards[size * seat : size * (seat + 1) - (seat == 3)]) for seat in range(4)]
-            state = scopa_words.position(hands, stock=None, phase=DEALING, settings=settings)
-            yield Point(state, scopa_words.deals(cards[4 * size - 1]))
+        yield Point(scopa.start(settings), (), True)
+        size = hand_size(settings)
+        hands = [" ".join(codes[size * seat : size * (seat + 1) - (seat == 3)]) for seat in range(4)]
+        state = scopa_words.position(hands, stock=None, phase=DEALING, settings=settings, dealer=3)
+        yield Point(state, scopa_words.deals(codes[4 * size - 1]))
 
 
 def ended(piles: list[str], points: tuple[int, ...], variants: ScopaVariants) -> Point:
     """The last card of a deal is played, after which the points are counted."""
     named = " ".join(piles).split()
     rest = [each for each in every_code() if each not in (*named, "B9")]
-    piles = [f"{piles[0]} {' '.join(rest[::2])}", f"{piles[1]} {' '.join(rest[1::2])}"]
+    piles = [f"{piles[0]} {' '.join(rest[1::2])}", f"{piles[1]} {' '.join(rest[::2])}"]
     settings = ScopaSettings(2, variants=variants)
     state = scopa_words.position(["", "B9"], piles=piles, seat=1, dealer=1, last=1, points=points, settings=settings)
     return Point(state, (scopa_words.play("B9"),))

@@ -180,8 +180,9 @@ def cannot_be_dealt(settings: Settings) -> Iterator[str]:
     components, stock, players = settings.components, shuffled_stock(settings), settings.players
     hand, table = scopone.hand_size(settings), scopone.table_size(settings)
     always_out = max(0, table - (stock.total - kings_among(stock, components)))
-    is_dealt_at_once = players * hand == stock.total - table > 0
-    is_even = is_dealt_at_once if scopone.is_played(settings) else comes_out_even(players, components)
+    to_deal, at_once = stock.total - table, players * hand
+    is_dealt_out = min(to_deal, at_once) > 0 and to_deal % at_once == 0
+    is_even = is_dealt_out if scopone.is_played(settings) else comes_out_even(players, components)
     if not (settings.variants.form is Form.SCOPA or scopone.is_for(players)):
         yield f"{settings.variants.form.value.replace('-', ' ')} is for 4 players, not {players} (scopone-1)"
     elif not is_even:
