@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUITS = 4, VALUES = 10, DECK = SUITS * VALUES, SEATS = 4, HAND = 3, TABLE = 4, TARGET = 11, NOBODY = -1 };
+enum { SUITS = 4, VALUES = 10, DECK = SUITS * VALUES, SEATS = 4, NOBODY = -1 };
 
 /* Cards are numbered in the order of the deck, suit by suit; a set of cards has a bit for each. */
 
@@ -23,6 +23,7 @@ static const int WORTH[VALUES] = {16, 12, 13, 14, 15, 18, 21, 10, 10, 10}; /* in
 static const Cards ACES = 1 | 1 << 10 | 1 << 20 | 1 << 30;
 static const Cards COINS = (1 << VALUES) - 1;
 static const Cards SETTEBELLO = 1 << 6;
+static const Cards KING_OF_COINS = 1 << 9;
 
 static Cards only(int card) { return (Cards)1 << card; }
 static int value_of(int card) { return card % VALUES + 1; }
@@ -48,8 +49,8 @@ enum phase { DEALING, LAYING_OUT, DEALING_NEW_HANDS, PLAYING, OVER };
 static const char *const PHASES[] = {"dealing", "laying_out", "dealing_new_hands", "playing", "over"};
 
 static struct {
-    int players, sides;
-    bool kings_stand, sum_is_free, tied_score, lacking_compete, is_one_deal;
+    int players, sides, hand, turned_up, target;
+    bool kings_stand, sum_is_free, tied_score, lacking_compete, is_one_deal, napola, re_bello;
     enum phase phase;
     int dealer, seat, last_side;
     Cards hands[SEATS], stock, table, piles[SEATS];
@@ -80,14 +81,14 @@ static void new_deal(void) {
 
 static void deal_to_a_hand(int card) {
     int seat = after(s.dealer);
-    while (size(s.hands[seat]) == HAND) seat = after(seat);
+    while (size(s.hands[seat]) == s.hand) seat = after(seat);
     s.hands[seat] |= only(card);
-    if (size(in_hands()) == HAND * s.players) s.phase = s.phase == DEALING ? LAYING_OUT : PLAYING;
+    if (size(in_hands()) == s.hand * s.players) s.phase = s.phase == DEALING && s.turned_up ? LAYING_OUT : PLAYING;
 }
 
 static void turn_up(int card) {
     s.table |= only(card);
-    if (size(s.table) < TABLE) return;
+    if (size(s.table) < s.turned_up) return;
     if (size(s.table & of_value(10)) >= 3 && !s.kings_stand) new_deal();
     else s.phase = PLAYING;
 }
@@ -120,6 +121,14 @@ static int primiera(Cards pile) {
     return total;
 }
 
+static int re_bello(Cards pile) { return s.re_bello && pile & KING_OF_COINS; }
+
+static int napola(Cards pile) {
+    int row = 0;
+    while (row < VALUES && pile & only(row)) row++;
+    return s.napola && row >= 3 ? row : 0;
+}
+
 static int most(const int *numbers) {
     int most = 0;
     for (int each = 0; each < s.sides; each++)
@@ -147,8 +156,9 @@ static void end_deal(void) {
     score(coins);
     score(settebello);
     score(primiera);
+    for (int each = 0; each < s.sides; each++) s.points[each] += re_bello(s.piles[each]) + napola(s.piles[each]);
     for (int each = 0; each < s.sides; each++) s.points[each] += s.scope[each];
-    if (s.is_one_deal || (most(s.points) >= TARGET && !is_tied(s.points))) {
+    if (s.is_one_deal || (most(s.points) >= s.target && !is_tied(s.points))) {
         s.phase = OVER;
     } else {
         s.dealer = after(s.dealer);
@@ -344,7 +354,8 @@ static void get_numbers(const char *list, int *numbers) {
 /* Questions */
 
 static void set_up(const char *settings) {
-    const char *readings = get(settings, "readings");
+    const char *readings = get(settings, "readings"), *variants = get(settings, "variants");
+    const char *length = get(variants, "length"), *form = get(variants, "form");
     bool is_english = is(get(settings, "edition"), "en");
     memset(&s, 0, sizeof s);
     s.players = number(get(settings, "players"));
@@ -353,7 +364,12 @@ static void set_up(const char *settings) {
     s.sum_is_free = is_english || is(get(readings, "single-card"), "free");
     s.tied_score = is_english || is(get(readings, "tied-point"), "each");
     s.lacking_compete = is_english || is(get(readings, "missing-suit"), "counts-nothing");
-    s.is_one_deal = is(get(get(settings, "variants"), "length"), "one-deal");
+    s.is_one_deal = is(length, "one-deal");
+    s.target = is(length, "sixteen-points") ? 16 : is(length, "twenty-one-points") ? 21 : 11;
+    s.hand = is(form, "scopone") ? 9 : is(form, "scopone-scientifico") ? 10 : 3;
+    s.turned_up = s.hand == 10 ? 0 : 4;
+    s.napola = *get(variants, "napola") == 't';
+    s.re_bello = *get(variants, "re_bello") == 't';
 }
 
 static void start(const char *settings) {

@@ -392,7 +392,11 @@ def test_parameters() -> None:
     ("parameters", "error", "reason"),
     [
         ({"edition": "xx"}, AdapterError, "edition: there is none called 'xx'; Scopa has reference, "),
-        ({"length": "short"}, AdapterError, "length: 'short' is not one of eleven-points, one-deal"),
+        (
+            {"length": "short"},
+            AdapterError,
+            "length: 'short' is not one of eleven-points, sixteen-points, twenty-one-points, one-deal",
+        ),
         ({"resampling": "guessed"}, AdapterError, "resampling: 'guessed' is not one of seen, told"),
         ({"players": 7}, SettingsError, "the game is for 2 to 4 players, not 7"),
     ],

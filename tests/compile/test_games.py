@@ -16,10 +16,9 @@ from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import player_numbers
 from rulebook.games import hamsterbacke
 from tests.compile.drawing import drawn
-from tests.compile.games import GAMES, SMALL, ways_to_play
+from tests.compile.games import GAMES, SMALL, tables
 from tests.compile.reading import Refused as NoValue
 from tests.compile.reading import outcome
 
@@ -77,10 +76,7 @@ def play(game: AnyGame, one: Module, state: Any, random: Random) -> Iterator[Any
 def test_whole_games_are_the_same(game: AnyGame) -> None:
     """Games with a small box, under every combination of readings and with every number of players; every phase occurs."""
     random, phases = Random(1), set[type[object]]()
-    for number, rules in enumerate(ways_to_play(game)):
-        players = player_numbers(game)[number % len(player_numbers(game))]
-        first = random.randrange(players)
-        state = game.new_game(players=players, components=SMALL[game], first_player=first, **rules)
+    for state in tables(game, SMALL[game]):
         phases |= {type(each.phase) for each in play(game, module(game, SMALL[game]), state, random)}
     assert len(phases) == len(module(game).moments)
 
@@ -89,11 +85,9 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
 @GAMES
 @pytest.mark.parametrize("seed", range(6))
 def test_printed_games_are_the_same(game: AnyGame, seed: int) -> None:
-    """Games with the printed box under random readings."""
+    """Games with the printed box under random settings."""
     random = Random(seed)
-    for _ in range(4):
-        players = random.choice(player_numbers(game))
-        state = game.new_game(players=players, first_player=random.randrange(players), **random.choice(ways_to_play(game)))
+    for state in random.sample(list(tables(game)), 4):
         assert len(list(play(game, module(game), state, random))) > 50
 
 

@@ -2,7 +2,6 @@
 
 import ctypes
 import subprocess
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -23,7 +22,7 @@ from rulebook.compile.native.writing import Body
 from rulebook.core.game import AnyGame
 from rulebook.games import hamsterbacke, scopa
 from rulebook.kernels.batch import Batch
-from tests.compile.games import GAMES, SMALL, ways_to_play
+from tests.compile.games import GAMES, SMALL, tables
 
 try:
     compiler()
@@ -49,14 +48,6 @@ def library(game: AnyGame, components: Any, flags: tuple[str, ...] = BUILT_FAST)
     built = Library(module(game, components), checked=True, flags=flags)
     built.native.first_unmet.restype = ctypes.c_char_p
     return built
-
-
-def tables(game: AnyGame, components: Any) -> Iterator[Any]:
-    """First states: every combination of readings and variants, and every number of players."""
-    players = range(components.fewest_players, components.most_players + 1)
-    for number, rules in enumerate(ways_to_play(game)):
-        seats = players[number % len(players)]
-        yield game.new_game(players=seats, components=components, first_player=number % seats, **rules)
 
 
 def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:

@@ -14,7 +14,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.scopa import Readings, State, game
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components
+from rulebook.games.scopa.box.components import CARDS, Card, Cards
 from rulebook.games.scopa.box.events import CardTurnedUp, Event
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters import capturing, dealing
@@ -78,13 +78,13 @@ def test_invariants_need_each_other() -> None:
     ]
 
 
-def a_fourth_card(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
+def a_fourth_card(hands: tuple[Cards, ...], first: Seat, size: int) -> Seat | None:
     """The first to play gets a fourth card, if everybody else has three."""
     players = len(hands)
     for seat in range(first, first + players):
-        if hands[seat % players].total < components.hand:
+        if hands[seat % players].total < size:
             return seat % players
-    return first if hands[first].total == components.hand else None
+    return first if hands[first].total == size else None
 
 
 def turn_up_and_keep(state: State, card: Card) -> Step[State, Event]:
@@ -94,9 +94,9 @@ def turn_up_and_keep(state: State, card: Card) -> Step[State, Event]:
     return Step(laid, (CardTurnedUp("dealing-4", card),))
 
 
-def goes_on_with_five(on_table: int, components: Components) -> bool:
+def goes_on_with_five(on_table: int, size: int) -> bool:
     """A fifth card is turned up."""
-    return on_table == components.table + 1
+    return on_table == size + 1
 
 
 WRONG: dict[str, tuple[ModuleType, str, Any, str, str]] = {

@@ -34,7 +34,7 @@ from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.planes import filled, one_at
 from rulebook.play import generator, playout
 from tests.compile.games import SMALL as SMALL_BOX
-from tests.compile.games import ways_to_play
+from tests.compile.games import tables as tables_of
 from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep import hamsterbacke as backs
 from tests.tools.lockstep import scopa as sweeps
@@ -96,11 +96,8 @@ def quickly_built(components: Any) -> AnyKernel:
 
 
 def tables(components: Any) -> Iterator[Any]:
-    """First states: every combination of readings and variants, and every number of players."""
-    players, of = range(components.fewest_players, components.most_players + 1), game_with(components)
-    for number, rules in enumerate(ways_to_play(of)):
-        seats = players[number % len(players)]
-        yield of.new_game(players=seats, components=components, first_player=number % seats, **rules)
+    """First states with some components."""
+    return tables_of(game_with(components), components)
 
 
 # What is asked of a row.

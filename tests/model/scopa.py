@@ -42,12 +42,18 @@ PRINTED: Box = {
 
 
 class Settings(TypedDict):
-    """What a game is played by: `first_player` plays first in the first deal; `length` is "one-deal" or "eleven-points"."""
+    """What a game is played by: `first_player` plays first in the first deal; the rest is what the players agree on.
+
+    `length` is "one-deal" or a number of points in words, `form` "scopa" or one of the two kinds of scopone.
+    """
 
     players: int
     first_player: int
     readings: dict[str, str]
     length: str
+    form: str
+    napola: bool
+    re_bello: bool
     box: Box
 
 
@@ -182,15 +188,28 @@ def play(table: Table, action: Document) -> None:
 
 def deal_to_hand(table: Table, card: str) -> None:
     """A player gets the whole hand before the next one gets a card."""
-    box, order = table["settings"]["box"], seats_after_dealer(table)
+    order, size = seats_after_dealer(table), cards_in_a_hand(table)
     for seat in order:
-        if len(table["hands"][seat]) < box["hand"]:
+        if len(table["hands"][seat]) < size:
             table["hands"][seat].append(card)
             break
-    if all(len(hand) == box["hand"] for hand in table["hands"]):
+    if all(len(hand) == size for hand in table["hands"]):
         first_round = not table["open"] and not any(table["piles"])
-        table["awaited"] = "open cards" if first_round else "card"
-        table["in_turn"] = order * box["hand"]
+        table["awaited"] = "open cards" if first_round and cards_turned_up(table) else "card"
+        table["in_turn"] = order * size
+
+
+def cards_turned_up(table: Table) -> int:
+    """How many cards are turned up at the start of a deal: none in scopone scientifico."""
+    settings = table["settings"]
+    return 0 if settings["form"] == "scopone-scientifico" else settings["box"]["table"]
+
+
+def cards_in_a_hand(table: Table) -> int:
+    """How many cards a player gets: in scopone, a quarter of all those that are not turned up."""
+    settings = table["settings"]
+    everything = len(settings["box"]["suits"]) * settings["box"]["values"]
+    return settings["box"]["hand"] if settings["form"] == "scopa" else (everything - cards_turned_up(table)) // 4
 
 
 def deal_to_table(table: Table, card: str) -> None:
@@ -234,7 +253,8 @@ def count_up(table: Table) -> None:
     table["points"] = [before + more for before, more in zip(table["points"], earned, strict=True)]
     best = max(table["points"])
     alone = table["points"].count(best) == 1
-    if table["settings"]["length"] == "one-deal" or (best >= table["settings"]["box"]["target"] and alone):
+    length, target = table["settings"]["length"], table["settings"]["box"]["target"]
+    if length == "one-deal" or (best >= {"sixteen-points": 16, "twenty-one-points": 21}.get(length, target) and alone):
         table["awaited"] = "nothing"
         return
     table["dealer"] = (table["dealer"] + 1) % table["settings"]["players"]
@@ -255,7 +275,19 @@ def earned_points(table: Table) -> list[int]:
     for side, pile in enumerate(piles):
         if "D" + str(settings["box"]["settebello"]) in pile:
             earned[side] += 1
+        if settings["re_bello"] and "D" + str(settings["box"]["values"]) in pile:
+            earned[side] += 1
+        if settings["napola"] and {"D1", "D2", "D3"} <= set(pile):
+            earned[side] += coins_from_the_ace(pile)
     return earned
+
+
+def coins_from_the_ace(pile: list[str]) -> int:
+    """How many coins there are in a row."""
+    number = 0
+    while "D" + str(number + 1) in pile:
+        number += 1
+    return number
 
 
 def primiera(settings: Settings, pile: list[str]) -> int:

@@ -3,7 +3,7 @@
 from random import Random
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Components, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut
 from tests.model import scopa as model
@@ -32,6 +32,9 @@ def lay_out(settings: Settings) -> model.Table:
             "first_player": settings.first_player,
             "readings": readings_by_id(settings.readings),
             "length": settings.variants.length.value,
+            "form": settings.variants.form.value,
+            "napola": settings.variants.napola,
+            "re_bello": settings.variants.re_bello,
             "box": box(settings.components),
         }
     )
@@ -92,10 +95,11 @@ def any_components(random: Random) -> Components:
 
 
 def any_settings(random: Random, printed: bool) -> Settings:
-    """Any readings, length and number of players, with components of any size or as `printed`; raises SettingsError."""
+    """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 4), Components() if printed else any_components(random)
-    length = Variants(random.choice(tuple(Length)))
-    settings = Settings(players, random.randrange(players), any_readings(random, Readings()), length, components)
+    napola, re_bello = random.choice([False, True]), random.choice([False, True])
+    variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello)
+    settings = Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
     return game.admitted(settings)
 
 
@@ -103,8 +107,8 @@ LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
 
 
 def test_the_sweep_is_complete() -> None:
-    """Four editions, the eight values of four readings and the two lengths of a game are played by 2, 3 and 4."""
-    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 2)
+    """Four editions and the values of four readings and four variants are played by 2, 3 and 4, and scopone by 4."""
+    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 4 + 1 + 2 + 2) + 2
 
 
 def test_the_model_notices_a_difference() -> None:

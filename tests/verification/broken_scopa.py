@@ -8,6 +8,7 @@ from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, inst
 
 TWO, FOUR = {"players": 2}, {"players": 4}
 ONE_DEAL = {"players": 2, "variants": Variants(Length.ONE_DEAL), "readings": Readings(three_kings=ThreeKings.STAND)}
+AGREED = {"players": 2, "variants": Variants(napola=True, re_bello=True)}
 EACH = {"players": 2, "readings": Readings(tied_point=TiedPoint.EACH)}
 NOTHING_CAPTURED = {"chapters.capturing.captures": always(())}
 
@@ -34,6 +35,8 @@ BROKEN = (
     Broken("scope-are-bounded", {"chapters.scopa.clears": always(True)}, TWO),
     Broken("somebody-captures", NOTHING_CAPTURED, TWO),
     Broken("one-settebello", {"chapters.points.settebello": instead(lambda piles, components: (1, 1))}, EACH),
+    Broken("one-re-bello", {"chapters.points.re_bello": instead(lambda piles, *_: (1,) * len(piles))}, AGREED),
+    Broken("one-napola", {"chapters.points.napola": instead(lambda piles, *_: (3,) * len(piles))}, AGREED),
     Broken("four-points", {"chapters.points.scorers": instead(lambda amounts, readings: (0, 1))}, TWO),
     Broken("three-points-or-more", {"chapters.points.leaders": always(())}, EACH),
     Broken("points-never-fall", {"chapters.winning.totals": instead(lambda points, earned: earned)}, TWO),

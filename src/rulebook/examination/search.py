@@ -17,7 +17,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
-from rulebook.core.sweep import alternatives
+from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.in_effect import RIGHT, discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning, unasked
@@ -181,7 +181,7 @@ def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
         for name, values in alternatives(plain.variants).items():
             for value in values:
                 if value != getattr(plain.variants, name):
-                    sorts.append(game.new_game(players=players, variants=type(plain.variants)(**{name: value})).settings)
+                    sorts += possible_settings(game, players=players, variants=evolve(plain.variants, **{name: value}))
     generator(effort.seed, effort.games).shuffle(sorts)
     for number in range(effort.games):
         yield sorts[number % len(sorts)]

@@ -3,10 +3,11 @@
 from itertools import islice
 from typing import TypeAlias
 
+from attrs import evolve
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rulebook.games.scopa import Action, Components, Event, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Action, Components, Event, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
 from rulebook.play import Move, generator, playout
 from tests.games.scopa.case import CASE
@@ -25,14 +26,18 @@ readings: st.SearchStrategy[Readings] = st.builds(
     missing_suit=st.sampled_from(MissingSuit),
 )
 """Every combination of answers."""
-variants: st.SearchStrategy[Variants] = st.builds(Variants, st.sampled_from(Length))
+variants: st.SearchStrategy[Variants] = st.builds(
+    Variants, st.sampled_from(Length), napola=st.booleans(), re_bello=st.booleans()
+)
+"""Every combination of variants but scopone, which is for four."""
 
 
 @st.composite
 def printed_settings(draw: st.DrawFn) -> Settings:
     """Settings of the printed game."""
     seats = draw(st.integers(2, 4))
-    return Settings(seats, draw(st.integers(0, seats - 1)), draw(readings), draw(variants))
+    form = draw(st.sampled_from(Form)) if seats == 4 else Form.SCOPA
+    return Settings(seats, draw(st.integers(0, seats - 1)), draw(readings), evolve(draw(variants), form=form))
 
 
 @st.composite

@@ -67,8 +67,8 @@ def test_hands_are_dealt_one_after_the_other() -> None:
 def test_who_receives_the_next_card() -> None:
     """A card goes to the first hand, from the player next to the dealer on, that is not full."""
     hands = (pile("D1"), pile("C1 C2 C3"), pile(""))
-    assert [next_to_receive(hands, first, PRINTED) for first in range(3)] == [0, 2, 2]
-    assert next_to_receive((pile("D1 D2 D3"), pile("C1 C2 C3")), 0, PRINTED) is None
+    assert [next_to_receive(hands, first, 3) for first in range(3)] == [0, 2, 2]
+    assert next_to_receive((pile("D1 D2 D3"), pile("C1 C2 C3")), 0, 3) is None
 
 
 def test_nobody_else_acts_while_cards_are_dealt() -> None:
@@ -93,7 +93,7 @@ def test_four_cards_on_the_table() -> None:
     step = after(step.state, *deals("S4"))
     assert (step.state.phase, codes(step.state.table), step.state.stock.total) == (PLAYING, "S1 S2 S3 S4", 30)
     assert step.events == (CardTurnedUp("dealing-4", card("S4")),)
-    assert [is_laid_out(number, PRINTED) for number in range(5)] == [False] * 4 + [True]
+    assert [is_laid_out(number, 4) for number in range(5)] == [False] * 4 + [True]
 
 
 @pytest.mark.clause("dealing-5")

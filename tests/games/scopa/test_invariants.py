@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Length, Readings, State, Variants, game
+from rulebook.games.scopa import Form, Length, Readings, State, Variants, game
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import Dealing, LayingOut, Playing
 from rulebook.games.scopa.proofs import invariants
@@ -38,8 +38,9 @@ FULL, ONE = PLAYING.hands[0], pile("B7")
 def test_they_hold_in_whole_games(players: int) -> None:
     """In random games, every invariant holds at the start and after each move; all phases are met."""
     met = set[type[object]]()
-    for number, (kings, length) in enumerate(product(ThreeKings, Length)):
-        readings, variants = Readings(three_kings=kings), Variants(length)
+    forms = Form if players == 4 else [Form.SCOPA]
+    for number, (kings, length, form) in enumerate(product(ThreeKings, Length, forms)):
+        readings, variants = Readings(three_kings=kings), Variants(length, form, napola=True, re_bello=True)
         start = game.new_game(players=players, first_player=number % players, readings=readings, variants=variants)
         of_game = list(states(start, Random(number)))
         assert [(each.__name__, state) for each in INVARIANTS for state in of_game if not each(state)] == []

@@ -8,11 +8,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Components, Readings, Settings, State
+from rulebook.games.scopa import Components, Readings, Settings, State, Variants
 from rulebook.games.scopa.box.components import deck
-from rulebook.games.scopa.box.events import Point, PointsAdded, PointScored, PointTied, PrimieraUncontested, ScopeCounted
+from rulebook.games.scopa.box.events import (
+    NapolaCounted,
+    Point,
+    PointsAdded,
+    PointScored,
+    PointTied,
+    PrimieraUncontested,
+    ScopeCounted,
+)
 from rulebook.games.scopa.box.readings import MissingSuit, TiedPoint
-from rulebook.games.scopa.chapters.points import cards, coins, count, primiera, scope, scorers, settebello, told_of
+from rulebook.games.scopa.chapters.points import (
+    cards,
+    coins,
+    count,
+    napola,
+    primiera,
+    re_bello,
+    scope,
+    scorers,
+    settebello,
+    told_of,
+)
 from rulebook.games.scopa.faces.standing import standing
 from tests.games.scopa.positions import ONE_DEAL, codes, pile, position, told
 
@@ -88,11 +107,47 @@ def test_nobody_with_less_scores(amounts: tuple[int, ...]) -> None:
     assert scorers(amounts, NOBODY) == (tied if len(tied) == 1 else ())
 
 
+@pytest.mark.clause("points-7")
+def test_the_re_bello() -> None:
+    """Where the re bello is agreed on, a point goes to the side with the king of coins, and to nobody for another king."""
+    piles, agreed = (pile("D10"), pile("C10 D9")), Variants(re_bello=True)
+    assert (re_bello(piles, PRINTED, agreed), re_bello(piles, PRINTED, Variants(napola=True))) == ((1, 0), (0, 0))
+    step, plain = [count(finished(["", "D10"], variants=variants)) for variants in (agreed, Variants())]
+    assert told(step.events, PointScored)[-1] == PointScored("points-7", (1,), Point.RE_BELLO, 1)
+    assert (step.state.points[0], step.state.points[1]) == (plain.state.points[0], plain.state.points[1] + 1)
+
+
+@pytest.mark.clause("points-8")
+@pytest.mark.example("four-in-a-row", "coins-in-a-row")
+def test_coins_in_a_row() -> None:
+    """The ace, the 2, the 3, the 4 and the 6 of coins score four points where the napola is agreed on."""
+    five, agreed = "D1 D2 D3 D4 D6", Variants(napola=True)
+    assert napola((pile(five), pile("D5")), PRINTED, agreed) == (4, 0)
+    assert napola((pile(five), pile("D5")), PRINTED, Variants(re_bello=True)) == (0, 0)
+    step, plain = [count(finished([five, ""], variants=variants)) for variants in (agreed, Variants())]
+    assert told(step.events, NapolaCounted) == (NapolaCounted("points-8", (0,), 4),)
+    assert told(plain.events, NapolaCounted) == ()
+    assert (step.state.points[0], step.state.points[1]) == (plain.state.points[0] + 4, plain.state.points[1])
+
+
+@pytest.mark.clause("points-8")
+@given(st.sets(st.integers(1, 10)))
+def test_a_row_of_coins(values: set[int]) -> None:
+    """A row begins with the ace, has three cards at least, and ends before the first coin that is missing."""
+    held = pile(" ".join(["C1 S2 B3", *[f"D{value}" for value in values]]))
+    row = min({*range(1, 12)} - values) - 1
+    assert napola((held,), PRINTED, Variants(napola=True)) == (row if row >= 3 else 0,)
+
+
 def finished(
-    piles: Sequence[str], scope: Sequence[int] = (), points: Sequence[int] = (), readings: Readings = NOBODY
+    piles: Sequence[str],
+    scope: Sequence[int] = (),
+    points: Sequence[int] = (),
+    readings: Readings = NOBODY,
+    variants: Variants = ONE_DEAL,
 ) -> State:
     """A deal of which all cards are in piles."""
-    settings = Settings(2, readings=readings, variants=ONE_DEAL)
+    settings = Settings(2, readings=readings, variants=variants)
     return position([], piles=piles, scope=scope, points=points, settings=settings)
 
 

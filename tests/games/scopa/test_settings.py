@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import DomainError, SettingsError
 from rulebook.core.game import Scores
-from rulebook.games.scopa import Components, Length, Readings, Settings, Variants, game
+from rulebook.games.scopa import Components, Form, Length, Readings, Settings, Variants, game
 from rulebook.games.scopa.box.actions import captures_of, cards
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.readings import EDITIONS, MissingSuit, SingleCard, ThreeKings, TiedPoint
@@ -47,11 +47,12 @@ def test_an_unknown_edition() -> None:
         (SingleCard, ["first", "free"]),
         (TiedPoint, ["nobody", "each"]),
         (MissingSuit, ["no-primiera", "counts-nothing"]),
-        (Length, ["eleven-points", "one-deal"]),
+        (Length, ["eleven-points", "sixteen-points", "twenty-one-points", "one-deal"]),
+        (Form, ["scopa", "scopone", "scopone-scientifico"]),
     ],
 )
 def test_the_values_of_a_choice(choice: type[Enum], ids: list[str]) -> None:
-    """Every reading and the variant have a closed set of values, the default first; their ids never change."""
+    """Every reading and every variant has a closed set of values, the default first; their ids never change."""
     assert [value.value for value in choice] == ids
 
 
@@ -68,6 +69,8 @@ def test_every_value_is_played(name: str, players: int) -> None:
 def test_the_longest_game() -> None:
     """A single deal takes 76 actions; where deals can be void, or the lead can be tied, there is no bound."""
     assert [game.longest(Settings(players, 0, STAND, ONE_DEAL)) for players in (2, 3, 4)] == [76, 76, 76]
+    assert [game.longest(Settings(4, 0, STAND, evolve(ONE_DEAL, form=form))) for form in Form] == [76, 76, 80]
+    assert game.longest(Settings(4, variants=evolve(ONE_DEAL, form=Form.SCOPONE_SCIENTIFICO))) == 80
     assert game.longest(Settings(2, variants=ONE_DEAL)) is None
     assert game.longest(Settings(2, readings=STAND)) is None
     assert game.longest(Settings(2, variants=ONE_DEAL, components=evolve(FOUR_CARDS, void_kings=3))) == 6
@@ -84,6 +87,8 @@ def test_scores() -> None:
     """A single deal gives four points and 18 scope at most, a longer game any number."""
     assert game.scores(Settings(2)) == Scores(0, None, "highest")
     assert game.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 22, "highest")
+    agreed = Variants(Length.ONE_DEAL, Form.SCOPONE_SCIENTIFICO, napola=True, re_bello=True)
+    assert game.scores(Settings(4, variants=agreed)) == Scores(0, 4 + 20 + 10 + 1, "highest")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

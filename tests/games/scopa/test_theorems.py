@@ -8,9 +8,10 @@ from attrs import evolve
 from hypothesis import given
 
 from rulebook.core import Step
-from rulebook.games.scopa import Deal, Event, Play, Readings, Settings, State, game
+from rulebook.core.phases import Over
+from rulebook.games.scopa import Deal, Event, Form, Length, Play, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import CardLaid, ScopaMade
+from rulebook.games.scopa.box.events import CardLaid, DealEnded, NapolaCounted, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.proofs import theorems
 from rulebook.records import read, replay
@@ -127,13 +128,53 @@ def test_another_best_value(monkeypatch: pytest.MonkeyPatch) -> None:
         (Settings(3), theorems.every_live_clause_is_cited, True),
         (Settings(2), theorems.is_a_plain_table, True),
         (Settings(2, 1), theorems.is_a_plain_table, False),
+        (Settings(2, variants=Variants(napola=True)), theorems.is_a_plain_table, True),
+        (Settings(2, variants=Variants(napola=True, re_bello=True)), theorems.is_a_plain_table, False),
         (Settings(2), theorems.is_plain_with_redeals, True),
+        (Settings(2, variants=ONE_DEAL), theorems.is_plain_with_redeals, False),
         (Settings(2), theorems.is_one_deal_without_redeals, False),
     ],
 )
 def test_theorems_about_settings(settings: Settings, holds: Callable[[Settings], bool], expected: bool) -> None:
     """Some theorems are about all that can be played by settings, and some hold under some of them only."""
     assert holds(settings) is expected
+
+
+@pytest.mark.parametrize(
+    ("form", "length", "expected"),
+    [(Form.SCOPONE, Length.ONE_DEAL, 76), (Form.SCOPONE_SCIENTIFICO, Length.SIXTEEN_POINTS, 80)],
+)
+def test_scopone(form: Form, length: Length, expected: int) -> None:
+    """In scopone a deal takes as many actions, or four more, and its clauses are cited."""
+    settings = game.admitted(Settings(4, variants=Variants(length, form)))
+    assert theorems.length_of_a_deal(settings) == expected
+    assert theorems.every_live_clause_is_cited(settings)
+
+
+@pytest.mark.parametrize(("length", "needed"), [(Length.SIXTEEN_POINTS, 16), (Length.TWENTY_ONE_POINTS, 21)])
+def test_points_that_do_not_suffice(length: Length, needed: int) -> None:
+    """A game that ends with fewer points than were agreed on is noticed."""
+    over = position([], points=[needed, 3], phase=Over(), settings=Settings(2, variants=Variants(length)))
+    assert theorems.the_winner_leads(over)
+    assert not theorems.the_winner_leads(evolve(over, points=(needed - 1, 3)))
+
+
+def test_what_was_agreed_on_is_scored_once() -> None:
+    """Two sides with the napola, or a napola of two cards, are noticed, and a re bello for both sides or for none."""
+    agreed = position(["D7", ""], "S7", settings=Settings(2, variants=Variants(napola=True, re_bello=True)))
+    napola, king = NapolaCounted("points-8", (0,), 3), PointScored("points-7", (0,), Point.RE_BELLO, 1)
+    for events, one_napola, one_king in (
+        ((DealEnded("ending-1"), napola, king), True, True),
+        ((DealEnded("ending-1"), napola, napola, king, king), False, False),
+        ((DealEnded("ending-1"), evolve(napola, cards=2)), False, False),
+        ((napola, king), False, False),
+        ((), None, None),
+    ):
+        after_it = Step[State, Event](agreed, events)
+        assert theorems.one_napola(agreed, play("D7", "S7"), after_it) is one_napola
+        assert theorems.one_re_bello(agreed, play("D7", "S7"), after_it) is one_king
+    assert theorems.one_napola(evolve(agreed, settings=Settings(2)), play("D7", "S7"), Step(agreed, (napola,))) is False
+    assert (theorems.has_re_bello(agreed.settings), theorems.has_re_bello(Settings(2))) == (True, False)
 
 
 def test_clauses_that_can_be_cited() -> None:
@@ -144,6 +185,11 @@ def test_clauses_that_can_be_cited() -> None:
     english = frozenset(theorems.citable(Settings(2, readings=Readings.edition("en"), variants=ONE_DEAL)))
     assert plain - english == {"primiera-3", "winning-2", "winning-3", "winning-4"}
     assert english - plain == {"winning-6", "winning-7"}
+    agreed = frozenset(theorems.citable(Settings(2, variants=Variants(napola=True, re_bello=True))))
+    assert agreed - plain == {"points-7", "points-8"}
+    scientifico = frozenset(theorems.citable(Settings(4, variants=Variants(form=Form.SCOPONE_SCIENTIFICO))))
+    assert four - scientifico == {"dealing-3", "dealing-4", "dealing-5", "dealing-6", "dealing-7"}
+    assert scientifico - four == {"scopone-2"}
 
 
 def test_every_theorem_has_a_predicate_here() -> None:

@@ -118,6 +118,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (events.PrimieraUncontested("primiera-3"), "Nobody competed for the primiera"),
     (events.ScopeCounted("points-5", (1,), 1), "Seat 1 scored 1 point for scope"),
     (events.PointsAdded("winning-1", (1,), 2, 9), "Seat 1 scored 2 points in the deal, 9 in all"),
+    (events.NapolaCounted("points-8", (1,), 3), "Seat 1 scored 3 points for the napola"),
+    (events.PointScored("points-7", (1,), events.Point.RE_BELLO, 1), "Seat 1 scored a point for the re bello"),
     (events.LeadTied("winning-4", (0, 1), 12), "Seats 0 and 1 were tied for the lead with 12 points"),
     (events.DealPassed("winning-2", 1), "Seat 1 became the dealer"),
     (events.GameEnded("winning-3"), "The game ended"),

@@ -20,6 +20,7 @@ from rulebook.games.scopa.chapters.winning import (
     is_tied,
     leaders,
     next_dealer,
+    target,
     totals,
     winners,
 )
@@ -54,10 +55,10 @@ def test_the_deal_passes(players: int, dealer: int, expected: int) -> None:
 @pytest.mark.clause("winning-3")
 def test_eleven_points() -> None:
     """A game goes on until a side has 11 points or more."""
-    assert not has_reached_the_target((10, 4), Components())
-    assert has_reached_the_target((11, 4), Components())
-    assert has_reached_the_target((4, 13), Components())
-    assert not has_reached_the_target((11, 4), Components(target=12))
+    assert not has_reached_the_target((10, 4), 11)
+    assert has_reached_the_target((11, 4), 11)
+    assert has_reached_the_target((4, 13), 11)
+    assert not has_reached_the_target((11, 4), 12)
     assert go_on(counted([11, 4])).events[0] == GameEnded("winning-3")
     over = go_on(counted([11, 4])).state
     assert str(refused(over, play("D1"))) == "the game is over (winning-3)"
@@ -116,6 +117,18 @@ def test_partners_win_together() -> None:
     assert winners((3, 2), 4) == (0, 2)
     over = go_on(counted([3, 12], 4)).state
     assert game.result(over) == Result((3, 12, 3, 12), (1, 3))
+
+
+@pytest.mark.clause("winning-8")
+@pytest.mark.parametrize(("length", "needed"), [(Length.SIXTEEN_POINTS, 16), (Length.TWENTY_ONE_POINTS, 21)])
+def test_a_longer_game(length: Length, needed: int) -> None:
+    """Where 16 or 21 points are agreed on, fewer do not end the game, and a tie for the lead calls for another deal."""
+    longer = Variants(length)
+    assert target(longer, Components()) == needed
+    assert target(Variants(), Components(target=12)) == 12
+    assert go_on(counted([needed - 1, 11], variants=longer)).events == (DealPassed("winning-2", 1),)
+    assert go_on(counted([needed, needed], variants=longer)).events[0] == LeadTied("winning-4", (0, 1), needed)
+    assert go_on(counted([needed, 11], variants=longer)).events[0] == GameEnded("winning-3")
 
 
 @given(points)

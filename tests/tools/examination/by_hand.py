@@ -39,9 +39,13 @@ from rulebook.games.prato_dei_conigli import game as prato
 from rulebook.games.prato_dei_conigli.box import state as prato_phases
 from rulebook.games.prato_dei_conigli.box.components import RABBITS, Area
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker
+from rulebook.games.scopa import Form, Length
 from rulebook.games.scopa import Settings as ScopaSettings
+from rulebook.games.scopa import Variants as ScopaVariants
 from rulebook.games.scopa import game as scopa
-from rulebook.games.scopa.box.state import LAYING_OUT
+from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa.box.state import DEALING, LAYING_OUT
+from rulebook.games.scopa.chapters.scopone import hand_size
 from rulebook.games.yellowstone_park import Settings, Variants
 from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_PENALTIES, REFILLING, Placing
 from rulebook.registry import game
@@ -155,6 +159,36 @@ def of_scopa() -> Iterator[Point]:
     yield Point(
         scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1, settings=one_deal), (scopa_words.play("B10"),)
     )
+
+    yield from of_scopone()
+    for length, needed in ((Length.SIXTEEN_POINTS, 16), (Length.TWENTY_ONE_POINTS, 21)):
+        for lead in (3, 6, 8, 10, *range(needed - 6, needed)):
+            yield ended(["D1 D4 C5", "D2 D3"], (lead, 1), ScopaVariants(length))
+    for variants in (ScopaVariants(), ScopaVariants(re_bello=True), ScopaVariants(napola=True)):
+        for coins in ("D10", "D8 C10", "C10 S10", "D1 D2", "D1 D2 D3", "D1 D2 D3 D4 D5", "D2 D3 D4"):
+            yield ended([coins, "D6"], (0, 0), variants)
+
+
+def of_scopone() -> Iterator[Point]:
+    """The table that has been set up, and the last card that is dealt."""
+    codes = [str(card) for card in CARDS]
+    for form in (Form.SCOPONE, Form.SCOPONE_SCIENTIFICO):
+        settings = ScopaSettings(4, variants=ScopaVariants(form=form))
+        yield Point(scopa.start(settings), (), True)
+        size = hand_size(settings)
+        hands = [" ".join(codes[size * seat : size * (seat + 1) - (seat == 3)]) for seat in range(4)]
+        state = scopa_words.position(hands, stock=None, phase=DEALING, settings=settings, dealer=3)
+        yield Point(state, scopa_words.deals(codes[4 * size - 1]))
+
+
+def ended(piles: list[str], points: tuple[int, ...], variants: ScopaVariants) -> Point:
+    """The last card of a deal is played, after which the points are counted."""
+    named = " ".join(piles).split()
+    rest = [each for each in every_code() if each not in (*named, "B9")]
+    piles = [f"{piles[0]} {' '.join(rest[1::2])}", f"{piles[1]} {' '.join(rest[::2])}"]
+    settings = ScopaSettings(2, variants=variants)
+    state = scopa_words.position(["", "B9"], piles=piles, seat=1, dealer=1, last=1, points=points, settings=settings)
+    return Point(state, (scopa_words.play("B9"),))
 
 
 def last_card(code: str, piles: list[str], players: int, side: int) -> Point:

@@ -3,7 +3,8 @@
     state = game.new_game(players=4, edition="it")
     game.step(state, game.legal_actions(state)[0])
 
-`chapters` has the rules, a module for each section: dealing, turn, capturing, scopa, ending, points, primiera, winning.
+`chapters` has the rules, a module for each section: dealing, scopone, turn, capturing, scopa, ending, points, primiera,
+winning.
 `box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
 """
 
@@ -28,8 +29,8 @@ from rulebook.games.scopa.box.state import (
     Playing,
     State,
 )
-from rulebook.games.scopa.box.variants import Length, Variants
-from rulebook.games.scopa.chapters import dealing, playing, winning
+from rulebook.games.scopa.box.variants import Form, Length, Variants
+from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
 from rulebook.games.scopa.faces import integrity, picture, standing
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Components",
     "Deal",
     "Event",
+    "Form",
     "Length",
     "Observation",
     "Phase",
@@ -68,17 +70,20 @@ def stock_of(state: State) -> Cards:
 
 
 def scores(settings: Settings) -> Scores:
-    """From 0 up; in a game of one deal at most 4 points, and 1 for every two cards played (theorem scope-are-bounded)."""
-    played = len(cards(settings)) - settings.components.table
-    return Scores(0, 4 + played // 2 if winning.is_one_deal(settings.variants) else None, "highest")
+    """From 0 up; in a game of one deal at most 4 points, 1 for every two cards played (theorem scope-are-bounded), and those
+    that were agreed on: 1 for the re bello and 1 for each card of coins.
+    """
+    played, variants = len(cards(settings)) - scopone.table_size(settings), settings.variants
+    agreed = variants.re_bello + variants.napola * settings.components.values
+    return Scores(0, 4 + played // 2 + agreed if winning.is_one_deal(variants) else None, "highest")
 
 
 def longest(settings: Settings) -> int | None:
     """Every card dealt and all but those on the table played, in a game of one deal that is never void (one-deal-ends)."""
-    components = settings.components
-    most_kings = min(components.table, components.suits)
+    components, table = settings.components, scopone.table_size(settings)
+    most_kings = min(table, components.suits)
     if winning.is_one_deal(settings.variants) and not dealing.is_void(most_kings, components, settings.readings):
-        return 2 * len(cards(settings)) - components.table
+        return 2 * len(cards(settings)) - table
     return None
 
 

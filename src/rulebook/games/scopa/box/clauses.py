@@ -22,6 +22,9 @@ ClauseId: TypeAlias = Literal[
     "dealing-6",
     "dealing-7",
     "dealing-8",
+    "scopone-1",
+    "scopone-2",
+    "scopone-3",
     "turn-1",
     "turn-2",
     "turn-3",
@@ -44,6 +47,8 @@ ClauseId: TypeAlias = Literal[
     "points-4",
     "points-5",
     "points-6",
+    "points-7",
+    "points-8",
     "primiera-1",
     "primiera-2",
     "primiera-3",
@@ -54,6 +59,7 @@ ClauseId: TypeAlias = Literal[
     "winning-5",
     "winning-6",
     "winning-7",
+    "winning-8",
 ]
 
 ClauseFault: TypeAlias = Fault[ClauseId]

@@ -22,6 +22,7 @@ class Point(Enum):
     COINS = "the most coins"
     SETTEBELLO = "the settebello"
     PRIMIERA = "the highest primiera"
+    RE_BELLO = "the re bello"
 
     @property
     def word(self) -> str:
@@ -134,7 +135,7 @@ class RestTaken:
 
 @told(
     "{side:seats} scored a point for {point}, {amount}",
-    cases={Point.SETTEBELLO: "{side:seats} scored a point for {point}"},
+    cases=dict.fromkeys((Point.SETTEBELLO, Point.RE_BELLO), "{side:seats} scored a point for {point}"),
     discloses=True,
 )
 @frozen
@@ -164,6 +165,16 @@ class PrimieraUncontested:
     """Every side lacked a suit, so that nobody scored the point for the primiera."""
 
     clause: Open[ClauseId]
+
+
+@told("{side:seats} scored {cards:# point|# points} for the napola", discloses=True)
+@frozen
+class NapolaCounted:
+    """A side scored a point for each of that many coins in a row from the ace."""
+
+    clause: Open[ClauseId]
+    side: Open[Members]
+    cards: Open[int]
 
 
 @told("{side:seats} scored {scope:# point|# points} for scope")
@@ -238,6 +249,7 @@ Event: TypeAlias = (
     | PointScored
     | PointTied
     | PrimieraUncontested
+    | NapolaCounted
     | ScopeCounted
     | PointsAdded
     | LeadTied

@@ -23,7 +23,8 @@ from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, E
 from rulebook.games.scopa.box.readings import Readings, ThreeKings
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
-from rulebook.games.scopa.chapters import turn
+from rulebook.games.scopa.box.variants import Form
+from rulebook.games.scopa.chapters import scopone, turn
 
 
 def start(settings: Settings) -> State:
@@ -79,24 +80,25 @@ def deal(state: State, action: Deal) -> Step[State, Event]:
         case LayingOut():
             return turn_up(state, action.card).then(go_on_laying_out)
         case Dealing():
-            return hand_out(state, action.card, "dealing-3").then(go_on_dealing)
+            clause: ClauseId = "scopone-2" if scopone.is_played(state.settings) else "dealing-3"
+            return hand_out(state, action.card, clause).then(go_on_dealing)
         case _:
             return hand_out(state, action.card, "dealing-7").then(go_on_dealing)
 
 
 @implements("dealing-3")
-def next_to_receive(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
+def next_to_receive(hands: tuple[Cards, ...], first: Seat, size: int) -> Seat | None:
     """dealing-3 Each player is dealt a hand of three cards: whose hand is next, from seat `first` on; None for nobody's."""
     players = len(hands)
     for seat in range(first, first + players):
-        if hands[seat % players].total < components.hand:
+        if hands[seat % players].total < size:
             return seat % players
     return None
 
 
 def receiver(state: State) -> Seat | None:
     """The seat that the next card goes to; None when everybody has a hand."""
-    return next_to_receive(state.hands, state.seat, state.settings.components)
+    return next_to_receive(state.hands, state.seat, scopone.hand_size(state.settings))
 
 
 def hand_out(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:
@@ -113,7 +115,8 @@ def go_on_dealing(state: State) -> Step[State, Event] | None:
     """When everybody has a hand, either the table is laid out or play begins."""
     if receiver(state) is not None:
         return None
-    return Step(changed(state, phase=LAYING_OUT if is_first_round(state.phase) else PLAYING))
+    lays_out = is_first_round(state.phase) and not is_laid_out(0, scopone.table_size(state.settings))
+    return Step(changed(state, phase=LAYING_OUT if lays_out else PLAYING))
 
 
 def turn_up(state: State, card: Card) -> Step[State, Event]:
@@ -123,15 +126,15 @@ def turn_up(state: State, card: Card) -> Step[State, Event]:
 
 
 @implements("dealing-4")
-def is_laid_out(on_table: int, components: Components) -> bool:
+def is_laid_out(on_table: int, size: int) -> bool:
     """dealing-4 At the start of a deal, four cards are turned up on the table."""
-    return on_table == components.table
+    return on_table == size
 
 
 def go_on_laying_out(state: State) -> Step[State, Event] | None:
     """When the table is laid out, play begins, or the deal is void."""
     components = state.settings.components
-    if not is_laid_out(state.table.total, components):
+    if not is_laid_out(state.table.total, scopone.table_size(state.settings)):
         return None
     kings = kings_among(state.table, components)
     if is_void(kings, components, state.settings.readings):
@@ -173,13 +176,19 @@ def is_first_round(phase: Phase) -> bool:
 
 
 def cannot_be_dealt(settings: Settings) -> Iterator[str]:
-    """Why no deal is possible: the cards do not come out even, or every deal has too many kings on the table."""
-    components, stock = settings.components, shuffled_stock(settings)
-    always_out = max(0, components.table - (stock.total - kings_among(stock, components)))
-    if not comes_out_even(settings.players, components):
+    """Why no deal is possible: the number of players, cards that do not come out even, or kings that make all deals void."""
+    components, stock, players = settings.components, shuffled_stock(settings), settings.players
+    hand, table = scopone.hand_size(settings), scopone.table_size(settings)
+    always_out = max(0, table - (stock.total - kings_among(stock, components)))
+    to_deal, at_once = stock.total - table, players * hand
+    is_dealt_out = min(to_deal, at_once) > 0 and to_deal % at_once == 0
+    is_even = is_dealt_out if scopone.is_played(settings) else comes_out_even(players, components)
+    if not (settings.variants.form is Form.SCOPA or scopone.is_for(players)):
+        yield f"{settings.variants.form.value.replace('-', ' ')} is for 4 players, not {players} (scopone-1)"
+    elif not is_even:
         yield (
-            f"{stock.total} cards with {components.table} of them on the table do not come out even for {settings.players} "
-            f"players with {components.hand} cards each (components-6)"
+            f"{stock.total} cards with {table} of them on the table do not come out even for {players} players with {hand} "
+            "cards each (components-6)"
         )
     elif is_void(always_out, components, settings.readings):
         yield f"every deal has {always_out} kings on the table, and is void (dealing-5)"

@@ -5,9 +5,10 @@ from typing import Final, TypeAlias
 from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import Card, Cards, Components, Suit, sides
+from rulebook.games.scopa.box.components import Card, Cards, Components, Suit, deck, sides
 from rulebook.games.scopa.box.events import (
     Event,
+    NapolaCounted,
     Point,
     PointsAdded,
     PointScored,
@@ -17,6 +18,7 @@ from rulebook.games.scopa.box.events import (
 )
 from rulebook.games.scopa.box.readings import Readings, TiedPoint
 from rulebook.games.scopa.box.state import State
+from rulebook.games.scopa.box.variants import Variants
 from rulebook.games.scopa.chapters import winning
 from rulebook.games.scopa.chapters.primiera import primiera as primiera_of
 
@@ -25,12 +27,15 @@ Amounts: TypeAlias = tuple[int, ...]
 """How much of something each side has."""
 Contests: TypeAlias = tuple[tuple[Point, Amounts, tuple[int, ...]], ...]
 """What the sides compete for, in order, with how much of it each has, and which of them score."""
+Agreed: TypeAlias = tuple[Amounts, Amounts]
+"""What each side scores for the re bello and for the napola, where the players have agreed on them."""
 
 CLAUSES: Final[dict[Point, ClauseId]] = {
     Point.CARDS: "points-1",
     Point.COINS: "points-2",
     Point.SETTEBELLO: "points-3",
     Point.PRIMIERA: "points-4",
+    Point.RE_BELLO: "points-7",
 }
 
 
@@ -81,6 +86,35 @@ def leaders(amounts: Amounts) -> tuple[int, ...]:
     return tuple([side for side, amount in enumerate(amounts) if amount == most > 0])
 
 
+@implements("points-7")
+def re_bello(piles: Piles, components: Components, variants: Variants) -> Amounts:
+    """points-7 If the players agree on the re bello, the side with the king of coins in its pile scores one point."""
+    king = Card(Suit.COINS, components.values)
+    return tuple([pile.count(king) if variants.re_bello else 0 for pile in piles])
+
+
+@implements("points-8")
+def napola(piles: Piles, components: Components, variants: Variants) -> Amounts:
+    """points-8 If the players agree on the napola, three or more coins in a row from the ace score as many points."""
+    rows = tuple([coins_in_a_row(pile, components) for pile in piles])
+    return tuple([row if variants.napola and row >= 3 else 0 for row in rows])
+
+
+def coins_in_a_row(pile: Cards, components: Components) -> int:
+    """How many coins of a pile follow one another from the ace up."""
+    row = 0
+    for card in deck(components):
+        if card.suit is Suit.COINS and card.value == row + 1 and card in pile:
+            row = card.value
+    return row
+
+
+def agreed(state: State) -> Agreed:
+    """What each side scores for the re bello and for the napola."""
+    piles, components, variants = state.piles, state.settings.components, state.settings.variants
+    return re_bello(piles, components, variants), napola(piles, components, variants)
+
+
 def contests(state: State) -> Contests:
     """What the sides compete for, with how much of it each has, and which of them score."""
     piles, components, readings = state.piles, state.settings.components, state.settings.readings
@@ -93,24 +127,32 @@ def contests(state: State) -> Contests:
     return tuple([(point, held, scorers(held, readings)) for point, held in amounts])
 
 
-def earned(contested: Contests, made: Amounts) -> Amounts:
-    """The points of a deal for each side: one for each contest that it scores, and one for each scopa that it made."""
-    return tuple([scope(number) + sum(side in scoring for _, _, scoring in contested) for side, number in enumerate(made)])
+def earned(contested: Contests, extra: Agreed, made: Amounts) -> Amounts:
+    """The points of a deal for each side: one for each contest that it scores and each scopa, and what was agreed on."""
+    kings, rows = extra
+    won = tuple([sum(side in scoring for _, _, scoring in contested) for side in range(len(made))])
+    return tuple([won[side] + kings[side] + rows[side] + scope(number) for side, number in enumerate(made)])
 
 
 def count(state: State) -> Step[State, Event]:
     """Every side counts the points of the deal and adds them to those that it has."""
-    contested = contests(state)
-    scored = earned(contested, state.scope)
+    contested, extra = contests(state), agreed(state)
+    scored = earned(contested, extra, state.scope)
     totals = winning.totals(state.points, scored)
-    return Step(changed(state, points=totals), told(state, contested, scored, totals))
+    return Step(changed(state, points=totals), told(state, contested, extra, scored, totals))
 
 
-def told(state: State, contested: Contests, scored: Amounts, totals: Amounts) -> tuple[Event, ...]:
-    """What is told of the points of a deal: of each contest, of the scope, and the new totals."""
-    members = sides(state.settings.players)
+def told(state: State, contested: Contests, extra: Agreed, scored: Amounts, totals: Amounts) -> tuple[Event, ...]:
+    """What is told of the points of a deal: of each contest, of what was agreed on, of the scope, and the new totals."""
+    members, (kings, rows) = sides(state.settings.players), extra
     return (
         *[event for point, amounts, scoring in contested for event in told_of(point, amounts, scoring, members)],
+        *[
+            PointScored(CLAUSES[Point.RE_BELLO], members[side], Point.RE_BELLO, held)
+            for side, held in enumerate(kings)
+            if held
+        ],
+        *[NapolaCounted("points-8", members[side], row) for side, row in enumerate(rows) if row],
         *[ScopeCounted("points-5", members[side], made) for side, made in enumerate(state.scope) if made],
         *[PointsAdded("winning-1", seats, scored[side], totals[side]) for side, seats in enumerate(members)],
     )

@@ -32,9 +32,9 @@ def next_dealer(dealer: Seat, players: int) -> Seat:
 
 
 @implements("winning-3")
-def has_reached_the_target(points: tuple[int, ...], components: Components) -> bool:
+def has_reached_the_target(points: tuple[int, ...], target: int) -> bool:
     """winning-3 In a game to 11 points, deals go on until a side has at least 11 points at the end of one."""
-    return max(points) >= components.target
+    return max(points) >= target
 
 
 @implements("winning-4")
@@ -62,9 +62,26 @@ def winners(points: tuple[int, ...], players: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in range(players) if side(seat, players) in leading])
 
 
+@implements("winning-8")
+def target(variants: Variants, components: Components) -> int:
+    """winning-8 If the players agree on 16 or 21 points, the game is played to these as it otherwise is to 11."""
+    match variants.length:
+        case Length.SIXTEEN_POINTS:
+            return 16
+        case Length.TWENTY_ONE_POINTS:
+            return 21
+        case _:
+            return components.target
+
+
+def is_decided(points: tuple[int, ...], settings: Settings) -> bool:
+    """Whether a side has as many points as the game is played to."""
+    return has_reached_the_target(points, target(settings.variants, settings.components))
+
+
 def is_over(points: tuple[int, ...], settings: Settings) -> bool:
     """Whether the game ends with the deal that has just been counted."""
-    return is_one_deal(settings.variants) or (has_reached_the_target(points, settings.components) and not is_tied(points))
+    return is_one_deal(settings.variants) or (is_decided(points, settings) and not is_tied(points))
 
 
 def go_on(state: State) -> Step[State, Event]:
@@ -75,7 +92,7 @@ def go_on(state: State) -> Step[State, Event]:
     dealer = next_dealer(state.dealer, players)
     passed = DealPassed("winning-2", dealer)
     events: tuple[Event, ...] = (passed,)
-    if has_reached_the_target(state.points, state.settings.components):
+    if is_decided(state.points, state.settings):
         events = (LeadTied("winning-4", winners(state.points, players), max(state.points)), passed)
     return Step(dealing.gather(state, dealer), events)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rulebook.core.phases import Over
 from rulebook.games.scopa.box.clauses import ClauseFault
-from rulebook.games.scopa.box.components import Components, sides
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
-from rulebook.games.scopa.chapters import dealing, turn, winning
+from rulebook.games.scopa.chapters import dealing, scopone, turn, winning
 
 
 def of_sides(state: State) -> Iterator[ClauseFault]:
@@ -43,7 +43,7 @@ def deal(state: State) -> Iterator[ClauseFault]:
         case Over():
             if any(state.hands) or state.stock or state.table:
                 yield ClauseFault("phase", "the game is over with cards that nobody has won", "ending-2")
-    if state.table.total - len({card.value for card in state.table}) >= state.settings.components.table:
+    if state.table.total - len({card.value for card in state.table}) >= max(scopone.table_size(state.settings), 1):
         yield ClauseFault("table", "there are cards of one value that were laid beside each other", "capturing-5")
     yield from rounds(state)
     yield from game(state)
@@ -51,17 +51,17 @@ def deal(state: State) -> Iterator[ClauseFault]:
 
 def opening(state: State) -> Iterator[ClauseFault]:
     """At the start of a deal hands are dealt, then the table is laid out, and nobody has won anything."""
-    components, is_laying = state.settings.components, isinstance(state.phase, LayingOut)
+    settings, is_laying = state.settings, isinstance(state.phase, LayingOut)
     if any(state.piles):
         yield ClauseFault("piles", "somebody has captured before the first card is played", "dealing-2")
-    yield from hands_dealt(state, components.hand if is_laying else None)
-    if state.table.total >= (components.table if is_laying else 1):
+    yield from hands_dealt(state, scopone.hand_size(settings) if is_laying else None)
+    if state.table.total >= (scopone.table_size(settings) if is_laying else 1):
         yield ClauseFault("table", f"there are {state.table.total} cards on the table now", "dealing-4")
 
 
 def hands_dealt(state: State, each: int | None) -> Iterator[ClauseFault]:
     """Hands are dealt one after the other, or each holds that many cards; the player after the dealer is first."""
-    components, players = state.settings.components, state.settings.players
+    full, players = scopone.hand_size(state.settings), state.settings.players
     first = turn.first_to_play(state.dealer, players)
     sizes = [state.hands[(first + number) % players].total for number in range(players)]
     if state.seat != first:
@@ -69,13 +69,13 @@ def hands_dealt(state: State, each: int | None) -> Iterator[ClauseFault]:
     elif each is not None:
         if set(sizes) != {each}:
             yield ClauseFault("hands", f"everybody holds {each} now", "dealing-3")
-    elif sizes != in_turn(sum(sizes), components, players) or sum(sizes) == components.hand * players:
+    elif sizes != in_turn(sum(sizes), full, players) or sum(sizes) == full * players:
         yield ClauseFault("hands", "the hands are not dealt one after the other", "dealing-3")
 
 
-def in_turn(dealt: int, components: Components, players: int) -> list[int]:
+def in_turn(dealt: int, full: int, players: int) -> list[int]:
     """The sizes of the hands after that many cards have been dealt."""
-    return [min(max(dealt - number * components.hand, 0), components.hand) for number in range(players)]
+    return [min(max(dealt - number * full, 0), full) for number in range(players)]
 
 
 def hands_played(state: State) -> Iterator[ClauseFault]:
@@ -84,7 +84,7 @@ def hands_played(state: State) -> Iterator[ClauseFault]:
     held = state.hand.total
     before = (state.seat - first) % players
     sizes = [state.hands[(first + number) % players].total for number in range(players)]
-    if not 1 <= held <= state.settings.components.hand:
+    if not 1 <= held <= scopone.hand_size(state.settings):
         yield ClauseFault("hands", f"seat {state.seat} holds {held} cards when it is to play", "turn-3")
     elif sizes != [held - (number < before) for number in range(players)]:
         yield ClauseFault("hands", f"the hands are not level when seat {state.seat} is to play", "turn-2")
@@ -96,20 +96,20 @@ def hands_played(state: State) -> Iterator[ClauseFault]:
 
 def is_opening(state: State) -> bool:
     """Whether no card has been played in this deal."""
-    on_table, held = state.table.total, sum(hand.total for hand in state.hands)
-    components = state.settings.components
-    return on_table == components.table and not any(state.piles) and held == components.hand * state.settings.players
+    on_table, held, settings = state.table.total, sum(hand.total for hand in state.hands), state.settings
+    is_full = held == scopone.hand_size(settings) * settings.players
+    return on_table == scopone.table_size(settings) and not any(state.piles) and is_full
 
 
 def rounds(state: State) -> Iterator[ClauseFault]:
     """What is left in the stock is dealt out in whole rounds."""
-    components, players = state.settings.components, state.settings.players
+    settings = state.settings
     to_deal = state.stock.total
     if not isinstance(state.phase, Playing):
         to_deal += sum(hand.total for hand in state.hands)
     if isinstance(state.phase, Dealing | LayingOut):
-        to_deal += state.table.total - components.table
-    if to_deal % (players * components.hand):
+        to_deal += state.table.total - scopone.table_size(settings)
+    if to_deal % (settings.players * scopone.hand_size(settings)):
         yield ClauseFault("stock", f"{state.stock.total} cards do not come out even", "components-6")
 
 

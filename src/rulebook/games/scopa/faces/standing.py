@@ -3,7 +3,7 @@
 from rulebook.core.phases import Over
 from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.state import State
-from rulebook.games.scopa.chapters.points import contests, earned
+from rulebook.games.scopa.chapters.points import agreed, contests, earned
 from rulebook.games.scopa.chapters.winning import totals
 
 
@@ -11,7 +11,7 @@ def standing(state: State) -> tuple[int, ...]:
     """The points of every seat if the deal were counted now; after the end it has been."""
     if isinstance(state.phase, Over):
         return by_seat(state.points, state.settings.players)
-    return by_seat(totals(state.points, earned(contests(state), state.scope)), state.settings.players)
+    return by_seat(totals(state.points, earned(contests(state), agreed(state), state.scope)), state.settings.players)
 
 
 def by_seat(points: tuple[int, ...], players: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from rulebook.games.scopa.box.actions import cards
 from rulebook.games.scopa.box.components import CARDS, HIGHEST, Card, sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
 from rulebook.games.scopa.chapters import winning
+from rulebook.games.scopa.chapters.scopone import hand_size, table_size
 from rulebook.games.scopa.chapters.turn import first_to_play
 
 
@@ -49,7 +50,7 @@ def captures_come_soon(state: State) -> bool:
 
 def hands_are_small(state: State) -> bool:
     """Nobody holds more cards than are dealt at a time, and while hands are being dealt somebody holds less."""
-    full = state.settings.components.hand
+    full = hand_size(state.settings)
     is_dealing = isinstance(state.phase, Dealing | DealingNewHands)
     return all(hand.total <= full for hand in state.hands) and (
         not is_dealing or any(hand.total < full for hand in state.hands)
@@ -72,7 +73,7 @@ def hands_are_dealt_and_played_in_turn(state: State) -> bool:
         case Over():
             return True
         case _:
-            full, is_dealt = state.settings.components.hand, isinstance(state.phase, LayingOut)
+            full, is_dealt = hand_size(state.settings), isinstance(state.phase, LayingOut)
             is_first = state.seat == first_to_play(state.dealer, state.settings.players)
             return is_first and all(hand.total == full or not is_dealt for hand in state.hands)
 
@@ -83,7 +84,7 @@ def the_table_is_laid_out(state: State) -> bool:
         case Dealing():
             return state.table.total == 0 and not any(state.scope)
         case LayingOut():
-            return state.table.total < state.settings.components.table and not any(state.scope)
+            return state.table.total < table_size(state.settings) and not any(state.scope)
         case _:
             return True
 
@@ -94,8 +95,8 @@ def beside(value: int, state: State) -> int:
 
 
 def few_cards_are_alike(state: State) -> bool:
-    """Fewer cards than are turned up lie beside others of their value: a card that is laid would have captured one."""
-    return sum(beside(value, state) for value in range(1, HIGHEST + 1)) < state.settings.components.table
+    """Fewer cards than are turned up, or none, lie beside others of their value: one that is laid would have captured."""
+    return sum(beside(value, state) for value in range(1, HIGHEST + 1)) < max(table_size(state.settings), 1)
 
 
 def unplayed(state: State) -> int:
@@ -105,7 +106,7 @@ def unplayed(state: State) -> int:
 
 def scope_take_two_cards(state: State) -> bool:
     """There are no more scope than pairs of cards that were played, where an empty table counts like a card."""
-    played = len(cards(state.settings)) - state.settings.components.table - unplayed(state)
+    played = len(cards(state.settings)) - table_size(state.settings) - unplayed(state)
     return isinstance(state.phase, Dealing | LayingOut) or 2 * sum(state.scope) <= played + (not state.table)
 
 

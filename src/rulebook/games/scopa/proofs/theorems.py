@@ -9,6 +9,9 @@ which of them a theorem is claimed.
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from operator import ne
+
+from attrs import astuple
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
@@ -19,30 +22,30 @@ from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
 from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides
-from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, Point, PointScored, ScopaMade
+from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, NapolaCounted, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import LAYING_OUT, Dealing, LayingOut, Playing, State
-from rulebook.games.scopa.box.variants import Length
+from rulebook.games.scopa.box.variants import Form, Length, Variants
 from rulebook.games.scopa.chapters.capturing import captures
 from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
+from rulebook.games.scopa.chapters.scopone import hand_size, table_size
 from rulebook.games.scopa.proofs.invariants import unplayed
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
 
 
 def hands_are_level(state: State) -> bool:
-    """No hand holds more than three cards, and once cards are played, no two hands differ by more than one card."""
+    """No hand holds more cards than are dealt at once, and once cards are played, no two hands differ by more than one."""
     held = [hand.total for hand in state.hands]
     differ = max(held) - min(held) if isinstance(state.phase, Playing) else 0
-    return max(held) <= state.settings.components.hand and differ <= 1
+    return max(held) <= hand_size(state.settings) and differ <= 1
 
 
 def table_is_bounded(state: State) -> bool:
-    """There are never more cards on the table than at the start of the deal and one more for each value but one."""
-    components = state.settings.components
-    return state.table.total <= components.table + components.values - 1
+    """There are never more cards on the table than at the start of the deal, or one, and one more for each value but one."""
+    return state.table.total <= max(table_size(state.settings), 1) + state.settings.components.values - 1
 
 
 def laid_cards_differ(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -86,7 +89,7 @@ def goes_on(state: State) -> bool | None:
 
 
 def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A deal takes 76 actions: as many are to come at its start, and every one brings its end nearer, unless it is void."""
+    """A deal has 76 actions, or 80: as many are to come at its start, and each brings its end nearer, unless it is void."""
     settings, left = before.settings, actions_left(before)
     if happened(after, DealEnded):
         return left == 1
@@ -97,14 +100,16 @@ def deals_have_a_fixed_length(before: State, action: Action, after: Step[State, 
 
 
 def length_of_a_deal(settings: Settings) -> int:
-    """Every card is dealt, and all but those that are turned up at the start are played: 76 actions in the printed game."""
-    return 76 if is_printed(settings) else 2 * len(deck(settings.components)) - settings.components.table
+    """Every card is dealt, and all but those turned up at the start are played: 76 actions, in scopone scientifico 80."""
+    if is_printed(settings):
+        return 76 if table_size(settings) else 80
+    return 2 * len(deck(settings.components)) - table_size(settings)
 
 
 def actions_left(state: State) -> int:
     """How many actions are to come in the deal, if it is not void."""
     is_opening = isinstance(state.phase, Dealing | LayingOut)
-    to_come = state.settings.components.table - state.table.total if is_opening else 0
+    to_come = table_size(state.settings) - state.table.total if is_opening else 0
     return 2 * state.stock.total + sum(hand.total for hand in state.hands) - to_come
 
 
@@ -187,7 +192,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
 
 def scope_are_bounded(state: State) -> bool:
     """The sides together make at most one scopa for every two cards that are played in a deal."""
-    made, to_play = sum(state.scope), len(deck(state.settings.components)) - state.settings.components.table
+    made, to_play = sum(state.scope), len(deck(state.settings.components)) - table_size(state.settings)
     played = 0 if isinstance(state.phase, Dealing | LayingOut) else to_play - unplayed(state)
     return 2 * made <= played + 1 and 2 * made <= to_play
 
@@ -210,14 +215,30 @@ def one_settebello(before: State, action: Action, after: Step[State, Event]) -> 
     return points == 1 if happened(after, DealEnded) else (None if points == 0 else False)
 
 
+def one_re_bello(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """In every deal exactly one side scores the point for the re bello, if the players have agreed on it."""
+    points = scored(after).count(Point.RE_BELLO)
+    return points == 1 if happened(after, DealEnded) else (None if points == 0 else False)
+
+
+def one_napola(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """In a deal at most one side scores for the napola, three points or more, and only if the players have agreed on it."""
+    told = [event.cards for event in after.events if isinstance(event, NapolaCounted)]
+    if not told:
+        return None
+    is_known = 3 <= told[0] <= before.settings.components.values
+    return before.settings.variants.napola and happened(after, DealEnded) and is_known and len(told) == 1
+
+
 def a_deal_has_up_to_four_points(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Under `nobody`, cards, coins, the settebello and the primiera give from one to four points in a deal, in all."""
-    return 1 <= len(scored(after)) <= 4 if happened(after, DealEnded) else None
+    points = [point for point in scored(after) if point is not Point.RE_BELLO]
+    return 1 <= len(points) <= 4 if happened(after, DealEnded) else None
 
 
 def a_deal_has_at_least_three_points(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """Under `each`, cards, coins and the settebello give at least three points in a deal, all sides taken together."""
-    points = [point for point in scored(after) if point is not Point.PRIMIERA]
+    points = [point for point in scored(after) if point not in (Point.PRIMIERA, Point.RE_BELLO)]
     return len(points) >= 3 if happened(after, DealEnded) else None
 
 
@@ -271,14 +292,25 @@ def capturing_does_not_depend_on_the_single_card(state: State) -> bool:
 
 
 def the_winner_leads(state: State) -> bool | None:
-    """A game to 11 points ends with one winning side, which has at least 11 points and more than every other side."""
+    """A game to 11, 16 or 21 points ends with one winning side, which has as many, and more than every other side."""
     result = game.result(state)
     if result is None:
         return None
     best = max(state.points)
     leading = sides(state.settings.players)[state.points.index(best)]
     is_alone = state.points.count(best) == 1
-    return best >= state.settings.components.target and is_alone and result.winners == leading
+    return best >= points_needed(state.settings) and is_alone and result.winners == leading
+
+
+def points_needed(settings: Settings) -> int:
+    """How many points a game is played to."""
+    match settings.variants.length:
+        case Length.SIXTEEN_POINTS:
+            return 16
+        case Length.TWENTY_ONE_POINTS:
+            return 21
+        case _:
+            return settings.components.target
 
 
 def partners_win_together(state: State) -> bool | None:
@@ -307,7 +339,7 @@ def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings and players cite every clause that can be cited."""
-    guides = [turning_up_kings, parting_suits, sharing_evenly]
+    guides = [turning_up_kings, parting_suits, sharing_evenly, gathering_coins]
     return not uncited(frozenset(citable(settings)), game.start(settings), game.legal_actions, game.step, guides)
 
 
@@ -322,7 +354,7 @@ def turning_up_kings(state: State, actions: Sequence[Action]) -> Sequence[Action
 def parting_suits(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     """A guide to deals in which every side lacks a suit: the cards come and are played as planned."""
     players = state.settings.players
-    plan = planned(players)
+    plan = planned(PLANS[players] if table_size(state.settings) else FOR_AN_EMPTY_TABLE)
     if isinstance(state.phase, Playing):
         turn = min(plan.index(card) for card in state.hand)
         lacked = (Suit.COINS, Suit.SWORDS)[turn % players % 2]
@@ -341,15 +373,15 @@ def suits_captured(action: Action) -> set[Suit]:
 
 
 @cache
-def planned(players: int) -> tuple[Card, ...]:
+def planned(plan: str) -> tuple[Card, ...]:
     """The cards in the order in which they are to be played."""
     named = {str(card): card for card in CARDS}
-    return tuple([named[name] for name in PLANS[players].split()])
+    return tuple([named[name] for name in plan.split()])
 
 
-FOR_TWO_SIDES = (
-    "S1 D2 B1 C2 S3 D4 B3 C4 S5 D6 B5 C6 S7 D8 B7 C8 S2 D1 B2 C1 S4 D3 B4 C3 S6 D5 B6 C5 S8 D7 B8 C7 B9 C9 B10 C10"
-)
+ALL_BUT_HIGH = "S1 D2 B1 C2 S3 D4 B3 C4 S5 D6 B5 C6 S7 D8 B7 C8 S2 D1 B2 C1 S4 D3 B4 C3 S6 D5 B6 C5 S8 D7 B8 C7 "
+FOR_TWO_SIDES = ALL_BUT_HIGH + "B9 C9 B10 C10"
+FOR_AN_EMPTY_TABLE = ALL_BUT_HIGH + "S9 D10 B9 C10 S10 D9 B10 C9"
 FOR_THREE_SIDES = (
     "C9 B10 C8 D7 B9 B6 C10 B7 B4 S8 D2 C7 S6 B3 B8 S7 D6 C4 C3 D8 C5 S4 B5 C6 S3 S2 D4 S5 B2 C1 S1 D3 D1 C2 D5 B1"
 )
@@ -367,26 +399,53 @@ def sharing_evenly(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     return [action for action in actions if isinstance(action, Play) and len(action.captures) == wanted]
 
 
+def gathering_coins(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """A guide to coins in a row: the first side captures low coins, and the others leave them on the table."""
+    if not isinstance(state.phase, Playing):
+        return actions
+    gained = [low_coins_gained(action) for action in actions]
+    wanted = max(gained) if side(state.seat, state.settings.players) == 0 else min(gained)
+    return [action for action, gain in zip(actions, gained, strict=True) if gain == wanted]
+
+
+def low_coins_gained(action: Action) -> int:
+    """How many of the ace, two and three of coins an action captures; below 0 where it lays one of them."""
+    captures = action.captures if isinstance(action, Play) else ()
+    low = sum(card.suit is Suit.COINS and card.value <= 3 for card in (action.card, *captures))
+    return low if captures else -low
+
+
 def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
-    redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if void_deals_are_redealt(settings) else ()
+    form = settings.variants.form
+    dealt: tuple[ClauseId, ...] = ("dealing-3", "dealing-7") if form is Form.SCOPA else ("scopone-2",)
+    has_table = form is not Form.SCOPONE_SCIENTIFICO
+    turned_up: tuple[ClauseId, ...] = ("dealing-4",) if has_table else ()
+    redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if has_table and void_deals_are_redealt(settings) else ()
+    kings: tuple[ClauseId, ...] = ("points-7",) if settings.variants.re_bello else ()
+    rows: tuple[ClauseId, ...] = ("points-8",) if settings.variants.napola else ()
     unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
-    to_eleven: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
-    of_length: tuple[ClauseId, ...] = to_eleven if is_to_eleven_points(settings) else ("winning-6", "winning-7")
-    return (*ALWAYS_CITABLE, *collected, *redealt, *unscored, *of_length)
+    to_points: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
+    of_length: tuple[ClauseId, ...] = to_points if is_to_points(settings) else ("winning-6", "winning-7")
+    return (*ALWAYS_CITABLE, *dealt, *turned_up, *collected, *redealt, *kings, *rows, *unscored, *of_length)
 
 
 ALWAYS_CITABLE: tuple[ClauseId, ...] = (
-    *("dealing-3", "dealing-4", "dealing-7", "turn-3", "capturing-1", "capturing-2", "capturing-8", "scopa-1", "ending-1"),
-    *("ending-2", "points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
+    *("turn-3", "capturing-1", "capturing-2", "capturing-8", "scopa-1", "ending-1", "ending-2"),
+    *("points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
 )
 """The clauses that steps cite under all settings."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:
-    """The printed components, and seat 0 plays first."""
-    return settings.components == Components() and settings.first_player == 0
+    """The printed components, and seat 0 plays first; any readings with the usual variants or a single deal, or the usual
+    readings with one other variant.
+    """
+    usual, chosen = astuple(Variants()), astuple(settings.variants)
+    is_single = settings.readings == Readings() and sum(map(ne, usual, chosen)) == 1
+    is_usual = settings.variants in (Variants(), Variants(Length.ONE_DEAL))
+    return settings.components == Components() and settings.first_player == 0 and (is_usual or is_single)
 
 
 def is_printed(settings: Settings) -> bool:
@@ -395,8 +454,8 @@ def is_printed(settings: Settings) -> bool:
 
 
 def is_plain_with_redeals(settings: Settings) -> bool:
-    """The printed components, seat 0 plays first, and void deals are dealt again."""
-    return is_a_plain_table(settings) and void_deals_are_redealt(settings)
+    """Scopa to 11 points with the printed components, seat 0 plays first, and void deals are dealt again."""
+    return is_a_plain_table(settings) and void_deals_are_redealt(settings) and settings.variants == Variants()
 
 
 def void_deals_are_redealt(settings: Settings) -> bool:
@@ -404,14 +463,14 @@ def void_deals_are_redealt(settings: Settings) -> bool:
     return settings.readings.three_kings is ThreeKings.REDEAL
 
 
-def is_to_eleven_points(settings: Settings) -> bool:
+def is_to_points(settings: Settings) -> bool:
     """Deals go on until a side has points enough."""
-    return settings.variants.length is Length.ELEVEN_POINTS
+    return settings.variants.length is not Length.ONE_DEAL
 
 
 def is_one_deal_without_redeals(settings: Settings) -> bool:
     """A single deal has been agreed on, and is played whatever is on the table."""
-    return not is_to_eleven_points(settings) and not void_deals_are_redealt(settings)
+    return not is_to_points(settings) and not void_deals_are_redealt(settings)
 
 
 def tied_points_are_lost(settings: Settings) -> bool:
@@ -422,6 +481,11 @@ def tied_points_are_lost(settings: Settings) -> bool:
 def tied_points_are_shared(settings: Settings) -> bool:
     """Each of the sides that are tied for a point scores it."""
     return settings.readings.tied_point is TiedPoint.EACH
+
+
+def has_re_bello(settings: Settings) -> bool:
+    """The players have agreed on the re bello."""
+    return settings.variants.re_bello
 
 
 def missing_suits_exclude(settings: Settings) -> bool:

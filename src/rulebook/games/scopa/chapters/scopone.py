@@ -1,0 +1,31 @@
+"""Scopone: Scopa for four players, to whom the whole deck is dealt at once."""
+
+from rulebook.games.scopa.box.clauses import implements
+from rulebook.games.scopa.box.components import deck
+from rulebook.games.scopa.box.settings import Settings
+from rulebook.games.scopa.box.variants import Form
+
+
+@implements("scopone-1")
+def is_for(players: int) -> bool:
+    """scopone-1 Scopone and scopone scientifico are for four players."""
+    return players == 4
+
+
+def is_played(settings: Settings) -> bool:
+    """Whether one of the two games is played: settings with another number of players are refused."""
+    return is_for(settings.players) and settings.variants.form is not Form.SCOPA
+
+
+@implements("scopone-2")
+def hand_size(settings: Settings) -> int:
+    """scopone-2 In scopone, each player is dealt a hand of nine cards, and in scopone scientifico one of ten."""
+    components = settings.components
+    return (len(deck(components)) - table_size(settings)) // 4 if is_played(settings) else components.hand
+
+
+@implements("scopone-3")
+def table_size(settings: Settings) -> int:
+    """scopone-3 In scopone scientifico, no cards are turned up on the table: how many are at the start of a deal."""
+    is_empty = is_played(settings) and settings.variants.form is Form.SCOPONE_SCIENTIFICO
+    return 0 if is_empty else settings.components.table

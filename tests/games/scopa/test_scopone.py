@@ -1,0 +1,86 @@
+"""Scopone and scopone scientifico: the whole deck is dealt at once, to four players."""
+
+from itertools import islice
+
+import pytest
+from attrs import evolve
+
+from rulebook.core import SettingsError
+from rulebook.games.scopa import Components, Form, Settings, State, Variants, game
+from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp
+from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING
+from rulebook.games.scopa.chapters.scopone import hand_size, is_for, table_size
+from rulebook.play import generator, playout
+from tests.games.scopa.positions import after, codes, deals, position, told
+from tests.games.scopa.test_integrity import faults
+
+SCOPONE, SCIENTIFICO = Variants(form=Form.SCOPONE), Variants(form=Form.SCOPONE_SCIENTIFICO)
+SCOPONI = pytest.mark.parametrize("variants", [SCOPONE, SCIENTIFICO], ids=lambda variants: variants.form.value)
+
+
+def dealt(variants: Variants, number: int) -> State:
+    """A game of four after so many cards, which come in the order of the deck."""
+    return after(game.new_game(players=4, variants=variants), *deals(codes(CARDS[:number]))).state
+
+
+@pytest.mark.clause("scopone-1")
+@SCOPONI
+@pytest.mark.parametrize("players", [2, 3])
+def test_scopone_is_for_four(variants: Variants, players: int) -> None:
+    """With two or three players there is no scopone; the reason names the game."""
+    assert (is_for(players), is_for(4)) == (False, True)
+    name = variants.form.value.replace("-", " ")
+    with pytest.raises(SettingsError, match=rf"no game: {name} is for 4 players, not {players} \(scopone-1\)$"):
+        game.new_game(players=players, variants=variants)
+
+
+@pytest.mark.clause("scopone-2")
+@pytest.mark.parametrize(("variants", "size"), [(SCOPONE, 9), (SCIENTIFICO, 10)])
+def test_hands_of_nine_or_ten(variants: Variants, size: int) -> None:
+    """Each of the four is dealt the whole hand, the dealer last, and that is what is told."""
+    assert hand_size(Settings(4, variants=variants)) == size
+    assert [hand.total for hand in dealt(variants, 4 * size - 1).hands] == [size, size, size, size - 1]
+    assert {hand.total for hand in dealt(variants, 4 * size).hands} == {size}
+    begun = islice(playout(game, game.new_game(players=4, variants=variants), generator(1)), 9)
+    events = [move.step.events[0] for move in begun]
+    assert {event.clause for event in told(events, CardDealt)} == {"scopone-2"}
+    assert hand_size(Settings(4)) == 3
+
+
+@pytest.mark.clause("scopone-3")
+def test_the_table() -> None:
+    """In scopone four cards are turned up; in scopone scientifico none, and play begins when everybody has a hand."""
+    assert [table_size(Settings(4, variants=variants)) for variants in (Variants(), SCOPONE, SCIENTIFICO)] == [4, 4, 0]
+    assert [dealt(SCOPONE, number).phase for number in (35, 36, 39, 40)] == [DEALING, LAYING_OUT, LAYING_OUT, PLAYING]
+    assert [dealt(SCIENTIFICO, number).phase for number in (39, 40)] == [DEALING, PLAYING]
+    assert (dealt(SCOPONE, 40).table.total, dealt(SCIENTIFICO, 40).table.total) == (4, 0)
+
+
+@SCOPONI
+def test_a_whole_deal(variants: Variants) -> None:
+    """All cards are dealt once and played once, so that each deal has one round."""
+    moves = list(playout(game, game.new_game(players=4, variants=variants), generator(variants.form.value)))
+    events = [event for move in moves for event in move.step.events]
+    turned_up, given = told(events, CardTurnedUp), told(events, CardDealt)
+    assert (len(turned_up) + len(given)) % 40 == 0
+    assert len(turned_up) % 4 == 0 if variants == SCOPONE else not turned_up
+    assert game.result(moves[-1].step.state) is not None
+
+
+def test_a_small_deck() -> None:
+    """With fewer cards, those that are not on the table are dealt at once, if they come out even."""
+    box = Components(suits=2, values=7, settebello=1, primiera=(1,) * 7, table=2)
+    assert hand_size(game.admitted(Settings(4, variants=SCOPONE, components=box))) == 3
+    with pytest.raises(SettingsError, match=r"14 cards with 0 of them on the table do not come out even for 4 players"):
+        game.new_game(players=4, variants=SCIENTIFICO, components=box)
+    with pytest.raises(SettingsError, match=r"with 0 cards each \(components-6\)"):
+        game.new_game(players=4, variants=SCOPONE, components=evolve(box, table=13))
+
+
+def test_states_are_checked() -> None:
+    """A state of scopone with the hands of scopa is none, whereas the table of scopone scientifico is empty before play."""
+    scopa = position(["D1 D2 D3", "C1 C2 C3", "S1 S2 S3", "B1 B2 B3"], "D4 C4 S5 B6", stock=None, dealer=3)
+    assert [faults(state) for state in (scopa, dealt(SCOPONE, 40), dealt(SCIENTIFICO, 40))] == [[], [], []]
+    told = ["stock: 24 cards do not come out even (components-6)"]
+    assert faults(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == told
