@@ -75,11 +75,9 @@ def rounds_are_whole(state: State) -> bool:
 
 
 def points_are_counted_at_the_end(state: State) -> bool:
-    """There are no points before the end, when they are those of the piles."""
+    """There are no points before the end; then the sides have those of the piles, all of them together."""
     if isinstance(state.phase, Over):
-        return all(
-            held == sum(worth(card) for card in pile) for held, pile in zip(state.points, state.piles, strict=True)
-        )
+        return sum(state.points) == sum(worth(card) for pile in state.piles for card in pile)
     return not any(state.points)
 
 
