@@ -1,10 +1,9 @@
-"""A second implementation of the rules, written from the rules alone and in a different way. It imports nothing from the
-game.
+"""A second implementation of the rules, written in a different way. It imports nothing from the game.
 
 Cards are codes such as `D7`, dealt in the order in which a game deals them.
 """
 
-ORDER = "2 4 5 6 7 8 9 10 3 1".split()
+ORDER = ["2", "4", "5", "6", "7", "8", "9", "10", "3", "1"]
 POINTS = {"1": 11, "3": 10, "10": 4, "9": 3, "8": 2}
 
 

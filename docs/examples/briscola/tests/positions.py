@@ -2,8 +2,10 @@
 
     position("D1 C3", "S2 S4", trick="B5", turned="C7")
 
-has two hands; the 5 of clubs has been played, and the 7 of cups is turned up. Cards that are not named are in the last pile.
+has two hands; the 5 of clubs has been played, and the 7 of cups is turned up. All other cards are in the last pile.
 """
+
+from typing import Final
 
 from attrs import evolve
 from rulebook.core import Multiset
@@ -12,6 +14,8 @@ from briscola import Card, Play, Readings, State, game
 from briscola.box.components import CARDS, Cards
 from briscola.box.settings import cards
 from briscola.box.state import PLAYING, Phase
+
+REFERENCE: Final = Readings()
 
 
 def card(code: str) -> Card:
@@ -33,7 +37,7 @@ def position(
     trump: str = "D",
     seat: int = 0,
     phase: Phase = PLAYING,
-    readings: Readings = Readings(),
+    readings: Readings = REFERENCE,
 ) -> State:
     """A position in which `seat` is to act. The trump is the suit of the card turned up, or else `trump`."""
     state = game.new_game(players=len(hands), readings=readings)

@@ -4,10 +4,11 @@ import pytest
 from attrs import evolve
 from rulebook.core import IllegalAction, Over
 
-from briscola import Deal, Exchange, Play, Playing, Readings, State, Swap, Tie, game
+from briscola import Deal, Exchange, Play, Readings, State, Swap, Tie, game
+from briscola.box.clauses import ClauseId
 from briscola.box.components import CARDS, Components
 from briscola.box.events import CardDealt, CardPlayed, CardsExchanged, GameWon, PointsCounted, TrickWon, TrumpDrawn
-from briscola.box.state import DRAWING, TURNING_UP, Dealing
+from briscola.box.state import DRAWING, TURNING_UP, Dealing, Playing
 from briscola.chapters import dealing, drawing, ending, tricks
 from briscola.chapters.exchange import is_exchanger
 
@@ -30,7 +31,7 @@ def test_hands_are_dealt() -> None:
     state = game.new_game(players=2, first_player=1)
     assert dealing.first_to_lead(state.settings) == 1
     seats = []
-    for code in "D1 D2 D3 D4 D5 D6".split():
+    for code in ["D1", "D2", "D3", "D4", "D5", "D6"]:
         assert isinstance(state.phase, Dealing)
         step = game.step(state, Deal(card(code)))
         seats += [event.seat for event in step.events if isinstance(event, CardDealt)]
@@ -109,10 +110,16 @@ def test_the_seven_of_trumps_is_exchanged() -> None:
 @pytest.mark.clause("tricks-3")
 @pytest.mark.parametrize(
     ("trick", "winner", "clause"),
-    [("S2 S1", 1, "tricks-3"), ("S3 S10", 0, "tricks-3"), ("S2 B1", 0, "tricks-3")]
-    + [("S1 D2", 1, "tricks-2"), ("D2 S1", 0, "tricks-2"), ("D2 D4", 1, "tricks-2")],
+    [
+        ("S2 S1", 1, "tricks-3"),
+        ("S3 S10", 0, "tricks-3"),
+        ("S2 B1", 0, "tricks-3"),
+        ("S1 D2", 1, "tricks-2"),
+        ("D2 S1", 0, "tricks-2"),
+        ("D2 D4", 1, "tricks-2"),
+    ],
 )
-def test_the_best_card_wins(trick: str, winner: int, clause: str) -> None:
+def test_the_best_card_wins(trick: str, winner: int, clause: ClauseId) -> None:
     """Coins are trumps: they beat everything, and else the suit led counts."""
     led, other = trick.split()
     state = play(position(f"{led} C2", f"{other} C4"), led)
