@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulebook.core import Language, Over, Seat, Seats, Sentence
-from rulebook.core.scene import Arrangement, Emphasis, Group, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.sentences import capitalised, said, seat_title
 
 from briscola.box.components import Card, Cards, Suit, sides
@@ -13,10 +13,8 @@ from briscola.box.state import Dealing, Drawing, Observation, State, TurningUp
 from briscola.chapters.ending import winners
 
 TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
-TRICK: Final = Sentence(
-    "In the trick: {cards}.",
-)
-TRUMP: Final = Sentence("{trump} is trump.")
+TRICK: Final = Sentence("In the trick: {cards}.")
+TRUMP: Final = Sentence("trumps: {trump}")
 TURNED: Final = Sentence("{cards} is turned up.")
 STOCK: Final = Sentence("The stock has {cards:# card|# cards}.")
 HOLDS: Final = Sentence("{seat:seat} holds {hand}.")
@@ -33,8 +31,9 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     hands = tuple([hand_of(seat, seen, opened) for seat in range(seen.settings.players)])
     table = (
         Tiles("Trick", tuple([tile(card, language) for card in seen.trick]), "trick"),
-        Tiles("Trump", tuple([tile(card, language) for card in seen.turned]), "turned"),
         Pile("Stock", seen.stock_size, "stock"),
+        Tiles("Turned up", tuple([tile(card, language) for card in seen.turned]), "turned"),
+        *[Note(capitalised(TRUMP(language, trump=trump))) for trump in (seen.trump,) if trump is not None],
     )
     return Scene(
         title="Briscola",
@@ -73,7 +72,7 @@ def sentences(seen: Observation, hands: tuple[Cards | None, ...], language: Lang
     """The sentences of the description, from the trick to whose turn it is."""
     yield TRICK(language, cards=seen.trick)
     if seen.trump is not None:
-        yield TRUMP(language, trump=seen.trump)
+        yield f"{TRUMP(language, trump=seen.trump)}."
     if seen.turned:
         yield TURNED(language, cards=seen.turned)
     yield STOCK(language, cards=seen.stock_size)
