@@ -29,11 +29,12 @@ WON: Final = Sentence("{winners:seats} won with {points:# point|# points}")
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen. `opened` is the whole state if hidden things may be shown."""
     hands = tuple([hand_of(seat, seen, opened) for seat in range(seen.settings.players)])
-    table = (
+    trump = () if seen.trump is None else (Note(capitalised(TRUMP(language, trump=seen.trump))),)
+    table: tuple[Part, ...] = (
         Tiles("Trick", tuple([tile(card, language) for card in seen.trick]), "trick"),
         Pile("Stock", seen.stock_size, "stock"),
         Tiles("Turned up", tuple([tile(card, language) for card in seen.turned]), "turned"),
-        *[Note(capitalised(TRUMP(language, trump=trump))) for trump in (seen.trump,) if trump is not None],
+        *trump,
     )
     return Scene(
         title="Briscola",

@@ -29,9 +29,16 @@ def cards_are_conserved(state: State) -> bool:
     return all(copies_of(card, state) == (1 if card in cards(state.settings) else 0) for card in CARDS)
 
 
+def no_card_is_lost(state: State) -> bool:
+    """All these places together have as many cards as are played with."""
+    in_piles = sum(hand.total for hand in state.hands) + sum(pile.total for pile in state.piles)
+    return state.stock.total + state.turned.total + len(state.trick) + in_piles == len(cards(state.settings))
+
+
 INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     everybody_sits,
     cards_are_conserved,
+    no_card_is_lost,
     integrity.trump_is_turned_up,
     integrity.turned_card_is_the_last,
     integrity.tricks_are_played,

@@ -41,13 +41,16 @@ def actions_left(state: State) -> int:
     return 2 * state.stock.total + state.turned.total + sum(hand.total for hand in state.hands)
 
 
-def deals_have_a_length(before: State, action: Action, after: Step[State, Event]) -> bool | None:
-    """Every deal or play brings the end one nearer, and an exchange does not; the game is over when none is left."""
-    if isinstance(after.state.phase, Over):
-        return actions_left(before) == 1
-    if actions_left(before) == 1:
-        return before.settings.readings.tie is Tie.REPLAYED
-    return actions_left(after.state) == actions_left(before) - (not isinstance(action, Swap))
+def deals_have_a_length(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """A deal takes two actions for every card; an exchange brings its end no nearer. With the last one it is over."""
+    left, number = actions_left(before), len(cards(before.settings))
+    if before.stock.total == number and left != 2 * number:
+        return False
+    if left == 1:
+        return isinstance(after.state.phase, Over) or before.settings.readings.tie is Tie.REPLAYED
+    return actions_left(after.state) == left - (not isinstance(action, Swap)) and not isinstance(
+        after.state.phase, Over
+    )
 
 
 def points_add_up(state: State) -> bool | None:
