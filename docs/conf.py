@@ -21,7 +21,7 @@ extensions = [
     "sphinx.ext.viewcode",
     "rulebook_site",
 ]
-exclude_patterns = ["_build", "_ext", "playground", "translations"]
+exclude_patterns = ["_build", "_ext", "examples", "playground", "translations"]
 primary_domain = "rulebook"  # so that {clause}`yellowstone_park:collecting-2` is a role
 default_role = "code"
 myst_enable_extensions = ["attrs_inline", "colon_fence", "fieldlist"]

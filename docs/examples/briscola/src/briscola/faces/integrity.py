@@ -77,7 +77,7 @@ def rounds_are_whole(state: State) -> bool:
 def points_are_counted_at_the_end(state: State) -> bool:
     """There are no points before the end; then the sides have those of the piles, all of them together."""
     if isinstance(state.phase, Over):
-        return sum(state.points) == sum(worth(card) for pile in state.piles for card in pile)
+        return sum(state.points) == sum(sum(worth(card) for card in pile) for pile in state.piles)
     return not any(state.points)
 
 

@@ -13,8 +13,9 @@ from briscola.faces import integrity
 
 
 def everybody_sits(state: State) -> bool:
-    """Whoever is to play sits at the table."""
-    return state.seat < state.settings.players
+    """Whoever is to play, or led first, sits at the table."""
+    players = state.settings.players
+    return state.seat < players and state.settings.first_player < players
 
 
 def copies_of(card: Card, state: State) -> int:
