@@ -8,7 +8,7 @@ from rulebook.verification.noninterference import hides, interference
 
 from briscola import game
 from briscola.box.actions import Action, Deal, Play, Swap
-from briscola.box.components import CARDS
+from briscola.box.components import CARDS, Components, worth
 from briscola.box.events import Event, TrickWon
 from briscola.box.settings import Settings, Tie, cards
 from briscola.box.state import Playing, State
@@ -57,7 +57,8 @@ def points_add_up(state: State) -> bool | None:
     """At the end the sides have all the points of the cards together: 120 in the printed game."""
     if not isinstance(state.phase, Over):
         return None
-    total = sum({1: 11, 3: 10, 8: 2, 9: 3, 10: 4}.get(card.value, 0) for card in cards(state.settings))
+    is_printed = state.settings.components == Components()
+    total = 120 if is_printed else sum(worth(card) for card in cards(state.settings))
     return sum(state.points) == total
 
 
