@@ -58,3 +58,9 @@ def test_its_own_tests_pass(environment: dict[str, str]) -> None:
         environment | {"PYTHONPATH": paths}, "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", *tests, where=BRISCOLA
     )
     assert " passed" in ran
+
+
+def test_it_is_strictly_typed(environment: dict[str, str]) -> None:
+    """A strict type check finds nothing."""
+    paths = os.pathsep.join((str(BRISCOLA / "src"), environment["PYTHONPATH"]))
+    run(environment | {"PYTHONPATH": paths}, "mypy", "src", "tests", where=BRISCOLA)
