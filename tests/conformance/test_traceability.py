@@ -28,16 +28,6 @@ why = "It is said nowhere."
 values = [{ id = "wins", statement = "It wins." }, { id = "loses", statement = "It loses." }]
 editions = {}
 """
-THEOREM = """
-[[theorem]]
-id = "heap-shrinks"
-number = 1
-statement = "The heap shrinks."
-predicate = "{}"
-checks = "step"
-minimum = "tested"
-clauses = ["taking-1"]
-"""
 
 
 @pytest.fixture
@@ -88,12 +78,12 @@ FAULTS = {
     "clause without passage": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "source"'),
     "clause to do": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "implied"\nstatus = "todo"'),
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
-    "predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("chapters.taking.heap_shrinks")),
-    "module of predicate": (f"{SPECS}/theorems.toml", "theorem = []", THEOREM.format("proofs.theorems.heap_shrinks")),
+    "predicate": (f"{SPECS}/theorems.toml", "proofs.theorems.heap_shrinks", "chapters.taking.heap_shrinks"),
+    "module of predicate": (f"{SPECS}/theorems.toml", "proofs.theorems.heap_shrinks", "proofs.others.heap_shrinks"),
     "proof": (
         f"{SPECS}/theorems.toml",
-        "theorem = []",
-        THEOREM.format("chapters.taking.take") + 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."\n',
+        'checks = "step"\n',
+        'checks = "step"\nlemmas = ["chapters.taking.proved"]\nargument = "So it is."\n',
     ),
 }
 TOLD = {
@@ -111,7 +101,7 @@ TOLD = {
     "clause to do": ["the function chapters.taking.take is marked with taking-1"],
     "editions": ["the game's editions are not those of game.toml, in order"],
     "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
-    "module of predicate": ["there is no predicate proofs.theorems.heap_shrinks"],
+    "module of predicate": ["there is no predicate proofs.others.heap_shrinks"],
     "proof": ["there is no lemma chapters.taking.proved"],
 }
 

@@ -132,7 +132,7 @@ def test_operators_change_function_and_statement() -> None:
     """Other numbers, readings and directions are generated together with their sentences."""
     played, specification = game("scopa"), load("scopa")
     made = {meaning.id: meaning for clause in specification.clauses for meaning in generated(played, specification, clause)}
-    assert made["winning-3:more-than"].becomes == "max(points) > components.target"
+    assert made["winning-3:more-than"].becomes == "max(points) > target"
     assert "more than 11 points" in made["winning-3:more-than"].says
     assert made["winning-2:previous"].becomes == "(dealer - 1) % players"
     assert made["winning-2:previous"].kind is Kind.DIRECTION

@@ -276,7 +276,7 @@ def test_numbers_are_seen_whole() -> None:
         seats.chance()
         _, seen = seats.seen()
         assert seen[0, start : start + 2].tolist() == [points, points]
-    with pytest.raises(StateError, match=r"points\[0\] is 2147483648, and must be from 0 to 2147483647"):
+    with pytest.raises(StateError, match=r"points\[0\] is 2147483648, and must be from -2147483647 to 2147483647"):
         batch.load([evolve(state, points=(2**31, 2**31))])
     assert batch.state(0).points == (2**31 - 1,) * 2
 

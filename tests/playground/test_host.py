@@ -110,15 +110,15 @@ def test_the_table_is_told_again_in_another_language() -> None:
     german = ask("speak", language="de")
     assert german["news"]["is_anew"]
     assert german["missing"] == 0
-    fields = ("Project-Id-Version: scopa 1", "Language: es", "Plural-Forms: nplurals=2; plural=(n != 1);")
+    fields = ("Project-Id-Version: scopa 1", "Language: nl", "Plural-Forms: nplurals=2; plural=(n != 1);")
     header = 'msgid ""\nmsgstr ""\n' + "".join(f'"{field}\\n"\n' for field in fields)
-    entry = '\nmsgctxt "sentence"\nmsgid "seat {{number}}"\nmsgstr "asiento {{{}}}"\n'
-    assert ask("translation", name="es.po", text=header + entry.format("number"))["game"] == "scopa"
-    spanish = ask("speak", language="es")
-    assert spanish["seats"][0]["name"] == "asiento 0"
-    assert spanish["missing"] > 0
-    assert "numero" in ask("translation", name="es.po", text=header + entry.format("numero"))["error"]
-    assert "no such game" in ask("translation", name="es.po", text=header.replace("scopa", "bridge"))["error"]
+    entry = '\nmsgctxt "sentence"\nmsgid "seat {{number}}"\nmsgstr "stoel {{{}}}"\n'
+    assert ask("translation", name="nl.po", text=header + entry.format("number"))["game"] == "scopa"
+    dutch = ask("speak", language="nl")
+    assert dutch["seats"][0]["name"] == "stoel 0"
+    assert dutch["missing"] > 0
+    assert "numero" in ask("translation", name="nl.po", text=header + entry.format("numero"))["error"]
+    assert "no such game" in ask("translation", name="nl.po", text=header.replace("scopa", "bridge"))["error"]
 
 
 def test_others_at_the_screen_agree_before_something_is_taken_back() -> None:

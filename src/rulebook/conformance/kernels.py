@@ -14,7 +14,7 @@ from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.play import generator, playout
 
 STRIDE: Final = 41
-"""Of the ids that are not legal, one in so many is tried one by one; a mask has all of them."""
+"""Of the ids that are not legal, one in this many is asked for by itself; a mask has all of them."""
 
 
 def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: int = 0, most_moves: int = 5000) -> int:
