@@ -7,6 +7,8 @@ import argparse
 import asyncio
 import json
 import sys
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -93,20 +95,20 @@ class Killing:
         """Look whether everything is there."""
         store = Store(self.store)
         self.faults += [f"kill {self.kills}: {said}" for said in store.counts().damaged]
-        for table in dict.fromkeys(player.table for player in self.players):
+        for table, players in groupby(self.players, key=attrgetter("table")):
             kept = store.kept(table)
             if kept is None:
                 self.faults.append(f"kill {self.kills}: table {table} is gone")
             else:
-                self.compare(table, kept)
+                self.compare(table, kept, [*players])
         store.close()
 
-    def compare(self, id: str, kept: Kept) -> None:
+    def compare(self, id: str, kept: Kept, players: list[Player]) -> None:
         """Compare a table as it is kept with what its players were told, and with what was accepted from them."""
         table = Table.resume(kept.record)
         codec: Codec[Any, Any, Any, Any, Any] = Codec(table.game, table.settings)
-        for player in [player for player in self.players if player.table == id]:
-            is_open = player.is_undoing or any(other.is_undoing for other in self.players if other.table == id)
+        is_open = any(player.is_undoing for player in players)
+        for player in players:
             for fault in faults_of(player, table, codec, kept, is_open):
                 self.faults.append(f"kill {self.kills}, table {id}, seat {player.seat}: {fault}")
             self.accepted += len(player.accepted)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from attrs import define, field
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 Document = dict[str, Any]
 LARGEST: Final = 16 * 1024 * 1024
@@ -90,7 +90,7 @@ class Player:
                 local_addr=(self.source, 0) if self.source else None,
             ) as socket:
                 await self.converse(socket)
-        except (ConnectionClosed, InvalidMessage, OSError, EOFError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             return
 
     async def converse(self, socket: Socket) -> None:
