@@ -55,12 +55,12 @@ async def serve(socket: WebSocket, house: House) -> None:
 
 @asynccontextmanager
 async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"]:
-    """A connection whose client has said who it is; raises ServerError or RecordError for anything else than a greeting."""
+    """A connection whose client has said who it is; raises ServerError or RecordError for no greeting, or a late one."""
     try:
         async with timeout(house.limits.seconds_to_greet):
             document = message_in(await received(socket))
     except TimeoutError:
-        raise RecordError("a connection begins with a hello") from None
+        raise ServerError(Code.TOO_SLOW, f"a hello comes within {house.limits.seconds_to_greet:g} s") from None
     if document.pop("type") != HELLO:
         raise RecordError("a connection begins with a hello", key="type")
     key, since, code = text_in(document, "key"), 0, None

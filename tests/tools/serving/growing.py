@@ -32,8 +32,9 @@ from tests.tools.serving.running import Server, started
 PARTS: Final = "ab"
 PLAYERS: Final = 4
 OPTIONS: Final = ("--rate", "100000", "--most-of-address", "10000", "--most-connections", "10000", "--quiet")
-RETURNING: Final = 10
+RETURNING: Final = 60
 """Clients come back within so many seconds, and not all at once."""
+BEARABLE: Final = ("stale-version", "not-undone", "too-slow")
 LEAVING: Final = 5
 """The seconds within which a client notices that its server has died, unless it is thinking."""
 
@@ -59,7 +60,7 @@ class House:
         start = monotonic()
         self.server = await to_thread(self.stack.enter_context, started(self.killing.store, *OPTIONS))
         self.starts.append(monotonic() - start)
-        await to_thread(self.killing.seat, self.server, pace=self.thought)
+        await to_thread(self.killing.seat, self.server, pace=self.thought, bears=BEARABLE)
         self.playing = [asyncio.create_task(self.play(player)) for player in self.killing.players]
 
     async def play(self, player: Player) -> None:
@@ -104,7 +105,7 @@ async def grown(address: str, asked: argparse.Namespace) -> dict[str, Any]:
         killings = [Killing(f"{address}#{part}", Random(part), tables=share, settings=settings) for part in PARTS]
         houses = [House(killing, asked.thought, stack) for killing in killings]
         await asyncio.gather(*[house.begin() for house in houses])
-        await asyncio.sleep(2 * RETURNING)
+        await asyncio.sleep(1.5 * RETURNING)
         for house in houses:
             house.rest()
         await asyncio.sleep(asked.calm)
