@@ -15,7 +15,7 @@ from asyncio import to_thread
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import mean, median
 from time import monotonic
 from typing import Any, Final
 
@@ -32,8 +32,9 @@ from tests.tools.serving.running import Server, started
 PARTS: Final = "ab"
 PLAYERS: Final = 4
 OPTIONS: Final = ("--rate", "100000", "--most-of-address", "10000", "--most-connections", "10000", "--quiet")
-RETURNING: Final = 60
-"""Clients come back within so many seconds, and not all at once."""
+AT_ONCE: Final = 20
+"""How many clients connect to a server at the same time; the next comes when one of them has been told the position."""
+MOMENT: Final = 0.1
 BEARABLE: Final = ("stale-version", "not-undone", "too-slow")
 LEAVING: Final = 5
 """The seconds within which a client notices that its server has died, unless it is thinking."""
@@ -51,7 +52,10 @@ class House:
     """The seconds that a server took to start."""
     cut: int = field(default=0, init=False)
     """How many connections ended without a kill."""
+    there: list[int] = field(factory=list, init=False)
+    """How many clients were connected when the server was killed."""
     memory_mb: int = field(default=0, init=False)
+    door: asyncio.Semaphore = field(init=False)
     server: Server = field(init=False)
     playing: list[asyncio.Task[None]] = field(factory=list, init=False)
 
@@ -61,13 +65,17 @@ class House:
         self.server = await to_thread(self.stack.enter_context, started(self.killing.store, *OPTIONS))
         self.starts.append(monotonic() - start)
         await to_thread(self.killing.seat, self.server, pace=self.thought, bears=BEARABLE)
+        self.door = asyncio.Semaphore(AT_ONCE)
         self.playing = [asyncio.create_task(self.play(player)) for player in self.killing.players]
 
     async def play(self, player: Player) -> None:
         """Play until the server is killed, whatever else ends a connection."""
         while not player.is_over:
-            await asyncio.sleep(player.random.uniform(0, RETURNING))
-            await player.play(self.server.address)
+            async with self.door:
+                playing = asyncio.create_task(player.play(self.server.address))
+                while not (player.is_here or playing.done()):
+                    await asyncio.sleep(MOMENT)
+            await playing
             self.cut += self.server.process.poll() is None and not player.is_over
 
     def rest(self) -> list[float]:
@@ -80,6 +88,7 @@ class House:
     async def end(self) -> None:
         """Kill the server, and look whether everything is there that was accepted, which needs the lock of its part."""
         self.memory_mb = max(self.memory_mb, peak_of(self.server))
+        self.there.append(sum(player.is_here for player in self.killing.players))
         self.killing.under_way += sum(bool(player.asks) for player in self.killing.players)
         self.server.kill()
         await asyncio.sleep(LEAVING)
@@ -95,7 +104,8 @@ class House:
     def report(self) -> dict[str, Any]:
         """What was found."""
         starts = {"p50": round(median(self.starts), 1), "most": round(max(self.starts), 1)}
-        return {**report(self.killing), "cut": self.cut, "seconds_to_start": starts, "memory_mb": self.memory_mb}
+        own = {"cut": self.cut, "there": round(mean(self.there)), "seconds_to_start": starts, "memory_mb": self.memory_mb}
+        return {**report(self.killing), **own}
 
 
 async def grown(address: str, asked: argparse.Namespace) -> dict[str, Any]:
@@ -105,7 +115,8 @@ async def grown(address: str, asked: argparse.Namespace) -> dict[str, Any]:
         killings = [Killing(f"{address}#{part}", Random(part), tables=share, settings=settings) for part in PARTS]
         houses = [House(killing, asked.thought, stack) for killing in killings]
         await asyncio.gather(*[house.begin() for house in houses])
-        await asyncio.sleep(1.5 * RETURNING)
+        while not all(player.is_here for house in houses for player in house.killing.players):
+            await asyncio.sleep(MOMENT)
         for house in houses:
             house.rest()
         await asyncio.sleep(asked.calm)
@@ -135,9 +146,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--thought", type=float, default=60, help="the seconds that a client thinks, on average")
+    parser.add_argument("--thought", type=float, default=120, help="the seconds that a client thinks, on average")
     parser.add_argument("--calm", type=float, default=180, help="the seconds without kills")
-    parser.add_argument("--seconds", type=float, default=10, help="the seconds between kills, on average")
+    parser.add_argument("--seconds", type=float, default=20, help="the seconds between kills, on average")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     there, busy = programs(), round(os.getloadavg()[0], 1)

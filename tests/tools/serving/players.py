@@ -78,6 +78,8 @@ class Player:
     acting: int = field(default=-1, init=False)
     """The version at which they acted last."""
     is_over: bool = field(default=False, init=False)
+    is_here: bool = field(default=False, init=False)
+    """Whether they are connected and have been told the position."""
 
     async def play(self, address: str) -> None:
         """Play until the game is over or the connection ends."""
@@ -92,6 +94,8 @@ class Player:
                 await self.converse(socket)
         except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             return
+        finally:
+            self.is_here = False
 
     async def converse(self, socket: Socket) -> None:
         """Play over a connection until the game is over."""
@@ -125,6 +129,7 @@ class Player:
 
     def take_in(self, position: Document) -> None:
         """Keep what a position tells."""
+        self.is_here = True
         news = position["news"]
         if news["is_anew"]:
             self.moves = []
