@@ -31,7 +31,8 @@ from .serving import Served, serving
 
 MOST_MB = 200
 """The memory that the process of a server may use under attack."""
-REPORT = Path(__file__).parents[2] / "docs" / "reports" / "chaos.json"
+REPORTS = Path(__file__).parents[2] / "docs" / "reports"
+REPORT = REPORTS / "chaos.json"
 SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
@@ -321,3 +322,22 @@ def test_nothing_was_lost_under_attack() -> None:
     kept = json.loads(REPORT.read_text(encoding="utf-8"))
     assert kept["code"] == code_of(ATTACKED), "run the command again"
     assert (list(kept["attacks"]), kept["lost"]) == (list(ATTACKS), [])
+
+
+def test_nothing_was_lost_in_an_hour() -> None:
+    """The kept run took an hour, made every attack more than once, lost nothing, and its memory was bounded."""
+    kept = json.loads((REPORTS / "hour.json").read_text(encoding="utf-8"))
+    assert kept["seconds"] >= 3600
+    assert kept["lost"] == []
+    attacks = kept["attacks"]
+    assert list(attacks) == list(ATTACKS)
+    assert min(each["lives"] for each in attacks.values()) > 1
+    assert attacks["races"]["races that more than one has won"] == 0
+    assert max(each["memory_mb"] for each in attacks.values()) < MOST_MB
+
+
+def test_nothing_was_lost_by_two_servers() -> None:
+    """The kept run had 2,000 tables with four clients each, and fifty kills, and lost nothing."""
+    kept = json.loads((REPORTS / "growing.json").read_text(encoding="utf-8"))
+    assert (kept["tables"], kept["clients_a_table"], kept["kills"], kept["lost"]) == (2000, 4, 50, [])
+    assert sum(part["faults"] for part in kept["parts"].values()) == 0
