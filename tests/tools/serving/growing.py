@@ -8,6 +8,7 @@ of which the times are reported apart. It needs Debian's package `postgresql`.
 
 import argparse
 import asyncio
+import gc
 import os
 import platform
 import sys
@@ -148,12 +149,13 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--thought", type=float, default=120, help="the seconds that a client thinks, on average")
     parser.add_argument("--calm", type=float, default=180, help="the seconds without kills")
-    parser.add_argument("--seconds", type=float, default=20, help="the seconds between kills, on average")
+    parser.add_argument("--seconds", type=float, default=15, help="the seconds between kills, on average")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     there, busy = programs(), round(os.getloadavg()[0], 1)
     if there is None:
         parser.error("PostgreSQL is not installed: apt-get install postgresql")
+    gc.disable()  # looking through all that the clients keep would stop them for seconds, which is not the servers' time
     with database(there) as address:
         found = asyncio.run(grown(address, arguments))
     asked = {name: getattr(arguments, name) for name in ("tables", "thought", "kills")}
