@@ -54,7 +54,7 @@ UNREAD: Final = 40
 AT_ONCE: Final = 30
 BOTS: Final = {str(seat): "ismcts:500" for seat in range(1, 6)}
 ATTACKED: Final = ("server/*.py",)
-BEARABLE: Final = ("stale-version", "not-undone", "closing", "too-many", "held")
+BEARABLE: Final = ("stale-version", "not-undone", "closing", "too-many", "too-slow", "held")
 PROGRAMS: Final = {"clock": "tests.tools.serving.jumping", "rules": "tests.tools.serving.correcting"}
 """What is started under some attacks in place of the server itself."""
 
