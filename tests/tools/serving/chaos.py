@@ -2,7 +2,7 @@
 
 python -m tests.tools.serving.chaos --seconds 30 --minutes 60 --json docs/reports/hour.json
 
-All attacks are made in turn, again and again until the time is over; the report is written after each round.
+All attacks are made in turn, again and again until the time is over; the report is written after each.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException
+from itertools import cycle
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -392,22 +393,21 @@ def peak_of(server: Server) -> int:
 
 
 def reports(names: list[str], seconds: float, minutes: float) -> Iterator[dict[str, Any]]:
-    """What has been found under each attack, after each round of them."""
+    """What has been found under each attack, as often as one has been made."""
     start, busy = monotonic(), round(os.getloadavg()[0], 1)
     machine = {"python": platform.python_version(), "processors": os.cpu_count(), "load_average_before": busy}
     own = {"code": code_of(ATTACKED), "seconds_an_attack": seconds, **machine}
     with TemporaryDirectory() as directory:
-        chaos, is_over = Chaos(Path(directory) / "tables.sqlite", seconds), False
-        while not is_over:
-            for name in names:
-                chaos.live(name)
-                print(name, json.dumps(chaos.notes[name].report()), flush=True)
-            elapsed = monotonic() - start
-            is_over = elapsed >= 60 * minutes
+        chaos = Chaos(Path(directory) / "tables.sqlite", seconds)
+        for number, name in enumerate(cycle(names), 1):
+            chaos.live(name)
+            print(name, json.dumps(chaos.notes[name].report()), flush=True)
+            elapsed, killing = monotonic() - start, chaos.killing
             so_far = {"seconds": round(elapsed), "load_average_after": round(os.getloadavg()[0], 1)}
-            killing = chaos.killing
             lost = {"kills": killing.kills, "accepted": killing.accepted, "lost": killing.faults}
             yield {**own, **so_far, **lost, "attacks": {name: notes.report() for name, notes in chaos.notes.items()}}
+            if number >= len(names) and elapsed >= 60 * minutes:
+                return
 
 
 def main() -> int:
@@ -415,7 +415,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("attacks", nargs="*", default=list(ATTACKS))
     parser.add_argument("--seconds", type=float, default=30, help="how long each attack takes")
-    parser.add_argument("--minutes", type=float, default=0, help="how long to go on with rounds of all attacks")
+    parser.add_argument("--minutes", type=float, default=0, help="how long to go on; every attack is made at least once")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     lost: list[str] = []
