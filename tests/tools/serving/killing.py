@@ -91,16 +91,19 @@ class Killing:
             await asyncio.sleep(0.01)
         await asyncio.sleep(self.random.uniform(0, MOMENT))
 
-    def look(self) -> None:
-        """Look whether everything is there."""
+    def look(self, is_whole: bool = True) -> None:
+        """Look whether everything is there, at all tables or at those where something has happened since the last time."""
         store = Store(self.store)
         self.faults += [f"kill {self.kills}: {said}" for said in store.counts().damaged]
-        for table, players in groupby(self.players, key=attrgetter("table")):
+        for table, sitting in groupby(self.players, key=attrgetter("table")):
+            players = [*sitting]
+            if not is_whole and not any(player.has_news for player in players):
+                continue
             kept = store.kept(table)
             if kept is None:
                 self.faults.append(f"kill {self.kills}: table {table} is gone")
             else:
-                self.compare(table, kept, [*players])
+                self.compare(table, kept, players)
         store.close()
 
     def compare(self, id: str, kept: Kept, players: list[Player]) -> None:
@@ -117,6 +120,7 @@ class Killing:
             player.accepted, player.anew, player.asks, player.acting = [], 0, {}, -1
             if player.latest > table.version:  # a fault by now: the server would turn away who asks for news since then
                 player.latest, player.latest_done, player.moves = 0, 0, []
+            player.looked = player.latest
 
 
 def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: bool) -> list[str]:

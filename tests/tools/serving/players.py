@@ -77,6 +77,8 @@ class Player:
     """The ids of the messages to come: the news of an action may come before its reply."""
     acting: int = field(default=-1, init=False)
     """The version at which they acted last."""
+    looked: int = field(default=0, init=False)
+    """The last version that they knew when somebody looked whether everything is there."""
     is_over: bool = field(default=False, init=False)
     is_here: bool = field(default=False, init=False)
     """Whether they are connected and have been told the position."""
@@ -154,6 +156,11 @@ class Player:
         self.asks[id] = Ask(kind, self.latest, action, perf_counter())
         chosen = {"action": action} if action else {}
         await socket.send(json.dumps({"type": kind, "id": id, "version": self.latest, **chosen}))
+
+    @property
+    def has_news(self) -> bool:
+        """Whether they have been told anything, or have asked for anything, since somebody looked."""
+        return bool(self.asks or self.accepted or self.latest != self.looked)
 
     @property
     def is_undoing(self) -> bool:
