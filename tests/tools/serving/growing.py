@@ -107,7 +107,7 @@ class House:
         """What was found."""
         starts = {"p50": round(median(self.starts), 1), "most": round(max(self.starts), 1)}
         own = {"cut": self.cut, "there": round(mean(self.there)), "seconds_to_start": starts, "memory_mb": self.memory_mb}
-        return {**report(self.killing), **own}
+        return {**report([self.killing]), **own}
 
 
 async def grown(address: str, asked: argparse.Namespace) -> AsyncIterator[dict[str, Any]]:

@@ -7,7 +7,9 @@ import argparse
 import asyncio
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from itertools import groupby
+from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
 from random import Random
@@ -152,30 +154,40 @@ def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: 
     return faults
 
 
+def killed(seed: int, kills: int) -> Killing:
+    """What comes of many lives of the server of one store."""
+    with TemporaryDirectory() as directory:
+        killing = Killing(Path(directory) / "tables.sqlite", Random(seed))
+        for _ in range(kills):
+            killing.live()
+            print(seed, report([killing]), flush=True)
+    return killing
+
+
 def main() -> int:
     """Kill as often as the arguments say; 1 where anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1, help="so many servers at a time, each with a store of its own")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    start = monotonic()
-    with TemporaryDirectory() as directory:
-        killing = Killing(Path(directory) / "tables.sqlite", Random(arguments.seed))
-        for _ in range(arguments.kills):
-            killing.live()
-            print(report(killing), flush=True)
-    found = {"code": code_of(STORING), **report(killing), "seconds": round(monotonic() - start)}
+    start, jobs = monotonic(), range(arguments.jobs)
+    seeds, shares = [arguments.seed + job for job in jobs], [len(range(job, arguments.kills, len(jobs))) for job in jobs]
+    with ProcessPoolExecutor(len(jobs), get_context("spawn")) as pool:
+        found = [*pool.map(killed, seeds, shares)]
+    whole = {"code": code_of(STORING), **report(found), "seconds": round(monotonic() - start)}
     if arguments.json:
-        arguments.json.write_text(report_lines(found), encoding="utf-8")
-    print(*killing.faults, sep="\n")
-    return int(bool(killing.faults))
+        arguments.json.write_text(report_lines(whole), encoding="utf-8")
+    print(*[fault for killing in found for fault in killing.faults], sep="\n")
+    return int(bool(whole["faults"]))
 
 
-def report(killing: Killing) -> dict[str, object]:
+def report(killings: list[Killing]) -> dict[str, object]:
     """What was found."""
-    counts = {name: getattr(killing, name) for name in ("kills", "accepted", "undone", "under_way")}
-    return {**counts, "faults": len(killing.faults)}
+    names = ("kills", "accepted", "undone", "under_way")
+    counts = {name: sum(getattr(killing, name) for killing in killings) for name in names}
+    return {**counts, "faults": sum(len(killing.faults) for killing in killings)}
 
 
 if __name__ == "__main__":
