@@ -130,8 +130,10 @@ class Player:
                     raise AssertionError(f"refused: {text}")
 
     def take_in(self, position: Document) -> None:
-        """Keep what a position tells."""
+        """Keep what a position tells; that of a held table is for the time until it is settled."""
         self.is_here = True
+        if "held" in position:
+            return
         news = position["news"]
         if news["is_anew"]:
             self.moves = []

@@ -7,6 +7,8 @@ from typing import Any, Final
 from tests.spec.conftest import REPOSITORY
 
 WIDTH: Final = 138
+LOST: Final = "accepted"
+"""What a fault says where an accepted action is not there."""
 ATTACKS: Final = {
     "calm": "none",
     "halves": "half-sent headers",
@@ -43,8 +45,14 @@ def killed() -> str:
 
 def of_lost(found: Any, accepted: int) -> str:
     """How much was lost of what was accepted."""
-    lost = len(found["lost"])
+    lost = len([fault for fault in found["lost"] if LOST in fault])
     return f"Of {accepted:,} accepted actions {f'{lost} were' if lost else 'none was'} lost."
+
+
+def of_held(found: Any) -> str:
+    """How many players knew a version that was gone, as that of a held table is once the clause is what it was."""
+    held = len([fault for fault in found["lost"] if LOST not in fault])
+    return f"{held} players of held tables had been told of a version that was gone once the clause was what it had been."
 
 
 def busy(found: Any) -> str:
@@ -63,6 +71,7 @@ def attacked() -> str:
         f"docs/reports/hour.json has a run of {found['seconds'] / 60:.0f} minutes on {busy(found)}.",
         f"Each attack was made {attacks['calm']['lives']} times for {seconds:.0f} seconds, with a kill after each.",
         of_lost(found, found["accepted"]),
+        of_held(found),
         f"There was {won} race with two winners, and the server's process used at most {memory} MB.",
         "So many milliseconds the others had to wait:",
     )
