@@ -1,6 +1,7 @@
 """The registry: which games are installed, and how one gets at them."""
 
 import asyncio
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,14 @@ from rulebook.core import AnyGame, DeclarationError, RulebookError, UnknownGameE
 from rulebook.games import hamsterbacke
 from rulebook.registry import game, game_ids, playable
 from rulebook.server import House, Store
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> Iterator[None]:
+    """Every test looks anew at what is installed."""
+    registry._registered.cache_clear()
+    yield
+    registry._registered.cache_clear()
 
 
 def test_every_installed_game_can_be_had() -> None:
@@ -47,6 +56,19 @@ def test_games_of_other_distributions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     assert game_ids() == ("heap", "yellowstone_park")
     assert game("heap").title == "Heap"
+
+
+def test_what_is_installed_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads many records does not read the list of installed packages as often."""
+    looked = list[str]()
+
+    def entry_points(group: str) -> list[EntryPoint]:
+        looked.append(group)
+        return [EntryPoint("scopa", "rulebook.games.scopa:game", group)]
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    assert [game("scopa").id, game("scopa").id, *game_ids()] == ["scopa"] * 3
+    assert looked == [registry.GROUP]
 
 
 def test_no_game_at_all(monkeypatch: pytest.MonkeyPatch) -> None:

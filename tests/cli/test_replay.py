@@ -77,6 +77,15 @@ def test_check_says_at_which_line_two_implementations_part(run: Run, record: Pat
         assert complaint(result) == f"Error: {file}: 1 difference"
 
 
+def test_check_names_the_clauses_that_have_changed(run: Run, record: Path) -> None:
+    """A record of other clauses that leads to the same positions is good, and the clauses are named."""
+    meta = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["meta"]
+    file = changed(record, 1, meta={**meta, "clauses": {**meta["clauses"], "turn-1": "00000000"}})
+    result = run("replay", file, "--check")
+    assert result.exit_code == 0
+    assert f"{file}: clauses that have changed since it was written: turn-1\n" in result.stdout
+
+
 @pytest.mark.parametrize("options", [[], ["--check"], ["--at", "190"]])
 def test_an_action_that_the_rules_forbid_is_a_refusal(run: Run, record: Path, options: list[str]) -> None:
     """An illegal action ends with exit code 1, the line, and the clause that forbids it."""

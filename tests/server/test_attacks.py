@@ -25,11 +25,15 @@ from rulebook.table import AnyTable, Table
 from tests.tools.serving.chaos import ATTACKED, ATTACKS, Chaos
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
+from tests.tools.serving.published import LOST
 
 from .conftest import UNBOUNDED
 from .serving import Served, serving
 
-REPORT = Path(__file__).parents[2] / "docs" / "reports" / "chaos.json"
+MOST_MB = 200
+"""The memory that the process of a server may use under attack."""
+REPORTS = Path(__file__).parents[2] / "docs" / "reports"
+REPORT = REPORTS / "chaos.json"
 SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
@@ -255,6 +259,23 @@ def test_what_is_large_counts_for_more(tmp_path: Path) -> None:
         assert (status, refused["error"]) == (429, "too-many")
 
 
+def test_messages_count_as_requests_do(tmp_path: Path) -> None:
+    """Over however many connections, an address asks for no more than over one; a position that it asks for has its size."""
+    for limits, most in ((Limits(asked=Rate(20, 0.01)), 17), (Limits(asked=Rate(20, 0.01), bytes_of_one=500), 0)):
+        with serving(tmp_path / f"{most}.sqlite", limits) as server:
+            opened = server.open(SCOPA)
+            table, key = opened["table"], opened["seats"][0]["key"]
+            with server.greeted(table, key) as first, server.greeted(table, key) as second:
+                answered = 0
+                for client in (first, second) * 10:
+                    client.say(type="why_not", action="0")
+                    while (heard := client.hear()["type"]) == "position":
+                        pass
+                    answered += heard == "answer"
+                assert answered <= most
+                assert bool(answered) is bool(most)
+
+
 def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
     """What was seen before a version need not be sent again, and large answers are compressed for whoever takes them so."""
 
@@ -302,13 +323,14 @@ def test_a_log_is_not_flooded() -> None:
 def test_others_play_on(tmp_path: Path) -> None:
     """In a short run of some attacks nothing that was accepted is lost, a race has one winner, and memory is bounded."""
     chaos = Chaos(tmp_path / "tables.sqlite", 3)
-    for name in ("races", "halves", "full_disk", "damage"):
+    for name in ("races", "halves", "unread", "full_disk", "damage", "rules"):
         chaos.live(name)
+    found = {name: notes.counts for name, notes in chaos.notes.items()}
     assert chaos.killing.faults == []
-    assert chaos.found["races"]["races that more than one has won"] == 0
-    assert chaos.found["full_disk"]["health while full: 503"] == chaos.found["full_disk"]["health afterwards: 200"] == 1
-    assert chaos.found["damage"]["damaged table: 500"] == 1
-    assert max(each["memory_mb"] for each in chaos.found.values()) < 500
+    assert found["races"]["races that more than one has won"] == 0
+    assert found["full_disk"]["health while full: 503"] == found["full_disk"]["health afterwards: 200"] == 1
+    assert (found["damage"]["damaged table: 500"], found["rules"]["held table: 423"]) == (1, 1)
+    assert max(notes.memory_mb for notes in chaos.notes.values()) < MOST_MB
 
 
 @pytest.mark.slow  # the kept run is older than the server: python -m tests.tools.refresh makes a new one
@@ -318,3 +340,23 @@ def test_nothing_was_lost_under_attack() -> None:
     kept = json.loads(REPORT.read_text(encoding="utf-8"))
     assert kept["code"] == code_of(ATTACKED), "run the command again"
     assert (list(kept["attacks"]), kept["lost"]) == (list(ATTACKS), [])
+
+
+def test_nothing_was_lost_in_an_hour() -> None:
+    """The kept run took an hour, made every attack more than once, lost nothing, and its memory was bounded."""
+    kept = json.loads((REPORTS / "hour.json").read_text(encoding="utf-8"))
+    assert kept["seconds"] >= 3600
+    assert not [fault for fault in kept["lost"] if LOST in fault]
+    attacks = kept["attacks"]
+    assert list(attacks) == list(ATTACKS)
+    assert min(each["lives"] for each in attacks.values()) > 1
+    assert attacks["races"]["races that more than one has won"] == 0
+    assert max(each["memory_mb"] for each in attacks.values()) < MOST_MB
+
+
+def test_nothing_was_lost_by_two_servers() -> None:
+    """The kept run had four clients at each table, and at least fifty kills, and lost nothing."""
+    kept = json.loads((REPORTS / "growing.json").read_text(encoding="utf-8"))
+    assert (kept["clients_a_table"], kept["lost"]) == (4, [])
+    assert kept["kills"] >= 50
+    assert sum(part["faults"] for part in kept["parts"].values()) == 0

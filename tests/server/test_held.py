@@ -15,49 +15,14 @@ from rulebook.core.step import Step
 from rulebook.games.hamsterbacke.chapters import blocking
 from rulebook.server.house import House
 from tests.cli.conftest import Run, complaint, run  # noqa: F401 - a fixture
-from tests.tools.serving.inside import Inside, inside
-
-from .serving import offered
-
-Document = dict[str, Any]
-HAMSTERBACKE: Document = {"game": "hamsterbacke", "settings": {"players": 3}}
-SCOPA: Document = {"game": "scopa"}
-MOVES = 30
-
-
-async def asked(served: Inside, method: str, path: str, key: str, body: object = None) -> tuple[int, Document]:
-    """The status and the document that a request gets."""
-    sent = await served.ask(method, path, body, key)
-    return sent.status, json.loads(sent.body) if not sent.body.count(b"\n") else {"lines": sent.body.decode().splitlines()}
-
-
-async def turn(served: Inside, opened: Document) -> int:
-    """Whoever is to act lays as many groups as they can, or does the last thing that is offered; gives the status."""
-    path = f"/api/tables/{opened['table']}"
-    for seat in opened["seats"]:
-        _, offers = await asked(served, "GET", f"{path}/offers", seat["key"])
-        if offers.get("groups"):
-            actions = list(offered(offers["groups"]))
-            chosen = max(actions, key=lambda offer: offer["action"].get("groups", 0))
-            act = {"action": chosen["id"], "version": offers["version"]}
-            return (await asked(served, "POST", f"{path}/act", seat["key"], act))[0]
-    return 0
-
-
-async def played(store: Path) -> tuple[Document, Document]:
-    """Two tables in a store, at each of which some moves were made."""
-    served = inside(store)
-    opened: Any = [await served.house.open(HAMSTERBACKE, "a seed"), await served.house.open(SCOPA, "a seed")]
-    for each in opened:
-        for _ in range(MOVES):
-            assert await turn(served, each) == 200
-    await served.house.close()
-    return opened[0], opened[1]
+from tests.tools.serving.correcting import another
+from tests.tools.serving.inside import inside
+from tests.tools.serving.outliving import asked, played, turn
 
 
 def stricter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Correct a clause, so that it forbids more."""
-    monkeypatch.setattr(blocking, "blocker", lambda colour, seat, piles: (seat + 1) % len(piles))
+    monkeypatch.setattr(blocking, "blocker", another)
 
 
 def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,8 +134,8 @@ def test_too_many_tables(tmp_path: Path) -> None:
 def test_a_connection_that_says_nothing(tmp_path: Path) -> None:
     """Who connects and does not greet is sent away."""
     with serving(tmp_path / "tables.sqlite", Limits(seconds_to_greet=0.05)) as server, server.socket("nowhere") as client:
-        assert client.hear()["reason"] == "a connection begins with a hello"
-        assert client.closed() == 4400
+        assert client.hear().items() >= {"error": "too-slow", "reason": "a hello comes within 0.05 s"}.items()
+        assert client.closed() == 4408
 
 
 def test_other_components(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ REPOSITORY: Final = Path(__file__).resolve().parents[2]
 REPORTS: Final = "docs/reports"
 SERVING: Final = {
     "leaking": (leaking.SPEAKING, "--games 40 --positions 1", 90),
-    "killing": (killing.STORING, "--kills 100", 450),
+    "killing": (killing.STORING, "--kills 100 --jobs 4", 450),
     "chaos": (chaos.ATTACKED, "--seconds 15", 300),
 }
 """What is tried with the server: the code that it is about, how long, and about how many seconds that takes."""

@@ -13,7 +13,7 @@ from tests.tools.examination.published import examination_table
 from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import mutants_table
 from tests.tools.mutation.published_compounds import compounds_table
-from tests.tools.serving.published import killed
+from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording.published import alarms_table, wording_table
 from tests.verification.trusted import BESIDE, PACKAGE, RULES_OF_PROOF, SMT, trusted_table
 
@@ -28,6 +28,8 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/examining.md", "examination"): examination_table,
     ("docs/translating.md", "wording"): wording_table,
     ("docs/translating.md", "alarms"): alarms_table,
+    ("docs/serve.md", "growing"): grown,
+    ("docs/serve.md", "attacks"): attacked,
     ("docs/serve.md", "killing"): killed,
 }
 

@@ -55,12 +55,12 @@ async def serve(socket: WebSocket, house: House) -> None:
 
 @asynccontextmanager
 async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"]:
-    """A connection whose client has said who it is; raises ServerError or RecordError for anything else than a greeting."""
+    """A connection whose client has said who it is; raises ServerError or RecordError for no greeting, or a late one."""
     try:
         async with timeout(house.limits.seconds_to_greet):
             document = message_in(await received(socket))
     except TimeoutError:
-        raise RecordError("a connection begins with a hello") from None
+        raise ServerError(Code.TOO_SLOW, f"a hello comes within {house.limits.seconds_to_greet:g} s") from None
     if document.pop("type") != HELLO:
         raise RecordError("a connection begins with a hello", key="type")
     key, since, code = text_in(document, "key"), 0, None
@@ -99,9 +99,13 @@ class Connection:
     """Held while something is being said: a reply comes before the position that it leads to."""
     _rate: Buckets = field(init=False)
     _ignored: int = field(default=0, init=False)
+    _is_asked_for: bool = field(default=True, init=False)
+    """Whether the client itself has asked for the next position: by its hello, or for another language."""
+    _address: str = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self._rate = Buckets(self.house.limits.said)
+        self._address = address_of(self.socket)
 
     async def run(self) -> None:
         """Tell and hear until one of them ends; raises what ended it."""
@@ -123,7 +127,11 @@ class Connection:
         while True:
             await self.woken.wait()
             async with self._order:
-                await self._say(await self.hosted.look(self._position))
+                text = text_of(await self.hosted.look(self._position))
+                if self._is_asked_for:
+                    self._charge(text)
+                    self._is_asked_for = False
+                await self._send(text)
 
     def _position(self) -> JsonObject:
         """The position with all that has happened, so that nothing from before wakes this connection again."""
@@ -140,7 +148,7 @@ class Connection:
             text = await received(self.socket)
             async with self._order:
                 reply = text_of(await self._reply(text))
-                self._rate.charge("", len(reply) // self.house.limits.bytes_of_one)
+                self._charge(reply)
                 await self._send(reply)
 
     async def _reply(self, text: bytes | str) -> JsonObject:
@@ -157,11 +165,17 @@ class Connection:
         return reply if mark is None else {"type": reply["type"], "id": mark, **reply}
 
     def _admit(self) -> None:
-        """Raise ServerError for a message over the rate."""
-        seconds = self._rate.take("")
+        """Raise ServerError for a message over the rate of the connection, or of all that its address asks for."""
+        seconds = max(self._rate.take(""), self.house.asked.take(self._address))
         self._ignored = self._ignored + 1 if seconds else 0
         if seconds:
             raise ServerError(Code.TOO_MANY, serving.WAIT, values={"seconds": seconds})
+
+    def _charge(self, text: str) -> None:
+        """Count what is sent for more than one message."""
+        more = len(text) // self.house.limits.bytes_of_one
+        self._rate.charge("", more)
+        self.house.asked.charge(self._address, more)
 
     async def _answer(self, document: JsonObject) -> JsonObject:
         """The reply to a message."""
@@ -184,6 +198,7 @@ class Connection:
             case "speak":
                 self.language, self.since, version = hosted.language(text_in(document, "language")), 0, hosted.table.version
                 speak(self.socket, self.language)
+                self._is_asked_for = True
                 self.woken.set()
             case _:
                 raise RecordError("a connection says hello once", key="type")

@@ -54,7 +54,6 @@ class Guard:
         self.house: Final = house
         self.origins: Final = frozenset(origins)
         self.hosts: Final = frozenset(urlsplit(origin).netloc for origin in self.origins)
-        self.asked: Final = Buckets(house.limits.asked)
         self.opened: Final = Buckets(house.limits.opened)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +87,7 @@ class Guard:
             is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
             await inner(scope, body.receive, sending)
-        self.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
+        self.house.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
@@ -121,7 +120,7 @@ class Guard:
             raise ServerError(Code.FOREIGN_ORIGIN, f"this server is not {host[:LONGEST_SHOWN]!r}")
         if origin is not None and origin not in self.origins:
             raise ServerError(Code.FOREIGN_ORIGIN, f"pages from {origin[:LONGEST_SHOWN]!r} cannot use this server")
-        wait_for(self.asked.take(address_of(connection)), "too many requests")
+        wait_for(self.house.asked.take(address_of(connection)), "too many requests")
 
     def _shared(self, connection: HTTPConnection) -> tuple[tuple[bytes, bytes], ...]:
         """Headers that let a page from another of the origins read an answer, and say what it may send."""

@@ -26,7 +26,7 @@ from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
-from rulebook.server.limits import RETRY, Limits
+from rulebook.server.limits import RETRY, Buckets, Limits
 from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
 from rulebook.server.thinking import Thinking
@@ -66,6 +66,8 @@ class House:
         self.watching: int = 0
         self.addresses: Final = Counter[str]()
         """How many connections there are, how many of spectators, and how many from each address."""
+        self.asked: Final = Buckets(self.limits.asked)
+        """What each address may still ask for, by requests and messages."""
         self.is_closing: bool = False
         self.held: Final[dict[str, str]] = {}
         """Why tables are held, as far as they have been read, for the operator."""

@@ -7,6 +7,10 @@ import argparse
 import asyncio
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
+from multiprocessing import get_context
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -89,24 +93,27 @@ class Killing:
             await asyncio.sleep(0.01)
         await asyncio.sleep(self.random.uniform(0, MOMENT))
 
-    def look(self) -> None:
-        """Look whether everything is there."""
+    def look(self, is_whole: bool = True) -> None:
+        """Look whether everything is there, at all tables or at those where something has happened since the last time."""
         store = Store(self.store)
         self.faults += [f"kill {self.kills}: {said}" for said in store.counts().damaged]
-        for table in dict.fromkeys(player.table for player in self.players):
+        for table, sitting in groupby(self.players, key=attrgetter("table")):
+            players = [*sitting]
+            if not is_whole and not any(player.has_news for player in players):
+                continue
             kept = store.kept(table)
             if kept is None:
                 self.faults.append(f"kill {self.kills}: table {table} is gone")
             else:
-                self.compare(table, kept)
+                self.compare(table, kept, players)
         store.close()
 
-    def compare(self, id: str, kept: Kept) -> None:
+    def compare(self, id: str, kept: Kept, players: list[Player]) -> None:
         """Compare a table as it is kept with what its players were told, and with what was accepted from them."""
         table = Table.resume(kept.record)
         codec: Codec[Any, Any, Any, Any, Any] = Codec(table.game, table.settings)
-        for player in [player for player in self.players if player.table == id]:
-            is_open = player.is_undoing or any(other.is_undoing for other in self.players if other.table == id)
+        is_open = any(player.is_undoing for player in players)
+        for player in players:
             for fault in faults_of(player, table, codec, kept, is_open):
                 self.faults.append(f"kill {self.kills}, table {id}, seat {player.seat}: {fault}")
             self.accepted += len(player.accepted)
@@ -115,6 +122,7 @@ class Killing:
             player.accepted, player.anew, player.asks, player.acting = [], 0, {}, -1
             if player.latest > table.version:  # a fault by now: the server would turn away who asks for news since then
                 player.latest, player.latest_done, player.moves = 0, 0, []
+            player.looked = player.latest
 
 
 def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: bool) -> list[str]:
@@ -146,30 +154,40 @@ def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: 
     return faults
 
 
+def killed(seed: int, kills: int) -> Killing:
+    """What comes of many lives of the server of one store."""
+    with TemporaryDirectory() as directory:
+        killing = Killing(Path(directory) / "tables.sqlite", Random(seed))
+        for _ in range(kills):
+            killing.live()
+            print(seed, report([killing]), flush=True)
+    return killing
+
+
 def main() -> int:
     """Kill as often as the arguments say; 1 where anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1, help="so many servers at a time, each with a store of its own")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    start = monotonic()
-    with TemporaryDirectory() as directory:
-        killing = Killing(Path(directory) / "tables.sqlite", Random(arguments.seed))
-        for _ in range(arguments.kills):
-            killing.live()
-            print(report(killing), flush=True)
-    found = {"code": code_of(STORING), **report(killing), "seconds": round(monotonic() - start)}
+    start, jobs = monotonic(), range(arguments.jobs)
+    seeds, shares = [arguments.seed + job for job in jobs], [len(range(job, arguments.kills, len(jobs))) for job in jobs]
+    with ProcessPoolExecutor(len(jobs), get_context("spawn")) as pool:
+        found = [*pool.map(killed, seeds, shares)]
+    whole = {"code": code_of(STORING), **report(found), "seconds": round(monotonic() - start)}
     if arguments.json:
-        arguments.json.write_text(report_lines(found), encoding="utf-8")
-    print(*killing.faults, sep="\n")
-    return int(bool(killing.faults))
+        arguments.json.write_text(report_lines(whole), encoding="utf-8")
+    print(*[fault for killing in found for fault in killing.faults], sep="\n")
+    return int(bool(whole["faults"]))
 
 
-def report(killing: Killing) -> dict[str, object]:
+def report(killings: list[Killing]) -> dict[str, object]:
     """What was found."""
-    counts = {name: getattr(killing, name) for name in ("kills", "accepted", "undone", "under_way")}
-    return {**counts, "faults": len(killing.faults)}
+    names = ("kills", "accepted", "undone", "under_way")
+    counts = {name: sum(getattr(killing, name) for killing in killings) for name in names}
+    return {**counts, "faults": sum(len(killing.faults) for killing in killings)}
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from attrs import define, field
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 Document = dict[str, Any]
 LARGEST: Final = 16 * 1024 * 1024
@@ -77,7 +77,11 @@ class Player:
     """The ids of the messages to come: the news of an action may come before its reply."""
     acting: int = field(default=-1, init=False)
     """The version at which they acted last."""
+    looked: int = field(default=0, init=False)
+    """The last version that they knew when somebody looked whether everything is there."""
     is_over: bool = field(default=False, init=False)
+    is_here: bool = field(default=False, init=False)
+    """Whether they are connected and have been told the position."""
 
     async def play(self, address: str) -> None:
         """Play until the game is over or the connection ends."""
@@ -90,8 +94,10 @@ class Player:
                 local_addr=(self.source, 0) if self.source else None,
             ) as socket:
                 await self.converse(socket)
-        except (ConnectionClosed, InvalidMessage, OSError, EOFError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             return
+        finally:
+            self.is_here = False
 
     async def converse(self, socket: Socket) -> None:
         """Play over a connection until the game is over."""
@@ -124,7 +130,10 @@ class Player:
                     raise AssertionError(f"refused: {text}")
 
     def take_in(self, position: Document) -> None:
-        """Keep what a position tells."""
+        """Keep what a position tells; that of a held table is for the time until it is settled."""
+        self.is_here = True
+        if "held" in position:
+            return
         news = position["news"]
         if news["is_anew"]:
             self.moves = []
@@ -149,6 +158,11 @@ class Player:
         self.asks[id] = Ask(kind, self.latest, action, perf_counter())
         chosen = {"action": action} if action else {}
         await socket.send(json.dumps({"type": kind, "id": id, "version": self.latest, **chosen}))
+
+    @property
+    def has_news(self) -> bool:
+        """Whether they have been told anything, or have asked for anything, since somebody looked."""
+        return bool(self.asks or self.accepted or self.latest != self.looked)
 
     @property
     def is_undoing(self) -> bool:

@@ -85,7 +85,9 @@ def started(store: Path | str, *options: str, program: str = "rulebook") -> Iter
         beside = store if isinstance(store, Path) else Path(directory, "tables")
         log, said = beside.with_suffix(".log"), beside.with_suffix(".said")
         with log.open("ab") as to_log, said.open("wb") as to_say:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=to_say, stderr=to_log)
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=to_say, stderr=to_log, start_new_session=True
+            )
         try:
             yield Server(process, port_of(process, said, log), log)
         finally:
