@@ -154,9 +154,9 @@ def test_confirm_needs_to_know_what(run: Run, tmp_path: Path) -> None:
 
 def test_sheet_warns_of_sections_without_a_heading(run: Run, tmp_path: Path) -> None:
     """Where there is no heading, a line on standard error names the clause; the paper can be chosen."""
-    text = Path("docs/translations/hamsterbacke.es.po").read_text(encoding="utf-8")
-    file, page = tmp_path / "es.po", tmp_path / "es.html"
-    file.write_text(text.replace("# heading: El turno\n", ""), encoding="utf-8")
+    text = Path("docs/translations/pt/hamsterbacke.pt.po").read_text(encoding="utf-8")
+    file, page = tmp_path / "pt.po", tmp_path / "pt.html"
+    file.write_text(text.replace("# heading: O turno\n", ""), encoding="utf-8")
     result = run("translate", "sheet", "hamsterbacke", "--po", file, "--out", page, "--paper", "letter")
     assert result.exit_code == 0
     assert result.stderr == f"{file}: warning: section 4 (turn) has no heading; write `# heading: ...` above turn-1\n"

@@ -137,7 +137,8 @@ def test_operators_change_function_and_statement() -> None:
     assert made["winning-2:previous"].becomes == "(dealer - 1) % players"
     assert made["winning-2:previous"].kind is Kind.DIRECTION
     assert made["capturing-3:free"].readings == (("single-card", "free"),)
-    assert made["dealing-4:3-for-4"].says == "At the start of a deal, three cards are turned up on the table."
+    says = "Three players form two sides of partners who sit opposite each other; with fewer, each player is a side."
+    assert made["components-5:3-for-4"].says == says
 
 
 def test_silence() -> None:
