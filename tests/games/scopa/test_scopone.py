@@ -6,9 +6,10 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError
-from rulebook.games.scopa import Components, Form, Settings, State, Variants, game
+from rulebook.games.scopa import Components, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp
+from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING
 from rulebook.games.scopa.chapters.scopone import hand_size, is_for, table_size
 from rulebook.play import generator, playout
@@ -84,3 +85,13 @@ def test_states_are_checked() -> None:
     assert [faults(state) for state in (scopa, dealt(SCOPONE, 40), dealt(SCIENTIFICO, 40))] == [[], [], []]
     told = ["stock: 24 cards do not come out even (components-6)"]
     assert faults(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == told
+
+
+@pytest.mark.parametrize("length", Length)
+@pytest.mark.parametrize("three_kings", ThreeKings)
+def test_whether_the_cards_come_out_even(three_kings: ThreeKings, length: Length) -> None:
+    """Under every reading and in a game of any length, hands of five would not in scopa, and say nothing of scopone."""
+    readings, hands = Readings(three_kings=three_kings), Components(hand=5)
+    with pytest.raises(SettingsError, match="do not come out even"):
+        game.new_game(players=4, components=hands, readings=readings, variants=Variants(length))
+    assert game.new_game(players=4, components=hands, readings=readings, variants=Variants(length, Form.SCOPONE))
