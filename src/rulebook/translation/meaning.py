@@ -5,9 +5,10 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from rulebook.core.sentences import Sentence
+from rulebook.registry import game, game_ids
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, Fingerprints, fingerprints, versions
 
 __all__ = [
@@ -97,9 +98,27 @@ def at_positions(old: Fingerprints, new: Fingerprints, clause: str, positions: l
 
 
 def explorations_that_differ(old: Fingerprints, new: Fingerprints) -> tuple[tuple[str, ...], int]:
-    """The explorations of small games that both versions have and that give other numbers, and how many both have."""
-    both = [each for each in old.explored if each in new.explored]
-    return tuple(each for each in both if old.explored[each] != new.explored[each]), len(both)
+    """The explorations of small games that both versions have and that give other numbers, and how many both have.
+
+    A variant that came later counts as what is played unless it is agreed on.
+    """
+    usual = usual_variants(new.game)
+    before, after = ({without(each, usual): numbers for each, numbers in one.explored.items()} for one in (old, new))
+    both = [each for each in before if each in after]
+    return tuple(each for each in both if before[each] != after[each]), len(both)
+
+
+def usual_variants(game_id: str) -> frozenset[str]:
+    """What is played unless something else is agreed on, in the words in which explorations name variants."""
+    if game_id not in game_ids():
+        return frozenset()
+    variants = asdict(game(game_id).new_game().settings.variants)
+    return frozenset([f"{name}={getattr(value, 'value', value)}" for name, value in variants.items()])
+
+
+def without(exploration: str, usual: frozenset[str]) -> str:
+    """The name of an exploration without what is usual."""
+    return " ".join([part for part in exploration.split() if part not in usual])
 
 
 class ChangeKind(Enum):

@@ -74,7 +74,7 @@ def attacked() -> str:
         of_lost(found, found["accepted"]),
         of_held(found),
         f"There was {won} race with two winners, and the server's process used at most {memory} MB.",
-        "So many milliseconds the others had to wait:",
+        "How many milliseconds the others had to wait:",
     )
     head = "attack", "actions of others", "reply: median", "99th percentile", "`/healthz`: 99th percentile"
     lines = [" | ".join(row_of(said, attacks[name])) for name, said in ATTACKS.items()]
