@@ -2,18 +2,20 @@
 tests/verification/broken_scopa.py."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 
-from rulebook.core import Step
+from rulebook.core import Result, Step
 from rulebook.core.phases import Over
 from rulebook.games.scopa import Deal, Event, Form, Length, Play, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardLaid, DealEnded, NapolaCounted, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.proofs import theorems
+from rulebook.play import generator, playout
 from rulebook.records import read, replay
 from rulebook.spec import load
 from rulebook.spec.model import Checks
@@ -202,3 +204,13 @@ def test_a_guide_to_void_deals_leaves_plays_alone() -> None:
     """Whoever plays is free to choose."""
     state = position(["C1", "C2"], table="D5")
     assert theorems.turning_up_kings(state, game.legal_actions(state)) == game.legal_actions(state)
+
+
+def test_partners_win_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end of a game of four they do, before it there is nothing to say, and a winner without the partner is noticed."""
+    first = game.new_game(players=4, variants=Variants(Length.ONE_DEAL))
+    *_, last = playout(game, first, generator("partners", 0))
+    assert theorems.partners_win_together(first) is None
+    assert theorems.partners_win_together(last.step.state)
+    monkeypatch.setattr(theorems, "game", SimpleNamespace(result=lambda state: Result((3, 2, 3, 2), (0,))))
+    assert theorems.partners_win_together(last.step.state) is False
