@@ -207,7 +207,7 @@ def test_a_guide_to_void_deals_leaves_plays_alone() -> None:
 
 
 def test_partners_win_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end of a game of four they do, before it there is nothing to say, and a winner without the partner is noticed."""
+    """At the end of a game of four they do; before it there is nothing to say, and somebody who wins alone is noticed."""
     first = game.new_game(players=4, variants=Variants(Length.ONE_DEAL))
     *_, last = playout(game, first, generator("partners", 0))
     assert theorems.partners_win_together(first) is None
