@@ -13,14 +13,7 @@ from rulebook.compile.reading import Body
 FORMS: dict[str, dict[str, str]] = {
     "hamsterbacke": {},
     "scopa": {},
-    "yellowstone_park": {
-        "board.columns_by_colour": "Dict",
-        "placing.may_have_several_columns": "(full_column, *[window.spaces for window in every_window(settings)])",
-        "placing.openings_of": "FunctionDef",
-        "placing.openings": "openings_of(settings)",
-        "board.with_card": "for",
-        "board.parted": "for",
-    },
+    "yellowstone_park": {},
     "prato_dei_conigli": {
         "dice.outcomes_after": "Lambda",
         "dice.chances": "outcomes_after(state.settings)",
