@@ -15,7 +15,7 @@ SMALL: dict[AnyGame, Any] = {
     hamsterbacke.game: hamsterbacke.Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2),
     scopa.game: scopa.Components(2, 7, hand=1, table=2, void_kings=2, primiera=(16, 12, 13, 14, 15, 18, 21), target=3),
     yellowstone_park.game: yellowstone_park.Components(
-        colours=2, numbers=5, rows=5, columns=5, window_rows=2, window_columns=2, hand=1, end_marker=8
+        colours=2, numbers=5, copies=3, rows=5, columns=5, window_rows=2, window_columns=2, hand=3, end_marker=8
     ),
 }
 """For each game a box for short games with any number of players."""

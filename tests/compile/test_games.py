@@ -109,7 +109,7 @@ def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
     More may be required than Python does: bounds, and places that are not below 0.
     """
     random, same = Random(function.clause), 0
-    for _ in range(300):
+    for _ in range(500):
         given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
         got = outcome(lambda given=given: call(module(game).by_name, function.name, *given.values()))
         wanted = outcome(plain(function), *completed(game, function, given))
