@@ -66,7 +66,7 @@ class Range:
 
 @frozen
 class AtMost:
-    """The largest number of items that a tuple can have, which `most` computes from the settings; their components alone decide."""
+    """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
 
     most: Callable[[Any], int]
 

@@ -140,7 +140,9 @@ class Board:
         lying = self.at(row, column)
         before = sum([stack.column < column or (stack.column == column and stack.row < row) for stack in self.stacks])
         after = before + (lying is not None)
-        return Board((*self.stacks[:before], Stack(row, column, card, lying.copies + 1 if lying else 1), *self.stacks[after:]))
+        return Board(
+            (*self.stacks[:before], Stack(row, column, card, lying.copies + 1 if lying else 1), *self.stacks[after:])
+        )
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", Stacks]:
         """The board after some spaces have been cleared, and what lay on them."""
