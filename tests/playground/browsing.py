@@ -23,19 +23,19 @@ GLANCE: Final = 3_000
 """Milliseconds for a click on what is already there."""
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
-SPANISH: Final = """msgid ""
+DUTCH: Final = """msgid ""
 msgstr ""
 "Project-Id-Version: scopa 1\\n"
-"Language: es\\n"
+"Language: nl\\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
 msgctxt "sentence"
 msgid "seat {number}"
-msgstr "asiento {number}"
+msgstr "stoel {number}"
 
 msgctxt "sentence|label"
 msgid "Hand"
-msgstr "Mano"
+msgstr "Handkaarten"
 """
 """A translator's file, of which little is done."""
 SETTLED: Final = "body:not(.busy):not(.waiting)[data-version]"

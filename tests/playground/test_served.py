@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .browsing import DESK, PHONE, SPANISH, START, Visit
+from .browsing import DESK, DUTCH, PHONE, START, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -179,14 +179,14 @@ def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) ->
 
 def test_a_translator_plays_with_friends(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """A server speaks the language of a translator's file, and the page says what is not translated."""
-    file = tmp_path / "rules-es.po"
-    file.write_text(SPANISH, encoding="utf-8")
+    file = tmp_path / "rules-nl.po"
+    file.write_text(DUTCH, encoding="utf-8")
     with serving(tmp_path / "tables.sqlite", built, "0", "--lang", file) as (address, _):
         visit = Visit.to(browser, f"{address}/?fast")
-        visit.start("scopa", language="es")
-        assert visit.page.get_by_role("group", name="Mano").count() == 1
+        visit.start("scopa", language="nl")
+        assert visit.page.get_by_role("group", name="Handkaarten").count() == 1
         notice = visit.page.text_content("#notice") or ""
-        assert "The page itself is not translated (Español)" in notice
+        assert "The page itself is not translated (Nederlands)" in notice
         assert "What the translation of the game lacks is in English." in notice
         visit.start("scopa", language="de")
         assert not visit.page.text_content("#notice")
