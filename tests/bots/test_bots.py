@@ -11,9 +11,11 @@ from rulebook import game, game_ids
 from rulebook.bots import ISMCTS, BotError, GreedyBot, Position, RandomBot, bot, ismcts, players
 from rulebook.bots.ismcts import Valued
 from rulebook.bots.position import Bot
+from rulebook.compile.errors import LanguageError
+from rulebook.compile.ir import Place
 from rulebook.compile.native.library import CompilerError
 from rulebook.core import AnyGame
-from rulebook.core.errors import DomainError, StateError
+from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.kernels.machine import Machine
@@ -135,16 +137,24 @@ def test_a_compiled_game_is_searched_with_any_components() -> None:
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
 
 
-def test_without_a_compiler_the_rules_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine on which no kernel can be built says so, and plays on."""
+@pytest.mark.parametrize(
+    "why",
+    [
+        CompilerError("there is no compiler for C: install gcc"),
+        LanguageError(Place("game/chapters/turn.py", 7), "hash", "no such function", "see docs/language.md"),
+    ],
+    ids=lambda why: type(why).__name__,
+)
+def test_without_a_kernel_the_rules_are_searched(why: RulebookError, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no kernel can be built, or chapters do not compile, bots say so and play on."""
 
     def missing(game: AnyGame, components: object) -> NoReturn:
-        raise CompilerError("there is no compiler for C: install gcc")
+        raise why
 
     played, seat, state = decisions("hamsterbacke", 1)[0]
     monkeypatch.setattr(ismcts, "kernel_of", missing)
     monkeypatch.setattr(ismcts, "kernel_for", ismcts.kernel_for.__wrapped__)
-    with pytest.warns(UserWarning, match="play hamsterbacke by the rules, many times slower: there is no compiler for C"):
+    with pytest.warns(UserWarning, match=f"play hamsterbacke by the rules, many times slower: {why}"):
         assert ISMCTS(4).choose(Position(played, seat, state), Random(1)) in played.legal_actions(state)
 
 

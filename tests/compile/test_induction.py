@@ -17,7 +17,7 @@ from rulebook.games.hamsterbacke import Readings, State, game
 from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour
 from rulebook.games.hamsterbacke.box.events import CardsGiven, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
-from rulebook.games.hamsterbacke.box.state import ACTING, with_row
+from rulebook.games.hamsterbacke.box.state import ACTING, Over, with_row
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, taking
 from rulebook.games.hamsterbacke.chapters.groups import cards_of
 from rulebook.games.hamsterbacke.chapters.scoring import onto
@@ -71,6 +71,20 @@ def test_nothing_follows_from_nonsense() -> None:
     nonsense = induction(invariants=(*INVARIANTS, nobody_has_cards))
     (control,) = [goal for goal in nonsense.in_a_step(case_of(nonsense, GIVE)) if goal.is_control]
     assert unproved([control]) == [control.name]
+
+
+def no_game_of_four_is_over(state: State) -> bool:
+    """With four players, no game is over, which is false of every state in which one is."""
+    return state.settings.players != 4 or not isinstance(state.phase, Over)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_an_end_that_no_state_has(players: int) -> None:
+    """With an invariant that no finished state of four players has, their control is not refuted; that of three is."""
+    nonsense = induction(invariants=(*INVARIANTS, no_game_of_four_is_over))
+    over = next(case for case in nonsense.states if case.name == f"{players} players, Over")
+    (control,) = [goal for goal in nonsense.in_a_state(over) if goal.is_control]
+    assert unproved([control]) == ([control.name] if players == 4 else [])
 
 
 @pytest.mark.slow
