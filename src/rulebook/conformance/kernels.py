@@ -39,7 +39,7 @@ def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: 
 
 
 def check_row(of: AnyKernel, row: Any, state: Any) -> None:
-    """Raise ConformanceError, with all that differs, where a kernel says anything else of a row than rules of a state."""
+    """Raise ConformanceError, with all that differs, unless the kernel says of a row what the rules say of its state."""
     differing = [
         f"{what} is {by_kernel} in the kernel, and {by_rules} by the rules; with {in_words(state.settings)}"
         for what, by_kernel, by_rules in told_of(of, row, state)
