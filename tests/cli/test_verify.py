@@ -2,10 +2,12 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing import active_children
 from pathlib import Path
+from threading import Semaphore
 from time import monotonic
 from typing import Any, Final
 
@@ -13,6 +15,7 @@ import pytest
 
 from rulebook import registry
 from rulebook.cli import resuming, verify
+from rulebook.cli.output import said_again
 from rulebook.spec import load
 from rulebook.spec.reports import read_report
 from rulebook.verification import planning
@@ -44,7 +47,14 @@ def test_a_theorem_is_explored(run: Run) -> None:
 @pytest.mark.usefixtures("smallest")
 def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, processes: tuple[str, ...]) -> None:
     """While a check goes on, lines in a pipe say which it is, also if it is the only one."""
-    monkeypatch.setattr(verify, "BETWEEN_LINES", 0.001)
+
+    @contextmanager
+    def at_once(say: Callable[[], None], seconds: float) -> Iterator[None]:
+        assert seconds == verify.BETWEEN_LINES
+        say()
+        yield
+
+    monkeypatch.setattr(verify, "said_again", at_once)
     result = run("verify", GAME, "dead-clauses", "--method", "exploration", *processes)
     assert re.search(rf"^0 of 1 checks after \d+ s, now {GAME}: exploration of dead-clauses$", result.stderr, re.MULTILINE)
 
@@ -228,3 +238,11 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
     monkeypatch.setattr(verify, "performed", meanwhile)
     run("verify", GAME, "--method", "frames", "--update", file)
     assert set(read_report(file).games) == {GAME, "scopa"}
+
+
+def test_it_is_said_again() -> None:
+    """A piece of work says again and again how far it is."""
+    said = Semaphore(0)
+    with said_again(said.release, 0.001):
+        assert said.acquire(timeout=PATIENCE)
+        assert said.acquire(timeout=PATIENCE)
