@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import editions, games
+from rulebook.cli.files import FILE
 from rulebook.core import AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.settings import range_of
@@ -273,12 +274,7 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         metavar="NAME=VALUE",
         help="A component: a number or several, as in rows=5 or numbers=1,1,2; may be repeated.",
     )
-    @click.option(
-        "--deck",
-        type=click.Path(path_type=Path, dir_okay=False),
-        metavar="FILE",
-        help="Variants and components from a deck file (.toml), replacing those of the game.",
-    )
+    @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
     @click.option(
         "--seed",
         type=click.IntRange(0, LARGEST_SEED),
