@@ -1,7 +1,6 @@
 """`rulebook translate examine` and `positions`: the clause interview, and the questions that it asks."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -13,7 +12,7 @@ from attrs import evolve
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_whole
+from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
 from rulebook.cli.options import game_called, known_game
 from rulebook.core import AnyGame
 
@@ -144,15 +143,6 @@ def tell_changes(dialogue: "Dialogue", file: Path) -> None:
     if changes:
         raise SystemExit(1)
     click.echo(f"{dialogue.po.name}: nothing has changed since the verdict (text {dialogue.sentences.whole})")
-
-
-def refuse_unwritable(*files: Path | None) -> None:
-    """Raise Failure for a file that cannot be written, before anybody has answered anything."""
-    for file in filter(None, files):
-        if not file.absolute().parent.is_dir():
-            raise Failure(f"{file}: there is no folder {file.parent}")
-        if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
-            raise Failure(f"{file}: cannot be written")
 
 
 def refuse_lost(save: Path | None, answers: Path | None) -> None:
@@ -299,10 +289,7 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     staying = None if keep is None else read_kept(game, keep.read_text(encoding="utf-8"), keep.name)
     found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known, staying)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(out, text)
+    write_out(out, text)
     told = f"{len(found.questions)} questions, of which {found.cover} show every meaning that has a position"
     none = f"; no position for {', '.join(found.unseparated)}" if found.unseparated else ""
     click.echo(told + none, err=True)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
-from rulebook.cli.files import FILE, write_whole
+from rulebook.cli.files import FILE, refuse_unwritable, write_whole
 from rulebook.cli.options import EDITION_FILE, game_called, known_text
 from rulebook.cli.output import screen
 from rulebook.cli.play import tell_lacking
@@ -83,8 +83,7 @@ def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
     """Raise Failure, before anything is asked, for a file that cannot be written or that no command would take."""
     if out is not None and out.suffix.casefold() != EDITION_FILE:
         raise Failure(f"{out}: the name of an edition file must end in {EDITION_FILE}")
-    if out is not None and not out.resolve().parent.is_dir():
-        raise Failure(f"{out}: there is no folder {out.parent}")
+    refuse_unwritable(out)
     for complaint in edition_faults(edition):
         raise Failure(complaint)
 

@@ -12,7 +12,7 @@ from rulebook.cli.align import align
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
-from rulebook.cli.files import FILE, write_whole
+from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
 
@@ -85,10 +85,7 @@ def export(  # noqa: PLR0917 - click gives each option by itself
     text = str(exported(specification, code, out, filled))
     if project is not None:
         begin_project(project, specification, code)
-    if out is None:
-        click.echo(text)
-    else:
-        write_whole(out, f"{text}\n")
+    write_out(out, f"{text}\n")
     if glossary is not None:
         write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:
@@ -266,7 +263,4 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
         if not chapter.heading:
             wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"
             click.echo(f"{file}: warning: section {chapter.number} ({chapter.section}) has no heading; {wanted}", err=True)
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(out, text)
+    write_out(out, text)
