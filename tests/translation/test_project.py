@@ -8,7 +8,8 @@ from polib import POFile
 
 from rulebook.core import SpecError, TranslationError
 from rulebook.disputes.asking import frames as interview_frames
-from rulebook.examination.asking import frames
+from rulebook.examination.asking import every_frame, frames
+from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.translation.checking import check
 from rulebook.translation.languages import language
@@ -96,12 +97,13 @@ def test_one_word_for_two_things(tmp_path: Path, po: POFile) -> None:
 
 def test_a_starter_file_is_a_project(tmp_path: Path, po: POFile) -> None:
     """What is exported to fill in can be read as it is, has every question, and asks for words only where none are known."""
-    english = {"frames": frames("en"), "interview": interview_frames("en"), "sheet": sheet_words("en")}
+    own = frames("en").of(game(GAME))
+    english = {"frames": own, "interview": interview_frames("en"), "sheet": sheet_words("en")}
     text = starter(load(GAME), "pt", english)
     project = project_beside(beside(tmp_path, text), GAME, "pt")
     assert project is not None
     assert project.words is not None
-    assert own_frames(project.frames, frames("en"), NAME) == frames("en")
+    assert own_frames(project.frames, own, NAME) == own
     assert own_frames(project.interview, interview_frames("en"), NAME) == interview_frames("en")
     check(po, "pt", project)
     assert "words" not in tomllib.loads(starter(load(GAME), "de", {}))
@@ -149,7 +151,6 @@ def test_words_that_mean_nothing_are_refused(tmp_path: Path) -> None:
         ('yes = "sim"', 'yes = " "', "frames.yes: is empty"),
         ("{number} (de", "{nummer} (de", "frames.numbered: there is no field 'nummer'"),
         ("{number} (de", "{number (de", "frames.numbered: has a brace that belongs to no field"),
-        ('"mode=conta"', '"mode=x"', "frames.variants.mode=conta: is missing"),
         ('once = "', 'onse = "', "frames"),
     ],
 )
@@ -161,3 +162,14 @@ def test_bad_questions_are_refused(tmp_path: Path, old: str, new: str, told: str
     assert project is not None
     with pytest.raises(SpecError, match=told):
         own_frames(project.frames, frames("en"), "frames")
+
+
+def test_only_the_variants_of_the_game_have_to_be_framed() -> None:
+    """A project for a game without variants has sentences for none, which is too few for a game with some."""
+    project = project_beside(FILE, GAME, "pt")
+    assert project is not None
+    assert not own_frames(project.frames, frames("en").of(game(GAME)), NAME).variants
+    with pytest.raises(SpecError, match=r"variants\.length=one-deal: is missing"):
+        own_frames(project.frames, frames("en").of(game("scopa")), NAME)
+    assert [*frames("en").of(game("prato_dei_conigli")).variants] == ["mode=conta", "mode=insiemi"]
+    assert len({frozenset(each.variants) for each in every_frame().values()}) == 1

@@ -87,7 +87,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     refuse_unwritable(save, html)
     po = evolve(read_po(file), name=str(file))
     played = game_called(game or po.game)
-    own, spoken = frames_of(file, po)
+    own, spoken = frames_of(file, po, played)
     dialogue = begun(played, po, own)
     if check is not None:
         tell_changes(dialogue, check)
@@ -114,7 +114,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         raise SystemExit(1)
 
 
-def frames_of(file: Path, po: "PoFile") -> "tuple[OwnFrames | None, Frames]":
+def frames_of(file: Path, po: "PoFile", played: AnyGame) -> "tuple[OwnFrames | None, Frames]":
     """The frames of the project beside a file, if it has any, and what else is said in the language of the questions."""
     from rulebook.disputes.asking import frames as interview_frames  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import frames  # noqa: PLC0415 - an extra
@@ -124,7 +124,7 @@ def frames_of(file: Path, po: "PoFile") -> "tuple[OwnFrames | None, Frames]":
     if project is None:
         return None, usual
     place, english = file.with_name(NAME), interview_frames("en")
-    own = own_frames(project.frames, frames("en"), f"{place}: frames") if project.frames else None
+    own = own_frames(project.frames, frames("en").of(played), f"{place}: frames") if project.frames else None
     talk = own_frames(project.interview, english, f"{place}: interview") if project.interview else usual
     return own, talk
 

@@ -96,12 +96,15 @@ def begin_project(file: Path, specification: "Specification", code: str) -> None
     """Write a project file to fill in; raises Failure if there is a file already."""
     from rulebook.disputes import asking as interviews  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import frames, has_frames  # noqa: PLC0415 - an extra
+    from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
     from rulebook.translation.local_words import sheet_words  # noqa: PLC0415 - an extra
     from rulebook.translation.project import starter  # noqa: PLC0415 - an extra
 
     if file.exists():
         raise Failure(f"{file} already exists: it may have words of yours")
-    english = {"frames": frames("en"), "interview": interviews.frames("en"), "sheet": sheet_words("en")}
+    id, own = specification.game.id, frames("en")
+    own = own.of(game(id)) if id in game_ids() else own
+    english = {"frames": own, "interview": interviews.frames("en"), "sheet": sheet_words("en")}
     write_whole(file, starter(specification, code, {} if has_frames(code) else english))
 
 

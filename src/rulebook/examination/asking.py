@@ -7,7 +7,7 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
@@ -80,7 +80,12 @@ class Frames:
     unsure: str
     about: str
     outdated: str
-    variants: Mapping[str, str]
+    variants: Mapping[str, str] = field(factory=dict)
+
+    def of(self, game: AnyGame) -> "Frames":
+        """The same without the variants of other games."""
+        names = written(game.new_game().settings.variants)
+        return evolve(self, variants={key: told for key, told in self.variants.items() if key.partition("=")[0] in names})
 
     def answer(self, answer: Answer) -> str:
         """The word for an answer."""

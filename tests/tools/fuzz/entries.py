@@ -428,7 +428,7 @@ def read_project_file(data: bytes) -> None:
     project = read_project(cast(Traversable, samples.as_file(data)), "hostile.toml")
     check_translation(parsed(samples.PO, "x.po"), "x.po", project)
     if project.frames:
-        own_frames(project.frames, frames("en"), "frames")
+        own_frames(project.frames, frames("en").of(game("hamsterbacke")), "frames")
 
 
 def read_report_file(data: bytes) -> None:
