@@ -1,12 +1,13 @@
-"""TOML from untrusted sources: both the input and the time to read it are bounded."""
+"""TOML: from untrusted sources, where both the input and the time to read it are bounded, and how values are written."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Final
 
-__all__ = ["LARGEST", "MOST_BYTES", "MOST_DOTS", "document_of", "text_in"]
+__all__ = ["LARGEST", "MOST_BYTES", "MOST_DOTS", "document_of", "quoted", "text_in"]
 
 MOST_BYTES: Final = 1024 * 1024
 """The bytes of a file."""
@@ -16,6 +17,11 @@ LARGEST: Final = 2**63 - 1
 """The largest whole number: TOML promises only 64 bits."""
 
 STRING_OR_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#.*")
+
+
+def quoted(value: object) -> str:
+    """A string, a list of strings or a truth value in TOML: as in JSON, which escapes all that TOML would refuse."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def text_in(file: Traversable, most: int = MOST_BYTES) -> str:

@@ -134,7 +134,7 @@ def test_what_may_not_be_written_is_refused_first(
     run: Run, po: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So is a folder in which nothing may be written."""
-    monkeypatch.setattr("rulebook.cli.examine.os.access", lambda file, mode: mode != os.W_OK)
+    monkeypatch.setattr("rulebook.cli.files.os.access", lambda file, mode: mode != os.W_OK)
     result = run("translate", "examine", GAME, "--po", po, "--save", tmp_path / "mine.toml", input="yes\n")
     assert result.exit_code == 2
     assert "cannot be written" in result.output

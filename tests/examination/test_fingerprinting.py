@@ -12,9 +12,6 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SpecError
-from rulebook.examination import fingerprinting
-from rulebook.examination.evidence import Position, line_of, position_in, positions_in
-from rulebook.examination.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from rulebook.examination.search import Effort
 from rulebook.registry import game
 from rulebook.spec import Specification, load, specified_games
@@ -23,6 +20,9 @@ from rulebook.translation.meaning import Change, ChangeKind, changes
 from rulebook.verification.functions import Library
 from rulebook.verification.sources import source_of
 from rulebook.verification.standing_in import in_place_of
+from tests.tools.fingerprints import fingerprinting
+from tests.tools.fingerprints.evidence import Position, line_of, position_in, positions_in
+from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from tests.tools.fingerprints.published import wrong_in
 
 AGAIN = (

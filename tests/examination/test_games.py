@@ -16,7 +16,6 @@ from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unsh
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import BOX, facts_of, in_box, set_up
 from rulebook.examination.questions import Answer
-from rulebook.examination.readers import answers_by_playing, examined, right_reader
 from rulebook.examination.search import is_echo
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.prato_dei_conigli import game as prato
@@ -27,6 +26,7 @@ from rulebook.spec import Status, load
 from rulebook.spec.places import home
 from tests.tools.examination.measuring import answering
 from tests.tools.examination.published import report
+from tests.tools.examination.readers import answers_by_playing, examined, right_reader
 
 GAMES = [id for id in game_ids() if has_meanings(id)]
 SAMPLE = 12

@@ -6,11 +6,11 @@ from rulebook.examination.cover import predicted
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import Point
 from rulebook.examination.questions import Answer
-from rulebook.examination.readers import answers_by_playing
 from rulebook.examination.search import Candidate, questions_from
 from rulebook.games.yellowstone_park import Settings, game
 from rulebook.spec import load
 from tests.games.yellowstone_park.positions import place, position
+from tests.tools.examination.readers import answers_by_playing
 
 MATRICES = ("B3@3 Y3@4 G3@5", "B4@3 Y3@4 G3@5", "B5@3 Y3@4 G3@5")
 MEANINGS = ("matrix-1:two-by-two", "placing-4:none")

@@ -5,11 +5,11 @@ import pytest
 from rulebook.examination.cover import predicted
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
-from rulebook.examination.readers import examined
 from rulebook.examination.verdict import Code, Verdict, disagreements, findings, habit, verdicts
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.examination.toy import examination
+from tests.tools.examination.readers import examined
 
 YES, NO, SILENT, UNSURE = Answer
 CLAUSES = ("rows-1", "turn-1", "score-1")

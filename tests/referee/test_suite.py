@@ -9,13 +9,13 @@ import pytest
 
 from rulebook.core import AnyGame
 from rulebook.records import JsonObject
-from rulebook.referee import suite
 from rulebook.referee.positions import text
-from rulebook.referee.suite import TIMES, Candidate, cases, differing, made
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from tests.referee.bugs import BUGS
 from tests.referee.planting import ENGINES
+from tests.tools import suite
+from tests.tools.suite import TIMES, Candidate, cases, differing, made
 
 CHECK: Final = ENGINES / "check.js"
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")

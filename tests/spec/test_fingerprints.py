@@ -8,7 +8,8 @@ from attrs import evolve
 
 from rulebook.core import SpecError
 from rulebook.spec import specified_games
-from rulebook.spec.fingerprints import NOTHING, UNRELEASED, fingerprints, read_fingerprints, text_of, versions
+from rulebook.spec.fingerprints import NOTHING, UNRELEASED, fingerprints, read_fingerprints, versions
+from tests.tools.fingerprints.writing import text_of
 
 
 def test_every_game_has_its_versions() -> None:

@@ -24,12 +24,10 @@ from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.reported import reported_rulings
 from rulebook.disputes.verdicts import code_of
-from rulebook.examination.fingerprinting import fingerprinted, kept_positions, meanings_of
 from rulebook.examination.kept import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
 from rulebook.kernels import BY_HAND
-from rulebook.referee.suite import cases, differing
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -42,6 +40,7 @@ from rulebook.verification.tasks import Task
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
 from tests.tools.examination import published as examination
+from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.fuzz import published as fuzzing
 from tests.tools.fuzz.entries import entries
@@ -49,6 +48,7 @@ from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
+from tests.tools.suite import cases, differing
 from tests.tools.wording import published as wording
 from tests.tools.wording.measuring import CHECKS, digest
 from tests.translation import figures

@@ -11,7 +11,7 @@ from rulebook.languages.texts import texts_of
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.spec.places import home
-from rulebook.translation.catalogue import DATE, catalogue, sentences, updated
+from rulebook.translation.catalogue import DATE, catalogue, empty, sentence_entry, updated
 from rulebook.translation.examples import examples
 from rulebook.translation.po_file import read_po, shipped_languages
 
@@ -31,5 +31,6 @@ def test_sentences_are_as_an_export_has_them(id: str, has: Callable[[Path, str],
     for file in Path(str(home(id).folder)).glob(f"{FOLDER}/sentences/*.po"):
         kept = read_po(file)
         made = datetime.strptime(kept.metadata["POT-Creation-Date"], DATE)
-        fresh = sentences(kept.metadata["Project-Id-Version"], file.stem, made, texts_of(game(id)))
+        fresh = empty(kept.metadata["Project-Id-Version"], file.stem, made)
+        fresh.extend(map(sentence_entry, texts_of(game(id))))
         has(file, f"{updated(fresh, kept)}\n")

@@ -11,7 +11,7 @@ from polib import POFile
 from rulebook.languages.catalogues import every_text
 from rulebook.registry import game
 from rulebook.spec import load
-from rulebook.translation.catalogue import is_sentence, sentences, updated
+from rulebook.translation.catalogue import empty, is_sentence, sentence_entry, updated
 from rulebook.translation.exchange import glossary_tbx, memory_tmx, with_contexts
 from rulebook.translation.marks import MEANING, mark_in
 from rulebook.translation.po_file import parsed, read_po, shipped
@@ -73,7 +73,8 @@ def through_xliff(po: POFile, folder: Path) -> POFile:
 def test_ids_come_back_from_xliff(tmp_path: Path) -> None:
     """Conversion to XLIFF and back drops contexts; each clause and sentence gets its own back, and nothing is fuzzy."""
     texts = every_text(game(GAME.game.id))
-    po = sentences("hamsterbacke 2", "de", datetime.now(UTC), texts)
+    po = empty("hamsterbacke 2", "de", datetime.now(UTC))
+    po.extend(map(sentence_entry, texts))
     for entry in po:
         entry.msgstr = f"{entry.msgid}!"
     po[:] = [*german(), *po]

@@ -22,7 +22,7 @@ from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
-from rulebook.core.sentences import ENGLISH, Language, seat_name
+from rulebook.core.sentences import ENGLISH, Language, capitalised, seat_name
 from rulebook.languages import briefing, catalogues, screen
 from rulebook.languages.answers import MisreadError, meant
 from rulebook.table import AnyTable, Table
@@ -154,11 +154,11 @@ class TextEnv:
             info["error"] = error.sentence(self.language, **error.values)
             asked = self.game.asks(self.table.state)
             what = screen.NOT_UNDERSTOOD(self.language, reason=info["error"])
-            self._refuse(seat, f"{capital(what)}.\n{capital(asked.text(self.language))} ({asked.clause}).")
+            self._refuse(seat, f"{capitalised(what)}.\n{capitalised(asked.text(self.language))} ({asked.clause}).")
         except IllegalAction as error:
             clause, reason = error.refusal.clause, error.refusal.text(self.language)
             what = screen.NOT_ALLOWED_BY(self.language, reason=reason, clause=clause)
-            self._refuse(seat, f"{capital(what)}.\n{clause}: {self._statement(clause)}")
+            self._refuse(seat, f"{capitalised(what)}.\n{clause}: {self._statement(clause)}")
             info |= {"clause": clause, "error": reason}
         else:
             self.errors = 0
@@ -192,7 +192,7 @@ class TextEnv:
         self._say(seat, reason, self.kinds.GAME_ADMIN)  # to nobody else: it may say what the seat holds
         self.state.game_info[seat]["invalid_move"] = True
         lost = {other: -1.0 if other == seat else 0.0 for other in self.played.seats}
-        self._end(lost, f"{capital(screen.TOO_OFTEN(self.language, seat=seat))}.")
+        self._end(lost, f"{capitalised(screen.TOO_OFTEN(self.language, seat=seat))}.")
 
     def _check_begun(self) -> None:
         if not self.state.num_players:
@@ -231,11 +231,6 @@ class TextEnv:
 
     def _say(self, seat: Seat, text: str, kind: Any) -> None:
         self.state.observations[seat].append((GAME, text, kind))
-
-
-def capital(sentence: str) -> str:
-    """A sentence with a capital letter at its start."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def register(game: AnyGame | str, id: str | None = None, **choices: Any) -> str:

@@ -9,8 +9,8 @@ import click
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
+from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.output import screen
-from rulebook.cli.writing import write_whole
 from rulebook.core import Sentence
 from rulebook.spec import Specification, load
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rulebook.translation.alignment import Alignment
     from rulebook.translation.likeness import Ranked
 
-WRITTEN = click.Path(path_type=Path, dir_okay=False)
 MOST_SENTENCES = 2000
 MOST_SHOWN = 5
 """How many clauses are shown for a sentence."""
@@ -30,9 +29,9 @@ UNCONFIRMED = Sentence("{count:# sentence is|# sentences are}")
 
 @click.command("align")
 @click.argument("game", shell_complete=games)
-@click.option("--text", required=True, type=WRITTEN, metavar="FILE", help="The rulebook: plain text or Markdown.")
+@click.option("--text", required=True, type=FILE, help="The rulebook: plain text or Markdown.")
 @click.option("--lang", "code", required=True, metavar="XX", help="The language of the text: de, pt_BR.")
-@click.option("--out", required=True, type=WRITTEN, metavar="FILE", help="The PO file; an existing one is updated.")
+@click.option("--out", required=True, type=FILE, help="The PO file; an existing one is updated.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: write what is proposed, marked as fuzzy.")
 def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     """Align a rulebook in prose with the clauses of its game, sentence by sentence.

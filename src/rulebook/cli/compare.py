@@ -11,9 +11,9 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
+from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen
-from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame, RulebookError
 from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown
 from rulebook.disputes.dispute import every_dispute
@@ -40,13 +40,9 @@ WIDEST_HEAD = 14
 @click.command("compare")
 @click.argument("id", metavar="GAME", callback=known_text, shell_complete=games)
 @click.argument("editions", nargs=-1, metavar="[EDITION]...")
-@click.option(
-    "--json", "report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the verdicts."
-)
-@click.option(
-    "--markdown", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page in Markdown."
-)
-@click.option("--html", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page for a browser.")
+@click.option("--json", "report", type=FILE, help="Write the verdicts.")
+@click.option("--markdown", "page", type=FILE, help="Write a page in Markdown.")
+@click.option("--html", type=FILE, help="Write a page for a browser.")
 @click.option("--recompute", is_flag=True, help="Ignore the kept witnesses and search again.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
 @click.option("--states", type=click.IntRange(1), default=STATES, show_default=True, metavar="K", help="States to explore.")

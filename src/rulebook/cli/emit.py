@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from rulebook.cli.completing import games
+from rulebook.cli.files import FOLDER
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
 from rulebook.compile.declaration import read
@@ -27,7 +28,7 @@ def command() -> None:
 
 @command.command("javascript")
 @click.argument("game", metavar="GAME", callback=known_game, shell_complete=games)
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=".", metavar="DIR", help="Where files go.")
+@click.option("--out", type=FOLDER, default=".", metavar="DIR", help="Where files go.")
 def javascript(game: AnyGame, out: Path) -> None:
     """Write the rules of a game as a module of JavaScript.
 

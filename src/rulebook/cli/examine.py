@@ -1,7 +1,6 @@
 """`rulebook translate examine` and `positions`: the clause interview, and the questions that it asks."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -13,8 +12,8 @@ from attrs import evolve
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
+from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
 from rulebook.cli.options import game_called, known_game
-from rulebook.cli.writing import write_whole
 from rulebook.core import AnyGame
 
 if TYPE_CHECKING:
@@ -34,20 +33,19 @@ WHY = ("why", "w")
 """What shows the sentences of the text that a question is about."""
 HELP = ("help", "h")
 """What shows what the answers and the signs in the picture mean."""
-WRITTEN = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command("examine")
 @click.argument("game", required=False, shell_complete=games)
-@click.option("--po", "file", required=True, type=WRITTEN, metavar="FILE", help="The translation to examine.")
-@click.option("--answers", type=WRITTEN, metavar="FILE", help="Answers given before (.toml); the other questions are asked.")
-@click.option("--save", type=WRITTEN, metavar="FILE", help="Keep the answers in this file (.toml), after each one.")
-@click.option("--second", type=WRITTEN, metavar="FILE", help="The answers of a second reader, to compare with.")
+@click.option("--po", "file", required=True, type=FILE, help="The translation to examine.")
+@click.option("--answers", type=FILE, help="Answers given before (.toml); the other questions are asked.")
+@click.option("--save", type=FILE, help="Keep the answers in this file (.toml), after each one.")
+@click.option("--second", type=FILE, help="The answers of a second reader, to compare with.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: only give the verdict on the answers in the file.")
-@click.option("--check", type=WRITTEN, metavar="FILE", help="A verdict (.json, .html): only say what has changed since.")
+@click.option("--check", type=FILE, help="A verdict (.json, .html): only say what has changed since.")
 @click.option("--questions", is_flag=True, help="Write every question as JSON, and ask nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Write the verdict as JSON.")
-@click.option("--html", type=WRITTEN, metavar="FILE", help="Also write the verdict as a page, with pictures.")
+@click.option("--html", type=FILE, help="Also write the verdict as a page, with pictures.")
 def examine(  # noqa: PLR0917 - click gives each option by itself
     game: str | None,
     file: Path,
@@ -145,15 +143,6 @@ def tell_changes(dialogue: "Dialogue", file: Path) -> None:
     if changes:
         raise SystemExit(1)
     click.echo(f"{dialogue.po.name}: nothing has changed since the verdict (text {dialogue.sentences.whole})")
-
-
-def refuse_unwritable(*files: Path | None) -> None:
-    """Raise Failure for a file that cannot be written, before anybody has answered anything."""
-    for file in filter(None, files):
-        if not file.absolute().parent.is_dir():
-            raise Failure(f"{file}: there is no folder {file.parent}")
-        if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
-            raise Failure(f"{file}: cannot be written")
 
 
 def refuse_lost(save: Path | None, answers: Path | None) -> None:
@@ -277,13 +266,9 @@ def questions_text(dialogue: "Dialogue") -> str:
 )
 @click.option("--seed", default="examination", show_default=True, help="Another seed searches in other games.")
 @click.option("--quick", is_flag=True, help="Do not search again for meanings for which nothing was found.")
-@click.option(
-    "--also", multiple=True, type=WRITTEN, metavar="FILE", help="Also look at the positions in this file; may be repeated."
-)
-@click.option(
-    "--keep", type=WRITTEN, metavar="FILE", help="Keep the questions in this file as they are, and add others if need be."
-)
-@click.option("--out", type=WRITTEN, metavar="FILE", help="The file (.jsonl); by default, standard output.")
+@click.option("--also", multiple=True, type=FILE, help="Also look at the positions in this file; may be repeated.")
+@click.option("--keep", type=FILE, help="Keep the questions in this file as they are, and add others if need be.")
+@click.option("--out", type=FILE, help="The file (.jsonl); by default, standard output.")
 def positions(  # noqa: PLR0917 - click gives each option by itself
     game: AnyGame, games: int, seed: str, quick: bool, also: tuple[Path, ...], keep: Path | None, out: Path | None
 ) -> None:
@@ -304,10 +289,7 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
     staying = None if keep is None else read_kept(game, keep.read_text(encoding="utf-8"), keep.name)
     found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known, staying)
     text = "".join(f"{line}\n" for line in lines_of(game, found))
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(out, text)
+    write_out(out, text)
     told = f"{len(found.questions)} questions, of which {found.cover} show every meaning that has a position"
     none = f"; no position for {', '.join(found.unseparated)}" if found.unseparated else ""
     click.echo(told + none, err=True)

@@ -10,10 +10,10 @@ from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
+from rulebook.cli.files import FILE, refuse_unwritable, write_whole
 from rulebook.cli.options import EDITION_FILE, game_called, known_text
 from rulebook.cli.output import screen
 from rulebook.cli.play import tell_lacking
-from rulebook.cli.writing import write_whole
 from rulebook.core import ENGLISH, AnyGame, Language
 from rulebook.disputes.asking import Asking, Command, asking_in, said
 from rulebook.disputes.finding import Effort
@@ -34,7 +34,7 @@ PO: Final = ".po"
 
 @click.command("interview")
 @click.argument("id", metavar="GAME", callback=known_text, shell_complete=games)
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write the edition (.toml).")
+@click.option("--out", type=FILE, help="Write the edition (.toml).")
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")
 @click.option(
@@ -83,8 +83,7 @@ def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
     """Raise Failure, before anything is asked, for a file that cannot be written or that no command would take."""
     if out is not None and out.suffix.casefold() != EDITION_FILE:
         raise Failure(f"{out}: the name of an edition file must end in {EDITION_FILE}")
-    if out is not None and not out.resolve().parent.is_dir():
-        raise Failure(f"{out}: there is no folder {out.parent}")
+    refuse_unwritable(out)
     for complaint in edition_faults(edition):
         raise Failure(complaint)
 

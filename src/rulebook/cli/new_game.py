@@ -16,6 +16,7 @@ from typing import Final
 import click
 
 from rulebook.cli.application import Refused
+from rulebook.cli.files import FOLDER
 from rulebook.cli.output import screen
 
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
@@ -44,7 +45,7 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
 @click.option(
     "--into",
     "folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     metavar="DIR",
     help="The folder for the files; by default, a new one with the name of the game.",
 )

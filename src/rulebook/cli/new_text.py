@@ -6,22 +6,15 @@ import click
 
 from rulebook.cli.align import refuse_odd
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.locate import read_text
 from rulebook.cli.new_game import usable_name
 from rulebook.cli.output import screen
-from rulebook.cli.writing import write_whole
 
 
 @click.command("new-text")
 @click.argument("name", callback=usable_name)
-@click.option(
-    "--text",
-    "file",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Your rules: plain text or Markdown.",
-)
+@click.option("--text", "file", required=True, type=FILE, help="Your rules: plain text or Markdown.")
 @click.option("--lang", "code", default="en", show_default=True, metavar="XX", help="The language of the text: de, pt_BR.")
 @click.option("--title", metavar="TITLE", help="The title of the game; by default, its name.")
 def command(name: str, file: Path, code: str, title: str | None) -> None:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, get_args, get_origin
+from typing import Any, Final, TypeAlias, get_args, get_origin
 
 import click
 from attrs import evolve, frozen
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import editions, games
+from rulebook.cli.files import FILE
 from rulebook.core import AnyGame, RecordError, Seat
-from rulebook.core.hints import bare, hints_of
+from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.settings import range_of
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, header, settings_from
@@ -24,7 +25,6 @@ from rulebook.spec.places import is_only_a_text
 
 __all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
 
-Options = ParamSpec("Options")
 Assignments: TypeAlias = tuple[tuple[str, str], ...]
 
 SWITCH: Final = {"on": True, "off": False}
@@ -237,7 +237,7 @@ def assignments(context: click.Context, parameter: click.Parameter, values: tupl
     return tuple(pairs)
 
 
-def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]) -> Callable[..., None]:
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the argument GAME and the options for its settings, which it takes as GameOptions."""
 
     @click.argument("game", callback=known_game, shell_complete=games)
@@ -273,12 +273,7 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         metavar="NAME=VALUE",
         help="A component: a number or several, as in rows=5 or numbers=1,1,2; may be repeated.",
     )
-    @click.option(
-        "--deck",
-        type=click.Path(path_type=Path, dir_okay=False),
-        metavar="FILE",
-        help="Variants and components from a deck file (.toml), replacing those of the game.",
-    )
+    @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
     @click.option(
         "--seed",
         type=click.IntRange(0, LARGEST_SEED),
@@ -288,20 +283,8 @@ def with_game_options(command: Callable[Concatenate[GameOptions, Options], None]
         help="The seed of the random numbers; the same seed gives the same game.",
     )
     @wraps(command)
-    def command_with_options(  # noqa: PLR0917 - click gives each option by itself
-        game: AnyGame,
-        players: int | None,
-        first_player: Seat | None,
-        edition: str | None,
-        readings: Assignments,
-        variants: Assignments,
-        components: Assignments,
-        deck: Path | None,
-        seed: int,
-        *arguments: Options.args,
-        **options: Options.kwargs,
-    ) -> None:
-        chosen = GameOptions(game, players, first_player, edition, readings, variants, components, seed, deck)
-        command(chosen, *arguments, **options)
+    def command_with_options(**options: Any) -> None:
+        chosen = GameOptions(**{field.name: options.pop(field.name) for field in fields_of(GameOptions)})
+        command(chosen, **options)
 
     return command_with_options

@@ -7,6 +7,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.files import FILE
 from rulebook.extras import how_to_install
 
 PICTURES: Final = (".png", ".svg")
@@ -21,10 +22,4 @@ def refuse_bad(context: click.Context, _: click.Parameter, plot: Path | None) ->
     return plot
 
 
-with_plot = click.option(
-    "--plot",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    callback=refuse_bad,
-    help="Draw a plot (.png or .svg).",
-)
+with_plot = click.option("--plot", type=FILE, callback=refuse_bad, help="Draw a plot (.png or .svg).")

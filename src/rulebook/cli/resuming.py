@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from rulebook.cli.writing import write_whole
+from rulebook.cli.files import write_whole
 from rulebook.core.errors import SpecError
 from rulebook.spec.json_file import STRICT, structured
 from rulebook.verification.keeping import is_good

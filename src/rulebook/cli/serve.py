@@ -13,6 +13,7 @@ import click
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.files import FILE
 from rulebook.core import AnyGame, Language
 from rulebook.extras import how_to_install
 from rulebook.languages import language_in, read_po
@@ -65,7 +66,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     "--lang",
     "translations",
     multiple=True,
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     metavar="FILE.po",
     help="Also offer the language of a translator's file at tables of its game; may be repeated.",
 )

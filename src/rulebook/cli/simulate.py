@@ -12,6 +12,7 @@ from rich.table import Table
 
 from rulebook.batches import batches
 from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
+from rulebook.cli.files import FOLDER
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
@@ -82,12 +83,7 @@ class Run:
 @click.option(
     "--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Number of games to play."
 )
-@click.option(
-    "--record",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write a record of every game there.",
-)
+@click.option("--record", type=FOLDER, metavar="DIR", help="Write a record of every game there.")
 @click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
 @click.option(
     "--engine",

@@ -11,6 +11,7 @@ import click
 from rich.table import Table as Rows
 
 from rulebook.cli.application import Failure, Refused
+from rulebook.cli.files import FOLDER
 from rulebook.cli.output import screen
 from rulebook.cli.serve import refuse_without_libraries
 from rulebook.core import Sentence
@@ -98,7 +99,7 @@ def list_(file: str) -> None:
 @command.command("export")
 @FILE
 @click.argument("ids", metavar="[TABLE]...", nargs=-1)
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="The folder to write to.")
+@click.option("--out", type=FOLDER, required=True, help="The folder to write to.")
 def export(file: str, ids: tuple[str, ...], out: Path) -> None:
     """Write the records of tables as they are stored, all of them or those named; nothing is computed again.
 

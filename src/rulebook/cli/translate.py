@@ -12,7 +12,7 @@ from rulebook.cli.align import align
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
-from rulebook.cli.writing import write_whole
+from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.core import Sentence
 from rulebook.extras import how_to_install
 
@@ -52,30 +52,16 @@ command.add_command(positions)
 @command.command("export")
 @click.argument("game", shell_complete=games)
 @click.option("--lang", "code", required=True, metavar="XX", help="The language to translate into: de, pt_BR.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The PO file; an existing one is updated. By default, standard output.",
-)
+@click.option("--out", type=FILE, help="The PO file; an existing one is updated. By default, standard output.")
 @click.option("--filled", is_flag=True, help="Start from the translation that comes with the game, if there is one.")
-@click.option(
-    "--glossary",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also write the glossary, as .tbx or .csv.",
-)
+@click.option("--glossary", type=FILE, help="Also write the glossary, as .tbx or .csv.")
 @click.option(
     "--project",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
+    type=FILE,
     help="Also write a project file to fill in, translation.toml; an existing one is never overwritten.",
 )
 @click.option(
-    "--memory",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also write a translation memory (TMX) of the translations that come with the game.",
+    "--memory", type=FILE, help="Also write a translation memory (TMX) of the translations that come with the game."
 )
 def export(  # noqa: PLR0917 - click gives each option by itself
     game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, project: Path | None, memory: Path | None
@@ -99,10 +85,7 @@ def export(  # noqa: PLR0917 - click gives each option by itself
     text = str(exported(specification, code, out, filled))
     if project is not None:
         begin_project(project, specification, code)
-    if out is None:
-        click.echo(text)
-    else:
-        write_whole(out, f"{text}\n")
+    write_out(out, f"{text}\n")
     if glossary is not None:
         write_whole(glossary, glossary_text(specification, glossary))
     if memory is not None:
@@ -157,14 +140,9 @@ def glossary_text(specification: "Specification", file: Path) -> str:
 
 
 @command.command("check")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Write the findings as JSON.")
-@click.option(
-    "--ignore",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="A TOML file of findings to ignore: [[ignore]] with code, clause and reason.",
-)
+@click.option("--ignore", type=FILE, help="A TOML file of findings to ignore: [[ignore]] with code, clause and reason.")
 def check(file: Path, as_json: bool, ignore: Path | None) -> None:
     """Check a translation, clause by clause.
 
@@ -220,7 +198,7 @@ def as_document(checked: "Checked", file: Path) -> str:
 
 
 @command.command("confirm")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=FILE)
 @click.argument("clauses", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Confirm every clause that has a translation.")
 def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
@@ -250,10 +228,8 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
 
 @command.command("sheet")
 @click.argument("game", shell_complete=games)
-@click.option("--po", "file", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The finished PO file.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The page; by default, standard output."
-)
+@click.option("--po", "file", required=True, type=FILE, help="The finished PO file.")
+@click.option("--out", type=FILE, help="The page; by default, standard output.")
 @click.option("--edition", metavar="EDITION", help="Print the readings of this edition, or of an edition file (.toml).")
 @click.option("--paper", type=click.Choice(["A4", "letter"]), default="A4", show_default=True, help="The size of the paper.")
 def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: str) -> None:
@@ -287,7 +263,4 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
         if not chapter.heading:
             wanted = f"write `# heading: ...` above {chapter.clauses[0].id}"
             click.echo(f"{file}: warning: section {chapter.number} ({chapter.section}) has no heading; {wanted}", err=True)
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(out, text)
+    write_out(out, text)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from rulebook.cli.files import FILE
 from rulebook.cli.options import refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.registry import game, game_ids
@@ -13,9 +14,7 @@ from rulebook.table.typescript import declarations
 @click.command("types")
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("--typescript", is_flag=True, required=True, help="Write TypeScript declarations.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write to a file instead of the terminal."
-)
+@click.option("--out", type=FILE, help="Write to a file instead of the terminal.")
 def command(games: tuple[str, ...], typescript: bool, out: Path | None) -> None:
     """Write the types of games for clients in TypeScript.
 

@@ -18,6 +18,7 @@ from rich.table import Table
 
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
+from rulebook.cli.files import FOLDER
 from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, processes
@@ -119,22 +120,14 @@ class Wanted:
 @click.option(
     "--counterexamples",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     metavar="DIR",
     help="Write a record of the shortest counterexample to each refuted theorem.",
 )
 @click.option(
-    "--decisions",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep the solvers' decisions in DIR, and reuse those found there.",
+    "--decisions", type=FOLDER, metavar="DIR", help="Keep the solvers' decisions in DIR, and reuse those found there."
 )
-@click.option(
-    "--queries",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write every question for the solvers to DIR, in SMT-LIB.",
-)
+@click.option("--queries", type=FOLDER, metavar="DIR", help="Write every question for the solvers to DIR, in SMT-LIB.")
 @click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
     game: str | None,

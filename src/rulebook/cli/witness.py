@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulebook.cli.completing import games
+from rulebook.cli.files import FOLDER
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
@@ -84,8 +85,8 @@ class Search:
 @click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
 @click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Simplifications to try.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random seed.")
-@click.option("--svg", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Draw both sides to files.")
-@click.option("--record", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write the records.")
+@click.option("--svg", type=FOLDER, metavar="DIR", help="Draw both sides to files.")
+@click.option("--record", type=FOLDER, metavar="DIR", help="Write the records.")
 @click.pass_context
 def command(  # noqa: PLR0917 - click gives each option by itself
     context: click.Context,

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import chain
 from typing import Final
 
 from rulebook.disputes.comparison import MEANINGS, SIGNS, Comparison, Row, Voice, stance_text
 from rulebook.disputes.verdicts import Ruling
+from rulebook.render.page import page
 from rulebook.spec import Deviation, Reading
 
 __all__ = ["page_of"]
@@ -42,14 +44,9 @@ i { display: inline-block; min-width: 1.5em; text-align: center; border-radius: 
 
 def page_of(comparison: Comparison) -> str:
     """The page: readings, verdicts, clauses with a legend, and deviations, to which the clauses link."""
-    title = escape(f"{comparison.specification.game.title}: {', '.join(comparison.heads)}")
-    head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
+    title = f"{comparison.specification.game.title}: {', '.join(comparison.heads)}"
     sections = (readings(comparison), verdicts(comparison), clauses(comparison), deviations(comparison))
-    body = "\n".join(line for section in sections for line in section)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
-        f"<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
-    )
+    return page(title, STYLE, "\n".join(chain.from_iterable(sections)))
 
 
 def readings(comparison: Comparison) -> Iterator[str]:

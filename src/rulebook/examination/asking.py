@@ -1,6 +1,5 @@
 """Questions in words: in the language of the translation where it has the sentences, and in English otherwise."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -15,7 +14,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, listed, seat_name
+from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, filled, listed, seat_name
 from rulebook.core.visibility import sights
 from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.meanings import Meaning
@@ -45,7 +44,6 @@ SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
 """How several things that are the same are written: without a sign, `4 RE4` could be taken for two numbers."""
 COUNTED: Final = Sentence("{cards:counted}")
 """How several pieces of a kind are told: if a game has this sentence, in its form of the word, as in `24 cartas rojas`."""
-FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
 @frozen
@@ -300,11 +298,6 @@ def written(variants: object) -> dict[str, str]:
 def meanings_of(game: AnyGame) -> tuple[Meaning, ...]:
     """The wrong meanings of a game."""
     return meanings(game, load(game.id))
-
-
-def filled(frame: str, **parts: str) -> str:
-    """A frame with its fields."""
-    return FIELD.sub(lambda found: parts.get(found[1], found[0]), frame)
 
 
 def asking_in(game: AnyGame, language: Language, own: Frames | None = None) -> Asking:

@@ -18,6 +18,7 @@ from rulebook.examination.sentences import Sentences
 from rulebook.examination.verdict import Code, Verdict, habit, verdicts
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
+from rulebook.render.page import page
 from rulebook.spec import Specification, load
 
 __all__ = ["EMBEDDED", "Report", "report_of"]
@@ -221,7 +222,7 @@ class Report:
 
     def html(self) -> str:
         """A self-contained page: the findings with the questions behind them, and then every clause."""
-        title = escape(f"{self.specification.game.title}: {self.file}")
+        title = f"{self.specification.game.title}: {self.file}"
         warnings = [HABIT.format(answer=self.habit)] if self.habit else []
         warnings += [STALE.format(questions=", ".join(self.stale))] if self.stale else []
         warned = "".join(f"<p><strong>{escape(warning)}</strong></p>\n" for warning in warnings)
@@ -239,13 +240,9 @@ class Report:
         )
         unshown = f"<h2>What no question shows</h2>\n<ul>{hidden}</ul>\n" if hidden else ""
         embedded = self.json().replace("<", "\\u003c").join(EMBEDDED)
-        head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
-        return (
-            f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
-            f"<body>\n<h1>{title}</h1>\n{found}\n{differ}\n<h2>Every clause</h2>\n<table>\n{rows}\n"
-            f"</table>\n{unshown}<p><small>Text {self.sentences.whole}, questions {self.version}</small></p>\n"
-            f"{embedded}\n</body>\n</html>\n"
-        )
+        versions = f"<p><small>Text {self.sentences.whole}, questions {self.version}</small></p>"
+        every = f"<h2>Every clause</h2>\n<table>\n{rows}\n</table>"
+        return page(title, STYLE, f"{found}\n{differ}\n{every}\n{unshown}{versions}\n{embedded}")
 
     def section(self, verdict: Verdict) -> str:
         """A finding."""

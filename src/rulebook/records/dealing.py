@@ -11,7 +11,7 @@ from rulebook.core.errors import ChoiceError, RecordError
 from rulebook.core.numbers import whole
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.record import check_keys
-from rulebook.records.strict import located, required
+from rulebook.records.strict import located, required, under
 
 Item = TypeVar("Item")
 
@@ -73,10 +73,8 @@ def dealing_of(meta: Mapping[str, JsonValue]) -> Dealing | None:
         check_keys(document, needed=("method", "commitment"), optional=("seed",))
         if document["method"] != METHOD:
             raise RecordError(f"this library knows the method {METHOD}", key="method")
-        with located(None, "commitment"):
-            committed = required(document["commitment"], str)
-        with located(None, "seed"):
-            seed = required(document["seed"], str) if "seed" in document else None
+        committed = under("commitment", document, str)
+        seed = under("seed", document, str) if "seed" in document else None
         if seed is not None and len(seed) > LONGEST_SEED:
             raise RecordError(f"has more than {LONGEST_SEED} characters", key="seed")
     return Dealing(committed, seed)

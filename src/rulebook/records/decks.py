@@ -29,7 +29,7 @@ from rulebook.core.errors import RecordError
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State
 from rulebook.records.json_text import JsonObject, JsonValue, shown
 from rulebook.records.settings import settings_from
-from rulebook.records.strict import known_names, located, required
+from rulebook.records.strict import known_names, under
 
 VERSION: Final = 1
 """The version of the format: the key `rulebook_deck`."""
@@ -104,25 +104,17 @@ def deck_of(document: JsonObject, lines: Mapping[str, int]) -> Deck:
     for key in document:
         if key not in KEYS:
             raise RecordError(f"unknown key{known_names(KEYS)}", key=key)
-    with located(None, "rulebook_deck"):
-        version = required(document.get("rulebook_deck"), int)
-        if version != VERSION:
-            raise RecordError(f"this library reads version {VERSION} of the format, not {version}")
-    game, title = text_under("game", document), text_under("title", document)
+    version = under("rulebook_deck", document, int)
+    if version != VERSION:
+        told = f"this library reads version {VERSION} of the format, not {version}"
+        raise RecordError(told, key="rulebook_deck")
+    game, title = under("game", document, str), under("title", document, str)
     return Deck(game, title, part("variants", document), part("components", document), lines)
-
-
-def text_under(key: str, document: JsonObject) -> str:
-    """The string under a key; raises RecordError."""
-    with located(None, key):
-        return required(document.get(key), str)
 
 
 def part(key: str, document: Mapping[str, JsonValue]) -> JsonObject:
     """The table under a key, or an empty one; raises RecordError."""
-    with located(None, key):
-        found: JsonObject = required(document.get(key, {}), dict)
-        return found
+    return under(key, {key: {}, **document}, dict)
 
 
 def lines_of_keys(text: str) -> Iterator[tuple[str, int]]:

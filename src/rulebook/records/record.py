@@ -17,7 +17,7 @@ from rulebook.records.codec import Codec
 from rulebook.records.json_text import JsonObject, JsonValue, parse, shown
 from rulebook.records.limits import MOST_BYTES, MOST_BYTES_IN_LINE, MOST_LINES
 from rulebook.records.settings import settings_from
-from rulebook.records.strict import known_names, located, required, required_list, shown_key
+from rulebook.records.strict import known_names, located, required, required_list, shown_key, under
 from rulebook.registry import game, game_ids
 
 Item = TypeVar("Item")
@@ -174,8 +174,7 @@ def line_of(number: int, document: JsonObject, codec: AnyCodec) -> Line:
         legal = offer_of(document["legal"], actor, codec) if "legal" in document else None
     with located(None, "clauses"):
         clauses = each(document["clauses"], partial(required, expected=str)) if "clauses" in document else None
-    with located(None, "position"):
-        position = required(document["position"], str) if "position" in document else None
+    position = under("position", document, str) if "position" in document else None
     return Line(number, actor, action, legal, clauses, position)
 
 
@@ -214,8 +213,7 @@ def weighted_of(codec: AnyCodec, document: JsonValue) -> tuple[object, int]:
     """An outcome of chance and its weight."""
     outcome: JsonObject = required(document, dict)
     check_keys(outcome, needed=("action", "weight"))
-    with located(None, "weight"):
-        weight = required(outcome["weight"], int)
+    weight = under("weight", outcome, int)
     with located(None, "action"):
         return codec.action(outcome["action"]), weight
 

@@ -1,7 +1,7 @@
 """Reading values strictly: nothing is coerced, nothing unknown is accepted, and every error names its key."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import NoneType
 from typing import TypeAlias, TypeVar, get_args
@@ -61,6 +61,12 @@ def required(value: object, expected: type[Value]) -> Value:
     if type(value) is not expected:
         raise RecordError(f"expected {NAMES[expected]}, found {shown(value)}")
     return value
+
+
+def under(key: str, document: Mapping[str, object], expected: type[Value]) -> Value:
+    """The value under a key; raises RecordError, with the key, if it is missing or not exactly of the type expected."""
+    with located(None, key):
+        return required(document.get(key), expected)
 
 
 def required_list(value: object) -> list[JsonValue]:

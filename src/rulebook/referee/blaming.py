@@ -19,7 +19,7 @@ from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
 from rulebook.spec import load
 
-__all__ = ["Point", "Said", "clause_of", "other_meanings"]
+__all__ = ["Point", "Said", "other_meanings"]
 
 Said: TypeAlias = Callable[[Any], Any]
 """What is said of a state."""
@@ -70,8 +70,3 @@ def other_meanings(game: AnyGame) -> Mapping[str, Meaning]:
     ]
     wrong = meanings(game, specification) if has_meanings(game.id) else ()
     return {each.id: each for each in (*wrong, *values) if each.is_playable}
-
-
-def clause_of(meaning: str) -> str:
-    """The clause of a meaning, by its id."""
-    return meaning.partition(":")[0]

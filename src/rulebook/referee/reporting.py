@@ -11,13 +11,15 @@ from attrs import asdict, frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
+from rulebook.examination.questions import clause_of
 from rulebook.records import Codec, JsonObject, state_from
 from rulebook.records.record import record_of
 from rulebook.records.replaying import replay
 from rulebook.records.strict import required
-from rulebook.referee.blaming import clause_of, other_meanings
+from rulebook.referee.blaming import other_meanings
 from rulebook.referee.comparing import Comparison, Difference
 from rulebook.render import draw
+from rulebook.render.page import page
 from rulebook.spec import Clause, load
 
 __all__ = ["Finding", "Report", "comparison_in", "document_of", "page_of", "scene_of"]
@@ -158,13 +160,7 @@ def scene_of(game: AnyGame, lines: tuple[JsonObject, ...]) -> Scene:
 
 def page_of(report: Report) -> str:
     """The report as a page for a browser: one file, without scripts."""
-    title = escape(f"{report.game.title}: an engine and the rules")
-    body = "\n".join(sections(report))
-    head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n'
-        f"<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
-    )
+    return page(f"{report.game.title}: an engine and the rules", STYLE, "\n".join(sections(report)))
 
 
 STYLE: Final = """

@@ -1,6 +1,5 @@
 """Edition files: a user's own edition of a game's rules, with a value for every reading."""
 
-import json
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -13,6 +12,7 @@ from rulebook.spec.loader import load
 from rulebook.spec.model import Edition, Stance
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
+from rulebook.toml_text import quoted
 
 OWN: Final = "reference"
 LANGUAGES: Final = {
@@ -75,11 +75,6 @@ def edition_text(edition: EditionFile) -> str:
         lines += ["", f"[readings.{reading}]", f"value = {quoted(stance.value)}", f"says = {quoted(stance.says.value)}"]
         lines += [f"note = {quoted(stance.note)}"] if stance.note else []
     return "".join(f"{line}\n" for line in lines)
-
-
-def quoted(text: str) -> str:
-    """A string in TOML: the same as in JSON, which escapes everything that TOML would refuse."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_edition(file: Traversable) -> EditionFile:

@@ -6,7 +6,7 @@ is: `unreleased.json`. Positions are known by a hash of what they are, and so is
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.resources.abc import Traversable
@@ -16,10 +16,10 @@ from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
-from rulebook.spec.json_file import STRICT, structured
+from rulebook.spec.json_file import structured
 from rulebook.spec.places import home
 
-__all__ = ["FOLDER", "UNRELEASED", "Fingerprint", "Fingerprints", "fingerprints", "read_fingerprints", "text_of", "versions"]
+__all__ = ["FOLDER", "UNRELEASED", "Fingerprint", "Fingerprints", "fingerprints", "read_fingerprints", "versions"]
 
 FOLDER: Final = "fingerprints"
 UNRELEASED: Final = "unreleased"
@@ -111,20 +111,3 @@ def read_fingerprints(file: Traversable) -> Fingerprints:
         if empty := [reading for reading, values in clause.readings.items() if not values]:
             raise SpecError(f"{file.name}: clauses.{id}.readings.{empty[0]}: has no values")
     return read
-
-
-def text_of(found: Fingerprints) -> str:
-    """Fingerprints as the text of their file: a line for each clause, so that changes are easy to see."""
-    return "".join(lines_of(STRICT.unstructure(found)))
-
-
-def lines_of(document: Mapping[str, object]) -> Iterator[str]:
-    """The text of a file, line by line."""
-    plain = {key: value for key, value in document.items() if not isinstance(value, dict)}
-    yield json.dumps(plain, ensure_ascii=False)[:-1]
-    for key, value in document.items():
-        if isinstance(value, dict):
-            yield f',\n"{key}": {{'
-            yield ",".join(f"\n  {json.dumps(each)}: {json.dumps(value[each], ensure_ascii=False)}" for each in value)
-            yield "\n}"
-    yield "}\n"

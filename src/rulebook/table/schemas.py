@@ -1,20 +1,27 @@
 """JSON Schemas (draft 2020-12) of what a table gives, for whoever reads it in another language."""
 
 from enum import Enum
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from rulebook import arguments
 from rulebook.core import scene
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.hints import hints_of
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.schema import ACTOR, DIALECT, closed, list_of, reference
 from rulebook.records.schema import schema as record_schema
-from rulebook.records.shapes import TAG
+from rulebook.records.shapes import TAG, snake_case
 
 TEXT: JsonObject = {"type": "string"}
 NUMBER: JsonObject = {"type": "integer", "minimum": 0}
 YES_OR_NO: JsonObject = {"type": "boolean"}
+SIMPLE: dict[Any, JsonObject] = {
+    str: TEXT,
+    int: NUMBER,
+    scene.Part: reference("table_part"),
+    scene.Tile: reference("table_tile"),
+}
 VIEWER: JsonObject = {"anyOf": [NUMBER, {"const": SPECTATOR.value}]}
 
 
@@ -84,54 +91,25 @@ def parts() -> JsonObject:
 
 
 def of_scenes() -> JsonObject:
-    """A scene and its parts."""
-    numbers, texts = list_of(NUMBER), list_of(TEXT)
-    tile: JsonObject = {"text": TEXT, "tone": one_of(scene.Tone), "count": NUMBER, "emphasis": one_of(scene.Emphasis)}
-    marker: JsonObject = {"text": TEXT, "name": TEXT, "place": NUMBER, "tone": tile["tone"], "emphasis": tile["emphasis"]}
-    grid: JsonObject = {
-        "title": TEXT,
-        "row_labels": texts,
-        "column_labels": texts,
-        "cells": list_of(tagged("cell", {"row": NUMBER, "column": NUMBER, "tile": of_table("tile")})),
-        "regions": list_of(tagged("region", {"rows": numbers, "columns": numbers, "border": one_of(scene.Border)})),
-        "key": TEXT,
-        "row_keys": texts,
-        "column_keys": texts,
-    }
-    group: JsonObject = {
-        "title": TEXT,
-        "parts": list_of(of_table("part")),
-        "arrangement": one_of(scene.Arrangement),
-        "emphasis": one_of(scene.Emphasis),
-        "key": TEXT,
-    }
-    track: JsonObject = {
-        "title": TEXT,
-        "places": texts,
-        "markers": list_of(tagged("marker", {**marker, "key": TEXT})),
-        "key": TEXT,
-    }
-    kinds: list[JsonValue] = [
-        tagged("grid", grid),
-        tagged("tiles", {"title": TEXT, "tiles": list_of(of_table("tile")), "key": TEXT}),
-        tagged("pile", {"title": TEXT, "size": NUMBER, "key": TEXT}),
-        tagged("track", track),
-        tagged("note", {"text": TEXT}),
-        tagged("group", group),
-    ]
-    return {
-        "scene": closed({"title": TEXT, "caption": TEXT, "alt": TEXT, "parts": list_of(of_table("part"))}),
-        "part": {"oneOf": kinds},
-        "tile": tagged("tile", {**tile, "key": TEXT, "name": TEXT, "face": TEXT, "lands": TEXT}),
-    }
+    """A scene and its parts, by their classes."""
+    kinds: list[JsonValue] = [tagged(kind) for kind in get_args(scene.Part)]
+    return {"scene": closed(properties(scene.Scene)), "part": {"oneOf": kinds}, "tile": tagged(scene.Tile)}
 
 
-def tagged(name: str, properties: JsonObject) -> JsonObject:
-    """An object that says which class it is of."""
-    return closed({TAG: {"const": name}, **properties})
+def tagged(kind: type[object]) -> JsonObject:
+    """An object of a class, which it names."""
+    return closed({TAG: {"const": snake_case(kind.__name__)}, **properties(kind)})
 
 
-def one_of(kind: type[Enum]) -> JsonObject:
-    """The values of an enum."""
-    values: list[Any] = [member.value for member in kind]
-    return {"enum": values}
+def properties(kind: type[object]) -> JsonObject:
+    """The fields of a class, each with the schema of what it has."""
+    return {name: value_of(hint) for name, hint in hints_of(kind).items()}
+
+
+def value_of(hint: Any) -> JsonObject:
+    """The schema of the values of a type."""
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    if get_origin(hint) is tuple:
+        return list_of(value_of(get_args(hint)[0]))
+    return {"enum": [member.value for member in hint]} if issubclass(hint, Enum) else tagged(hint)

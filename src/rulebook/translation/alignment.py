@@ -13,7 +13,6 @@ An alignment is kept in a TOML file, which can also be edited by hand:
     confirmed = true              # false for what is only proposed by its words
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -25,6 +24,7 @@ from rulebook.core.errors import SpecError
 from rulebook.names import unknown
 from rulebook.spec import Clause, Specification
 from rulebook.spec.toml_file import read_table
+from rulebook.toml_text import quoted
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.editors_form import MERGED, forms_in, omitted
 from rulebook.translation.likeness import Ranked
@@ -97,11 +97,6 @@ class Alignment:
             lines += ["", "[[sentence]]", f"line = {each.line}", f"text = {quoted(each.text)}"]
             lines += [f"clauses = {quoted(list(each.clauses))}", f"confirmed = {quoted(each.confirmed)}"]
         return "".join(f"{line}\n" for line in lines)
-
-
-def quoted(value: object) -> str:
-    """A string, a list of strings or a truth value in TOML: the same as in JSON."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_alignment(file: Traversable, specification: Specification, code: str) -> Alignment:

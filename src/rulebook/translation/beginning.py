@@ -1,6 +1,5 @@
 """The start of a game that is only a text: its specification in TOML, with a clause for each sentence."""
 
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -11,6 +10,7 @@ from typing import Final
 from rulebook.spec.cutting import Cut, passage, passages_toml
 from rulebook.spec.model import Passage, PassageFile, PassageKind
 from rulebook.spec.passages import NORMAL_FORM, NormalText, normalised
+from rulebook.toml_text import quoted
 from rulebook.translation.prose import TextSentence, sentences_of
 
 __all__ = ["specification_of"]
@@ -115,8 +115,3 @@ def passages_of(text: NormalText, sentences: Sequence[TextSentence], ids: Sequen
 def cut_at(text: NormalText, start: int, end: int, *ids: str) -> Passage:
     """A stretch of a text: a rule for a clause, or a heading."""
     return passage(Cut(0, PassageKind.RULE if ids else PassageKind.HEADING, None, ids, ()), text, start, end - start)
-
-
-def quoted(value: str) -> str:
-    """A string in TOML: the same as in JSON, which escapes everything that TOML would refuse."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

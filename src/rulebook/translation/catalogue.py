@@ -15,7 +15,7 @@ from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.marks import CHANGED, FUZZY, MEANING, carried_over, mark_in, meaning_of, with_mark
 from rulebook.translation.notes import notes
 
-__all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "sentences", "updated"]
+__all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "updated"]
 
 WIDTH: Final = 100
 """The length of lines."""
@@ -43,13 +43,6 @@ def catalogue(
     """
     made = empty(f"{specification.game.id} {specification.game.rules_version}", code, now)
     made.extend(entry(specification, clause, code, examples) for clause in specification.clauses)
-    made.extend(map(sentence_entry, texts))
-    return made
-
-
-def sentences(project: str, code: str, now: datetime, texts: Iterable[Text]) -> POFile:
-    """A catalogue of texts alone, without translations, as it comes with a game."""
-    made = empty(project, code, now)
     made.extend(map(sentence_entry, texts))
     return made
 

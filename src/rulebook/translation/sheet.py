@@ -16,6 +16,7 @@ from rulebook.languages.catalogues import base
 from rulebook.languages.readers import for_readers
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
+from rulebook.render.page import page
 from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
@@ -106,12 +107,10 @@ class Sheet:
     @property
     def html(self) -> str:
         """The page."""
-        title = escape(self.specification.game.title)
-        head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-        body = "\n".join(self.sections())
+        body = "\n".join(["<main>", *self.sections(), "</main>"])
         style = STYLE.replace("PAPER", f"{self.paper}; margin: {MARGINS[self.paper]}")
-        page = f"<head>\n{head}\n<style>{style}</style>\n</head>\n<body>\n{self.header}\n<main>\n{body}\n</main>\n</body>"
-        return f'<!DOCTYPE html>\n<html lang="{escape(self.code.replace("_", "-"))}">\n{page}\n</html>\n'
+        language = self.code.replace("_", "-")
+        return page(self.specification.game.title, style, body, language=language, heading=self.header)
 
     @property
     def header(self) -> str:

@@ -19,11 +19,11 @@ from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Kind, Meaning
 from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
-from rulebook.examination.readers import Result, examined
 from rulebook.examination.search import raw_of, shown
 from rulebook.registry import game
 from rulebook.spec.places import home
 from tests.tools.examination.planted import ERRORS, Error
+from tests.tools.examination.readers import Result, examined
 
 WORDS: Final = ["zero", "una", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci"]
 NUMBERS: Final = {word: number for number, word in enumerate(WORDS)}

@@ -7,11 +7,11 @@ from rulebook.examination.kept import kept
 from rulebook.examination.meanings import NOT_FOUND, Meaning, unshown
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer, Question
-from rulebook.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
 from rulebook.examination.verdict import verdicts
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.tools.examination.literal import measured_literally
+from tests.tools.examination.readers import Reader, Result, answers_by_playing, examined, right_reader
 
 
 def measured(id: str) -> dict[str, object]:

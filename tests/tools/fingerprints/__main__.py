@@ -8,12 +8,13 @@ from pathlib import Path
 
 from attrs import evolve
 
-from rulebook.examination.evidence import FILE
-from rulebook.examination.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from rulebook.examination.search import Effort
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
-from rulebook.spec.fingerprints import FOLDER, UNRELEASED, fingerprints, text_of
+from rulebook.spec.fingerprints import FOLDER, UNRELEASED, fingerprints
+from tests.tools.fingerprints.evidence import FILE
+from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
+from tests.tools.fingerprints.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[3]
 SPECS = ROOT / "specs"

@@ -19,6 +19,7 @@ import rulebook.verification
 ROOT, GAME, VERSION = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 for package in (rulebook, rulebook.spec, rulebook.verification):
     package.__path__.append(str(ROOT / "src" / package.__name__.replace(".", "/")))
+sys.path.append(str(ROOT))
 forgetting = ModuleType("rulebook.verification.forgetting")
 forgetting.forget = print  # type: ignore[attr-defined]  # earlier versions cannot forget, and nothing here asks them to
 sys.modules.setdefault(forgetting.__name__, forgetting)
@@ -27,8 +28,9 @@ OWN = Path.cwd() / "specs" / GAME
 
 def main() -> None:
     """Write the fingerprints to standard output, and what they are made of to standard error."""
-    from rulebook.spec.fingerprints import Fingerprint, Fingerprints, text_of
+    from rulebook.spec.fingerprints import Fingerprint, Fingerprints
     from rulebook.verification.functions import Library
+    from tests.tools.fingerprints.writing import text_of
 
     clauses, readings = table("clauses")["clause"], table("readings").get("reading", [])
     values = {each["id"]: tuple(value["id"] for value in each["values"]) for each in readings}
@@ -56,8 +58,8 @@ def table(name: str) -> dict[str, Any]:
 def evidence(clauses: list[dict[str, Any]]) -> tuple[Mapping[str, str], Mapping[str, Mapping[str, str]], str]:
     """What happens at the present positions, as far as the earlier version can read them."""
     try:
-        from rulebook.examination.evidence import FILE, Position, evidence_at, position_in
         from rulebook.registry import game
+        from tests.tools.fingerprints.evidence import FILE, Position, evidence_at, position_in
 
         played = game(GAME)
     except ImportError as error:

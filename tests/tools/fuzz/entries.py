@@ -18,7 +18,6 @@ from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import answers_in
 from rulebook.examination.asking import frames
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.evidence import line_of, positions_in
 from rulebook.examination.kept import kept, read_kept
 from rulebook.examination.meanings import meanings_in
 from rulebook.languages import language_in
@@ -445,13 +444,6 @@ def read_fingerprint_file(data: bytes) -> None:
         made.short(clause)
 
 
-def read_positions(data: bytes) -> None:
-    """Positions at which clauses are compared."""
-    hamsters = game("hamsterbacke")
-    for position in positions_in(hamsters, data.decode("utf-8", "replace"), "positions.jsonl"):
-        line_of(hamsters, position.point)
-
-
 def read_cuts(data: bytes) -> None:
     """Cuts of a text."""
     passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
@@ -506,7 +498,6 @@ def documents() -> Iterator[Entry]:
     yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.kept",), 2)
     compared = ("rulebook.spec.fingerprints",)
     yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)
-    yield Entry("positions", Form.LINES, samples.positions, read_positions, (f"{examined}.evidence",), 2)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
     yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
@@ -574,7 +565,6 @@ def entries() -> dict[str, Entry]:
 
 OWN: Final = {
     "rulebook.extras": "how the library was installed, which pip wrote",
-    "rulebook.referee.suite": "the conformance suites that come with a specification",
     "rulebook.referee.walks": "the positions and records that come with a specification",
     "rulebook.adapters.textarena": "actions in words: the entries of typed actions",
     "rulebook.compile.javascript.program": "the runtime that is in the package",
@@ -591,7 +581,6 @@ OWN: Final = {
     "rulebook.disputes.asking": "the sentences that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.local_words": "the words that are in the package",
-    "rulebook.examination.fingerprinting": "the positions that come with a specification: the entry of positions",
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.languages.words_file": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",

@@ -20,9 +20,9 @@ from rulebook.records import Codec, JsonValue, header, settings_from, write
 from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.spec.fingerprints import fingerprints as fingerprints_of
-from rulebook.spec.fingerprints import text_of
 from rulebook.spec.places import home, specified_games
 from rulebook.translation.po_file import shipped_languages
+from tests.tools.fingerprints.writing import text_of
 
 MOVES = 400
 """How much of a game is looked at: some games need not end."""
@@ -315,9 +315,3 @@ def fingerprints() -> bytes:
     where = {position for clause in clauses.values() for position in clause.results}
     outcomes = {position: made.outcomes[position] for position in sorted(where)}
     return text_of(evolve(made, clauses=clauses, outcomes=outcomes)).encode()
-
-
-def positions() -> tuple[bytes, ...]:
-    """Some positions of a game."""
-    lines = (home("hamsterbacke").folder / "positions.jsonl").read_bytes().splitlines(keepends=True)
-    return tuple(lines[number] + lines[number + 1] for number in range(0, 12, 2))

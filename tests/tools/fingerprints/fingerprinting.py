@@ -6,7 +6,6 @@ from typing import Final
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import clause_of
-from rulebook.examination.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
 from rulebook.examination.in_effect import in_effect
 from rulebook.examination.kept import FILE as EXAMINATION
 from rulebook.examination.kept import kept
@@ -19,6 +18,7 @@ from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, ha
 from rulebook.spec.places import home
 from rulebook.spec.reports import Exploration, game_report
 from rulebook.verification.functions import Library
+from tests.tools.fingerprints.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
 
 __all__ = ["chosen", "explored", "fingerprinted", "kept_positions", "wrong_at"]
 
