@@ -16,12 +16,13 @@ FEW: Final = [
 ]
 """Every game with the fewest and with the most players; one of the two in turn is for the slow tests."""
 EVERY: Final = [
-    (id, players, edition) for id in game_ids() for players in player_numbers(game(id)) for edition, _ in game(id).editions
+    (id, numbers[turn % len(numbers)], editions[turn % len(editions)])
+    for id in game_ids()
+    for numbers, editions in [(player_numbers(game(id)), [edition for edition, _ in game(id).editions])]
+    for turn in range(max(len(numbers), len(editions)))
 ]
-"""Every game with every number of players and in every edition."""
-SPREAD: Final = [
-    pytest.param(*each, marks=() if number % 11 == 0 else pytest.mark.slow) for number, each in enumerate(EVERY)
-]
+"""Every game with every number of players and in every edition, which come by turns."""
+SPREAD: Final = [pytest.param(*each, marks=() if number % 4 == 0 else pytest.mark.slow) for number, each in enumerate(EVERY)]
 """The same; most of it is for the slow tests."""
 
 

@@ -2,12 +2,12 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from signal import SIGKILL
-from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import define
 
 from rulebook.cli import output, processes
 from rulebook.cli.application import Failure
@@ -24,6 +24,7 @@ else:
 
 PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))
 IMPACT = "impact", "yellowstone_park", "minimum-plays", "--games", "13", "--json"
+TWO = [range(1), range(1, 2)]
 TOURNAMENT = "tournament", "hamsterbacke", "greedy", "random", "--rounds", "2", "--json"
 
 
@@ -35,16 +36,41 @@ def cluster() -> Iterator[distributed.LocalCluster]:
         yield cluster
 
 
-def test_a_slow_start_is_explained_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Why the first result is late is said on standard error, and nothing where it is not late, or a later one is."""
-    monkeypatch.setattr(output, "SLOW", 0.5)
-    two = [range(1), range(1, 2)]
-    list(worked(lambda batch: sleep(1 - batch.start), two, Workers(), "Because."))
-    assert capsys.readouterr().err == "Because.\n"
-    list(worked(lambda batch: sleep(batch.start), two, Workers(), "Because."))
-    monkeypatch.setattr(output, "SLOW", 0)
-    list(worked(lambda _: sleep(0.1), two, Workers()))
-    assert capsys.readouterr().err == ""
+@pytest.mark.parametrize(("words", "late", "said"), [("Because.", 0, "Because.\n"), ("Because.", 1, ""), ("", 0, "")])
+def test_a_slow_start_is_explained_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, late: int, said: str
+) -> None:
+    """Why the first result is late is said on standard error; nothing is where a later one is, or no reason is given."""
+    timers: list[ByHand] = []
+
+    def timer(seconds: float, function: Callable[..., None], words: list[str]) -> ByHand:
+        timers.append(ByHand(lambda: function(*words)))
+        return timers[0]
+
+    def work(batch: range) -> None:
+        if batch.start == late and timers[0].is_waiting:
+            timers[0].goes_off()
+
+    monkeypatch.setattr(output, "Timer", timer)
+    list(worked(work, TWO, Workers(), words))
+    assert capsys.readouterr().err == said
+
+
+@define
+class ByHand:
+    """A timer that goes off when it is told to."""
+
+    goes_off: Callable[[], None]
+    is_waiting: bool = False
+    daemon: bool = False
+
+    def start(self) -> None:
+        """Begin to wait."""
+        self.is_waiting = True
+
+    def cancel(self) -> None:
+        """Wait no longer."""
+        self.is_waiting = False
 
 
 def test_work_comes_back_in_order_whoever_does_it() -> None:

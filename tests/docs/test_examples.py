@@ -48,7 +48,7 @@ def test_python_examples_run(text: str, tmp_path: Path) -> None:
     """The examples of a page run as they stand."""
     example = tmp_path / "example.py"
     example.write_text(text, encoding="utf-8")
-    done = subprocess.run([sys.executable, example], cwd=tmp_path, capture_output=True, timeout=120, text=True, check=False)
+    done = subprocess.run([sys.executable, example], cwd=tmp_path, capture_output=True, timeout=600, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 

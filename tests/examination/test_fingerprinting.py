@@ -20,6 +20,7 @@ from rulebook.translation.meaning import Change, ChangeKind, changes
 from rulebook.verification.functions import Library
 from rulebook.verification.sources import source_of
 from rulebook.verification.standing_in import in_place_of
+from tests.tools.fingerprints import fingerprinting
 from tests.tools.fingerprints.evidence import Position, line_of, position_in, positions_in
 from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from tests.tools.fingerprints.published import wrong_in
@@ -189,10 +190,12 @@ def test_bad_lines_are_refused(line: str) -> None:
         positions_in(game("scopa"), text, "positions.jsonl")
 
 
-def test_known_positions_stay() -> None:
+def test_known_positions_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A further search keeps what there is."""
-    known = positions("scopa")[:4]
-    scopa = game("scopa")
+    scopa, known = game("scopa"), positions("scopa")[:4]
+    few = fingerprinting.examined_points(scopa)[:8]
+    monkeypatch.setattr(fingerprinting, "examined_points", lambda game: few)
+    monkeypatch.setattr(fingerprinting, "candidates", lambda game, meanings, effort: [])
     found = chosen(scopa, load("scopa"), Effort(games=1, looked_at=1, kept=1), known)
     assert found[:4] == [line_of(scopa, each.point) for each in known]
     assert len(found) > len(known)

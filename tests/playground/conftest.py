@@ -31,11 +31,13 @@ class Handler(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """The folder of the page, built once in a run of tests, however many processes it has."""
+    """The folder of the page: what RULEBOOK_PAGE names, or else built once for all processes of a run of tests."""
     if CHROMIUM is None or shutil.which("node") is None:
         pytest.skip("Chromium or Node is not installed")
     if not (PLAYGROUND / "node_modules").is_dir():
         pytest.skip("run npm ci in docs/playground")
+    if assembled := os.environ.get("RULEBOOK_PAGE"):
+        return Path(assembled)
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     done = Path(gettempdir()) / f"playground-{run}"
     with (Path(gettempdir()) / f"playground-{os.getuid()}.lock").open("w") as lock:
@@ -73,7 +75,7 @@ def browser() -> "Iterator[Browser]":
         started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def visit(browser: "Browser", site: str) -> Visit:
     """The page with Python running."""
     return Visit.to(browser, f"{site}?fast")

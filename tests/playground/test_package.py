@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from .browsing import PLAYGROUND
+from .browsing import PATIENCE, PLAYGROUND
 from .conftest import files_served
 from .test_served import serving
 
@@ -114,11 +114,13 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
         page = browser.new_page()
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.set_default_timeout(PATIENCE)
         page.goto(address)
         for _ in range(3):
+            page.wait_for_selector("rulebook-table .choices button.offer")
+            told = page.locator("rulebook-table .log li").count()
             page.locator("rulebook-table .choices button.offer").first.click()
-            page.wait_for_timeout(300)
-        page.wait_for_selector("rulebook-table .log li >> nth=3")
+            page.wait_for_selector(f"rulebook-table .log li >> nth={told}")
         assert page.locator("rulebook-table .stage .piece use").count()
         assert page.evaluate("document.querySelector('rulebook-table').position.game") == "scopa"
         assert complaints == []

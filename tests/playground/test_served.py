@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .browsing import DESK, DUTCH, PHONE, START, Visit
+from .browsing import DESK, DUTCH, PHONE, PLAYGROUND, START, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -165,7 +165,7 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
 
 def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """What a wheel takes along plays and opens clauses; what needs Python in the browser is not offered."""
-    with serving(tmp_path / "tables.sqlite", built.with_name("page")) as (address, _):
+    with serving(tmp_path / "tables.sqlite", PLAYGROUND / "page") as (address, _):
         visit = Visit.to(browser, f"{address}/?fast")
         visit.start("hamsterbacke")
         visit.page.locator(".log .clause-link").first.click()

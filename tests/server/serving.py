@@ -137,6 +137,7 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
         log_config=None,
         access_log=False,
         lifespan="on",
+        timeout_keep_alive=60,  # it is never uvicorn that ends a connection
         timeout_graceful_shutdown=5,
     )
     server = Server(config, house)

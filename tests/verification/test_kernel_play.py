@@ -1,5 +1,7 @@
 """Random play by a kernel: the rules can replay its games, and false theorems are found out."""
 
+from functools import cache
+
 import pytest
 from attrs import evolve
 
@@ -14,8 +16,12 @@ from rulebook.verification.random_play import MOST_MOVES, Line
 from tests.verification.broken import GAME, SOUND, claims
 
 LONG, SHORT = 60.0, 1.0
-PLAIN = Machine(kernel(GAME), is_compiled=False)
-"""The kernel without a compiler, which would take longer than the games."""
+
+
+@cache
+def plain() -> Machine:
+    """The kernel without a compiler, which would take longer than the games."""
+    return Machine(kernel(GAME), is_compiled=False)
 
 
 def nobody_scores(state: State) -> bool:
@@ -26,12 +32,12 @@ def nobody_scores(state: State) -> bool:
 def tally_of_a_false_theorem() -> Tally:
     """What is found of it in one game under every rule."""
     (claim,) = claims("tops-differ")
-    return play_by_kernel(SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, machine=PLAIN).tallies[claim.id]
+    return play_by_kernel(SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, machine=plain()).tallies[claim.id]
 
 
 def test_the_rules_come_to_every_position() -> None:
     """The actions of a game lead by the rules from each of its positions to the next, up to its end."""
-    game = played(PLAIN, Line(SOUND.settings(players=3), 5, MOST_MOVES))
+    game = played(plain(), Line(SOUND.settings(players=3), 5, MOST_MOVES))
     rules: AnyGame = SOUND
     state = rules.start(game.settings)
     for number, action in enumerate(game.way(len(game.ids))):
@@ -54,7 +60,7 @@ def test_a_false_theorem_is_refuted() -> None:
 
 def test_a_few_positions_of_each_game_are_checked() -> None:
     """A game has as many cases as positions, and a step less where its last position is one of them."""
-    found = play_by_kernel(SOUND, claims("tops-differ", "points-stay"), LONG, games=3, machine=PLAIN)
+    found = play_by_kernel(SOUND, claims("tops-differ", "points-stay"), LONG, games=3, machine=plain())
     assert found.swept
     assert found.refuted == ()
     assert found.frame_faults == []

@@ -8,18 +8,14 @@ pile, and row 2 is an orange and a light blue card. All cards are always somewhe
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from itertools import chain
-from typing import TypeVar
 
-import pytest
-
-from rulebook.core import IllegalAction, Multiset, Refusal, Seat, Step
-from rulebook.games.hamsterbacke import Action, Card, Components, Draw, Event, Give, Settings, State, game
+from rulebook.core import Multiset, Seat
+from rulebook.games.hamsterbacke import Card, Components, Draw, Give, Settings, State, game
 from rulebook.games.hamsterbacke.box.components import CARDS, deck
 from rulebook.games.hamsterbacke.box.state import ACTING, Phase
-
-Kind = TypeVar("Kind")
+from tests.games import doing
+from tests.games.doing import Doing
 
 TINY = Components(copies=(2, 0, 3, 0, 0, 0, 0), hand=1, rows=2, final_rows=1, cards_added=1, fewest_players=2)
 """A game of five cards: two light green ones and three light blue ones, two rows and a hand of one card."""
@@ -104,23 +100,7 @@ def pile(held: Iterable[Card]) -> Multiset[Card]:
     return Multiset.of(CARDS, held)
 
 
-def play(state: State, *actions: Action) -> Step[State, Event]:
-    """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
-
-
-def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
-    """The events of one kind, in order."""
-    return tuple(event for event in events if isinstance(event, kind))
-
-
-def refused(state: State, action: Action) -> Refusal:
-    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, action)
-    assert caught.value.refusal == game.why_not(state, action)
-    return caught.value.refusal
+play, refused, told = Doing(game).after, Doing(game).refused, doing.told
 
 
 def codes(held: Iterable[Card]) -> str:

@@ -9,21 +9,16 @@ deck.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Final, TypeVar
 
-import pytest
-
-from rulebook.core import IllegalAction, Multiset, Refusal, Step
+from rulebook.core import Multiset
 from rulebook.games.prato_dei_conigli import (
-    Action,
     Area,
     Card,
     Claim,
     Colour,
     ColourJoker,
     Components,
-    Event,
     Mode,
     Move,
     Phase,
@@ -49,6 +44,8 @@ from rulebook.games.prato_dei_conigli.box.dice_faces import ColourFace, PostureF
 from rulebook.games.prato_dei_conigli.box.settings import areas_of, kinds_of_cards, kinds_of_rabbits, listed_cards
 from rulebook.games.prato_dei_conigli.box.state import BeforeRoll, Moving, Over, Putting
 from rulebook.games.prato_dei_conigli.chapters.dice import by_dice
+from tests.games import doing
+from tests.games.doing import Doing
 
 Kind = TypeVar("Kind")
 
@@ -214,23 +211,7 @@ def _last(left: Counter[Card], settings: Settings, laid: tuple[Claim, ...]) -> t
     return tuple(taken)
 
 
-def play(state: State, *actions: Action) -> Step[State, Event]:
-    """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
-
-
-def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
-    """The events of one kind, in order."""
-    return tuple(event for event in events if isinstance(event, kind))
-
-
-def refused(state: State, action: Action) -> Refusal:
-    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, action)
-    assert caught.value.refusal == game.why_not(state, action)
-    return caught.value.refusal
+play, refused, told = Doing(game).after, Doing(game).refused, doing.told
 
 
 def offered(state: State, kind: type[Kind]) -> list[Kind]:

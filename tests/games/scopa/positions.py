@@ -7,17 +7,13 @@ Cards that are not named are in the pile of the last side, or in the stock where
 """
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from typing import TypeVar
 
-import pytest
-
-from rulebook.core import IllegalAction, Multiset, Refusal, Seat, Step
-from rulebook.games.scopa import Action, Card, Components, Deal, Event, Length, Play, Settings, State, Variants, game
+from rulebook.core import Multiset, Seat
+from rulebook.games.scopa import Card, Components, Deal, Length, Play, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS, Cards, deck, side, sides
 from rulebook.games.scopa.box.state import PLAYING, Phase
-
-Kind = TypeVar("Kind")
+from tests.games import doing
+from tests.games.doing import Doing
 
 FOUR_CARDS = Components(suits=2, values=2, hand=1, table=2, void_kings=2, settebello=2, primiera=(16, 12))
 """A deck of four cards: each player plays one, and the deal is over."""
@@ -102,23 +98,7 @@ def position(
     )
 
 
-def after(state: State, *actions: Action) -> Step[State, Event]:
-    """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
-
-
-def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
-    """The events of one kind, in order."""
-    return tuple(event for event in events if isinstance(event, kind))
-
-
-def refused(state: State, action: Action) -> Refusal:
-    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, action)
-    assert caught.value.refusal == game.why_not(state, action)
-    return caught.value.refusal
+after, refused, told = Doing(game).after, Doing(game).refused, doing.told
 
 
 def captures_of(state: State, code: str) -> list[str]:

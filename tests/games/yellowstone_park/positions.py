@@ -8,20 +8,14 @@ Red 6 and has the turn. The whole deck is always somewhere: what is not named is
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from itertools import chain
-from typing import TypeVar
 
-import pytest
-
-from rulebook.core import IllegalAction, Multiset, Refusal, Step
+from rulebook.core import Multiset
 from rulebook.games.yellowstone_park import (
-    Action,
     Board,
     Card,
     Components,
     Draw,
-    Event,
     Phase,
     Place,
     Settings,
@@ -34,8 +28,8 @@ from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.setup import starting_markers
 from rulebook.games.yellowstone_park.chapters.two_players import starting_neutral
-
-Kind = TypeVar("Kind")
+from tests.games import doing
+from tests.games.doing import Doing
 
 TINY = Components(colours=2, numbers=3, rows=3, columns=5, window_rows=2, window_columns=2, hand=1, most_players=2)
 """A game of twelve cards: 2 colours with the numbers 1 to 3, a window of 2 by 2 and a hand of one card."""
@@ -135,23 +129,7 @@ def placed(state: State) -> int:
     return state.phase.placed
 
 
-def play(state: State, *actions: Action) -> Step[State, Event]:
-    """What several actions lead to, one after the other, with the events of them all."""
-    return reduce(lambda reached, action: reached.then(game.step, action), actions, Step[State, Event](state))
-
-
-def told(events: Iterable[Event], kind: type[Kind]) -> tuple[Kind, ...]:
-    """The events of one kind, in order."""
-    return tuple(event for event in events if isinstance(event, kind))
-
-
-def refused(state: State, action: Action) -> Refusal:
-    """Why `action` is refused: by `step` as by `why_not`, and it is not among the legal actions. Fails where it is legal."""
-    assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, action)
-    assert caught.value.refusal == game.why_not(state, action)
-    return caught.value.refusal
+play, refused, told = Doing(game).after, Doing(game).refused, doing.told
 
 
 def codes(held: Iterable[Card]) -> str:

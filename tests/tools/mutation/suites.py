@@ -6,8 +6,9 @@ from typing import Final
 from attrs import frozen
 
 CORE: Final = ("tests/core",)
+WORDS: Final = "tests/games/test_words.py"
 USERS_OF_CORE: Final = (
-    "tests/games/hamsterbacke/test_words.py",
+    WORDS,
     "tests/games/hamsterbacke/test_taking.py",
     "tests/render",
 )
@@ -54,6 +55,7 @@ def suite_of_game(game: str, name: str, repository: Path, thorough: bool) -> Sui
     """The tests for a module of a game."""
     folder = repository / "tests" / "games" / game
     known = {path.stem.removeprefix("test_"): str(path.relative_to(repository)) for path in sorted(folder.glob("test_*.py"))}
+    known["words"] = WORDS
     mirror = TESTED_WITH.get(name, name)
     own = [known.pop(mirror)] if mirror in known else []
     near = [known.pop(each) for each in NEAR if each in known]

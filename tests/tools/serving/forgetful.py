@@ -1,4 +1,4 @@
-"""A server that says an action is stored and stores it half a second later: what must be found out when it is killed."""
+"""A server that says an action is stored and stores it some seconds later: what must be found out when it is killed."""
 
 import asyncio
 import sys
@@ -7,7 +7,7 @@ from rulebook.cli import main
 from rulebook.server.store import Change
 from rulebook.server.writer import Writer
 
-LATE = 0.5
+LATE = 5
 stored = Writer.make
 late: set[asyncio.Task[None]] = set()
 

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-import pytest
 import z3
 
 from rulebook.kernels.claims import Fact
@@ -26,10 +25,9 @@ def term(size: Number) -> Any:
     return bits(size)
 
 
-@pytest.mark.parametrize("name", [name for name, _ in proofs()])
-def test_popcounts_obey_the_laws(name: str) -> None:
+def test_popcounts_obey_the_laws() -> None:
     """Both solvers prove every law, of numbers or of bytes."""
-    assert SOLVERS.decided((), dict(proofs())[name]).answer is Answer.HOLDS
+    assert [name for name, law in proofs() if SOLVERS.decided((), law).answer is not Answer.HOLDS] == []
 
 
 def test_the_laws_of_bytes_add_up() -> None:

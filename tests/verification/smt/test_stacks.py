@@ -33,10 +33,9 @@ def sizes_of(*terms: Any) -> tuple[StackSizes, list[Any]]:
     return sizes, [bits(sizes.of(term)) for term in terms]
 
 
-@pytest.mark.parametrize("name", [name for name, _ in proofs()])
-def test_popcounts_obey_the_laws(name: str) -> None:
+def test_popcounts_obey_the_laws() -> None:
     """Both solvers prove that bits add up to a byte, and where the bits of a part of a number come from."""
-    assert Solvers(60).decided((), dict(proofs())[name]).answer is Answer.HOLDS
+    assert [name for name, law in proofs() if Solvers(60).decided((), law).answer is not Answer.HOLDS] == []
 
 
 def test_the_laws_of_bits_add_up() -> None:

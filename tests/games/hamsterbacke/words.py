@@ -1,8 +1,6 @@
-"""Actions and events in words."""
+"""Actions and events, and how they are told."""
 
-import pytest
-
-from rulebook.games.hamsterbacke import Action, Block, Colour, Draw, Event, Pick, Score, Take, game
+from rulebook.games.hamsterbacke import Action, Block, Colour, Draw, Event, Pick, Score, Take
 from rulebook.games.hamsterbacke.box import events as told
 from tests.games.hamsterbacke.positions import card, cards, give
 
@@ -38,21 +36,3 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.GameWon("counting-5", (1,)), "Seat 1 won"),
     (told.GameWon("counting-5", (0, 2, 3)), "Seats 0, 2 and 3 won together"),
 ]
-
-
-@pytest.mark.parametrize(("action", "words"), ACTIONS)
-def test_an_action_in_words(action: Action, words: str) -> None:
-    """What a player can do is told as something that one can do."""
-    assert game.action_text(action) == words
-
-
-@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
-def test_an_event_in_a_sentence(event: Event, sentence: str) -> None:
-    """What has happened is told with who did it."""
-    assert game.event_text(event) == sentence
-
-
-def test_every_action_and_every_event_has_its_words() -> None:
-    """No class is left out above."""
-    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
-    assert {type(event) for event, _ in SENTENCES} == set(game.events)

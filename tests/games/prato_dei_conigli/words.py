@@ -1,6 +1,4 @@
-"""Actions and events in words."""
-
-import pytest
+"""Actions and events, and how they are told."""
 
 from rulebook.games.prato_dei_conigli import (
     Action,
@@ -22,7 +20,6 @@ from rulebook.games.prato_dei_conigli import (
     Put,
     Roll,
     Whole,
-    game,
 )
 from rulebook.games.prato_dei_conigli.box import events as told
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker
@@ -100,21 +97,3 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.GameWon("ending-1", (1,)), "Seat 1 won with the most carrot points"),
     (told.GameWon("ending-1", (0, 2)), "Seats 0 and 2 won together with the most carrot points"),
 ]
-
-
-@pytest.mark.parametrize(("action", "words"), ACTIONS)
-def test_an_action_in_words(action: Action, words: str) -> None:
-    """Actions are told as a player would say them."""
-    assert game.action_text(action) == words
-
-
-@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
-def test_an_event_in_a_sentence(event: Event, sentence: str) -> None:
-    """What has happened is told with who did it, and no more of it than is known."""
-    assert game.event_text(event) == sentence
-
-
-def test_every_action_and_every_event_has_its_words() -> None:
-    """No class is left out above."""
-    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
-    assert {type(event) for event, _ in SENTENCES} == set(game.events)

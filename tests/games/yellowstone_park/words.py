@@ -1,6 +1,4 @@
-"""Actions and events in words."""
-
-import pytest
+"""Actions and events, and how they are told."""
 
 from rulebook.games.yellowstone_park import (
     Action,
@@ -14,7 +12,6 @@ from rulebook.games.yellowstone_park import (
     Stack,
     Stop,
     Window,
-    game,
 )
 from rulebook.games.yellowstone_park.box import events as told
 from tests.games.yellowstone_park.positions import card, place
@@ -87,21 +84,3 @@ SENTENCES: list[tuple[Event, str]] = [
     (told.GameWon("ending-3", (1,)), "Seat 1 won with the lowest marker"),
     (told.GameWon("ending-3", (0, 2, 3)), "Seats 0, 2 and 3 won together with the lowest marker"),
 ]
-
-
-@pytest.mark.parametrize(("action", "words"), ACTIONS)
-def test_an_action_in_words(action: Action, words: str) -> None:
-    """Every action is worded as something to do."""
-    assert game.action_text(action) == words
-
-
-@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
-def test_an_event_in_a_sentence(event: Event, sentence: str) -> None:
-    """Every event says what happened and who did it."""
-    assert game.event_text(event) == sentence
-
-
-def test_every_action_and_every_event_has_its_words() -> None:
-    """No class is left out above."""
-    assert {type(action) for action, _ in ACTIONS} == set(game.actions)
-    assert {type(event) for event, _ in SENTENCES} == set(game.events)
