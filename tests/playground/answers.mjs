@@ -8,14 +8,18 @@ const here = (path) => pathToFileURL(`${argv[2]}/${path}`).href;
 const { Host } = await import(here("rules/playing.js"));
 const { loaded } = await import(here("rules/loading.js"));
 const games = {};
-const game = async (id) => (games[id] ??= await loaded(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
+const found = async (id) => (games[id] ??= await loaded(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
 const idOf = ({ game: id, kept }) => id ?? JSON.parse(kept.record[0]).game;
 
 const host = new Host();
+let game;
 for await (const text of createInterface({ input: stdin })) {
   const question = JSON.parse(text);
   try {
-    const answer = ["open", "see", "resume"].includes(question.ask) ? host.sit(question, await game(idOf(question))) : host.answer(question);
+    const sits = ["open", "see", "resume"].includes(question.ask);
+    if (sits) game = await found(idOf(question));
+    if (question.language) await game.learn(question.language);
+    const answer = sits ? host.sit(question, game) : host.answer(question);
     console.log(JSON.stringify({ answer }));
   } catch (error) {
     if (error.name !== "RefusedError") console.error(error.stack);

@@ -81,19 +81,27 @@ export interface About {
 
 export class Game {
   readonly codes: Map<string, Value>;
+  private readonly languages = new Map<string, Language>();
   private readonly numberings = new WeakMap<object, Numbering>();
 
   constructor(
     readonly about: About,
     readonly rules: Rules,
     readonly faces: Faces,
-    private readonly languages: Record<string, Spoken>,
+    private readonly read: (path: string) => Promise<unknown>,
   ) {
     this.codes = new Map(faces.kinds.flat().map((kind) => [codeOf(kind), kind as Value]));
   }
 
-  speaks = (code: string): boolean => code in this.languages;
-  language = (code: string): Language => new Language(this.languages[code] as Spoken);
+  /** Load a language; false for one that nobody has translated the game into. */
+  async learn(code: string): Promise<boolean> {
+    if (!this.about.languages.includes(code)) return false;
+    if (!this.languages.has(code)) this.languages.set(code, new Language((await this.read(`${this.about.id}.${code}.json`)) as Spoken));
+    return true;
+  }
+
+  /** A language that has been loaded. */
+  language = (code: string): Language => this.languages.get(code) as Language;
 
   settings(edition: string, players: number): Document {
     return this.rules.types.settings.read({ ...this.about.settings[edition], players });

@@ -45,8 +45,11 @@ export type Question =
   | { ask: "agree"; seat: number }
   | { ask: "previews"; ids: string[] }
   | { ask: "why_not"; action: Json }
-  | { ask: "speak" | "steps"; language: string }
+  | { ask: "speak"; language: string }
+  | { ask: "steps"; record: string; language: string }
   | { ask: "advance" | "undo" | "hint" | "keep" | "record" };
+/** The questions that begin a table. */
+export type Sitting = Question & { ask: "open" | "see" | "resume" };
 
 /** A table, the people at this screen, and the bots who decide for the other seats. */
 class Playing {
@@ -207,7 +210,7 @@ export class Host {
   private playing: Playing | null = null;
 
   /** Sit down at a table of a game. */
-  sit(question: Question & { ask: "open" | "see" | "resume" }, game: Game): Document {
+  sit(question: Sitting, game: Game): Document {
     switch (question.ask) {
       case "open": {
         const { players, edition, people, names = [], bot, undo, language, seed } = question;
@@ -242,7 +245,7 @@ export class Host {
   }
 
   /** What the page asked for; throws RefusedError for what is refused. */
-  answer(question: Exclude<Question, { ask: "open" | "see" | "resume" }>): Json {
+  answer(question: Exclude<Question, Sitting>): Json {
     const { playing } = this;
     if (playing === null) throw new RefusedError("there is no table");
     switch (question.ask) {
