@@ -84,7 +84,9 @@ def add_tables(out: Path) -> None:
 def write_manifest(out: Path, packed: Iterable[str]) -> None:
     """Tell the page its wheels, without any of which there is no Python for the browser, and the files beside Python."""
     names = {file.relative_to(out).as_posix() for file in out.rglob("*.*")}
-    files: list[JsonValue] = [*sorted({"manifest.json", *[name for name in names if not name.startswith(("pyodide/", "wheels/"))]})]
+    files: list[JsonValue] = [
+        *sorted({"manifest.json", *[name for name in names if not name.startswith(("pyodide/", "wheels/"))]})
+    ]
     (out / "manifest.json").write_text(json.dumps({"wheels": [*packed], "files": files}), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Writes the games whose rules run in the page without Python: rules, faces, settings and languages, for each game by itself."""
+"""Writes the games whose rules run in the page without Python: rules, faces, settings and languages."""
 
 import json
 from pathlib import Path
@@ -43,8 +43,7 @@ def write_json(file: Path, document: JsonObject) -> None:
 def about(played: AnyGame) -> JsonObject:
     """What the page has to know of a game beside its rules: the settings of each edition, and what records say."""
     editions = {
-        edition.id: header(played, played.new_game(edition=edition.id).settings)
-        for edition in spec.load(played.id).editions
+        edition.id: header(played, played.new_game(edition=edition.id).settings) for edition in spec.load(played.id).editions
     }
     settings: JsonObject = {
         id: {key: value for key, value in document.items() if key not in ("rulebook", "game")}

@@ -26,9 +26,9 @@ from rulebook.core.sentences import Seats, Sentence, capitalised, in_words, mann
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
+BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum tuple zip"
 NATIVE: Final[Mapping[object, str]] = {
-    **{getattr(builtins, name): name for name in ("all", "any", "enumerate", "len", "map", "max", "min", "range", "reversed")},
-    **{getattr(builtins, name): name for name in ("sorted", "str", "sum", "tuple", "list", "zip")},
+    **{getattr(builtins, name): name for name in BUILT_IN.split()},
     **{attrs.evolve: "evolve", itertools.groupby: "groupby", capitalised: "capitalised", in_words: "inWords"},
     **{said: "said", seat_title: "seatTitle", typing.assert_never: "never"},
     **{Seats: "Seats", Multiset: "Multiset", Choices: "Choices", Sums: "Sums"},
@@ -47,17 +47,14 @@ UNKNOWN: Final = object()
 
 
 class UnreadableError(Exception):
-    """A form of Python that nobody has needed here so far."""
+    """A form of Python, or a value, that nobody has needed here so far."""
 
 
 def faces(game: AnyGame) -> str:
     """The module with the faces of a game."""
     writer, settings = Writer(game), game.new_game().settings
     decisions = [kind for kind in game.actions if not any(each.kind is kind and each.is_chance for each in game.moves)]
-    domains = [
-        f"{{ kind: {writer.of(kind)}, fields: [{', '.join(writer.domain(name, domain) for name, domain in game.domains(kind))}] }}"
-        for kind in decisions
-    ]
+    domains = [writer.decision(kind) for kind in decisions]
     roots = {"observation": game.observation, "state": game.state, "settings": game.settings}
     readers = [f"{name}: {writer.of(kind)}" for name, kind in roots.items()]
     unions = {"actions": game.actions, "events": game.events}
@@ -96,7 +93,7 @@ class Writer:
 
     def of(self, value: Any) -> str:
         """An expression for a value that is known."""
-        if value is None or isinstance(value, bool | int | str) and not isinstance(value, Enum):
+        if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
             return json.dumps(value, ensure_ascii=False)
         if isinstance(value, Enum):
             return f"{self.of(type(value))}.{value.name}"
@@ -137,6 +134,11 @@ class Writer:
             given = [self.of(getattr(value, field.name)) for field in fields_of(type(value)) if field.init]
             return f"new {self.of(type(value))}({', '.join(given)})"
         raise UnreadableError(f"{value!r:.80}, a {type(value).__name__}")
+
+    def decision(self, kind: type[Any]) -> str:
+        """A class of decisions with the values of its fields."""
+        fields = [self.domain(name, domain) for name, domain in self.game.domains(kind)]
+        return f"{{ kind: {self.of(kind)}, fields: [{', '.join(fields)}] }}"
 
     def domain(self, name: str, domain: Any) -> str:
         """A field of a class of actions, with the function that gives its values."""
@@ -297,7 +299,10 @@ def function_text(writer: Writer, function: FunctionType, name: str, role: str =
     scope = Scope(writer, function, tree, given[0].name if is_member else None)
     parameters = [local(each.name) + ("" if each.default is each.empty else f" = {writer.of(each.default)}") for each in own]
     head = {"function ": f"function{'*' * yields} ", "get ": "get ", "method ": "*" * yields}[role]
-    lines = scope.block(tree.body)
+    try:
+        lines = scope.block(tree.body)
+    except UnreadableError as error:
+        raise UnreadableError(f"{function.__qualname__}: {error}") from None
     stored = sorted(scope.stored - {argument.arg for argument in tree.args.args})
     lines = [*([f"let {', '.join(map(local, stored))};"] if stored else []), *lines]
     body = textwrap.indent("\n".join(lines), "  ")
@@ -413,9 +418,9 @@ class Scope:
                 return self.function.__globals__.get(name, getattr(builtins, name, UNKNOWN))
             case ast.Attribute(value=value, attr=name):
                 owner = self.resolved(value)
-                if inspect.ismodule(owner) or (isinstance(owner, type) and issubclass(owner, Enum) and name in owner.__members__):
-                    return getattr(owner, name)
-                return UNKNOWN
+                is_enum = isinstance(owner, type) and issubclass(owner, Enum)
+                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__)
+                return getattr(owner, name) if known else UNKNOWN
             case _:
                 return UNKNOWN
 
@@ -431,7 +436,7 @@ class Scope:
             case _:
                 return f"py.truth({self.expression(node)})"
 
-    def expression(self, node: ast.expr) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each form
+    def expression(self, node: ast.expr) -> str:  # noqa: PLR0912 - one case for each form
         """An expression."""
         match node:
             case ast.Constant(value=value):

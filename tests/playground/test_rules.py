@@ -30,7 +30,9 @@ NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed")
 OFTEN: Final = 0.15
 """How often something else is asked between two decisions."""
 
-pytestmark = pytest.mark.skipif(NODE is None or not (PLAYGROUND / "node_modules").is_dir(), reason="run npm ci in docs/playground")
+IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir()
+
+pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")
 
 
 @pytest.fixture(scope="module")

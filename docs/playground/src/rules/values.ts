@@ -7,7 +7,6 @@ export interface Document {
 }
 
 /** Any value of a game: what Python compares by what it is, and iterates over. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Value = any;
 
 /** How values of a class of actions or events are told. */
@@ -187,6 +186,7 @@ export const modulo = (value: number, other: number): number => value - other * 
 export const sum = (items: Iterable<Value>): number => list(items).reduce((total: number, item) => total + Number(item), 0);
 export const all = (items: Iterable<Value>): boolean => list(items).every(truth);
 export const any = (items: Iterable<Value>): boolean => list(items).some(truth);
+export const next = (items: Iterable<Value>, otherwise: Value): Value => list(items)[0] ?? otherwise;
 export const range = (first: number, end?: number): number[] =>
   Array.from({ length: Math.max(0, end === undefined ? first : end - first) }, (_, place) => place + (end === undefined ? 0 : first));
 export const enumerate = (items: Iterable<Value>): [number, Value][] => list(items).map((item, place) => [place, item]);
@@ -201,9 +201,10 @@ export const sorted = (items: Iterable<Value>, { key = (item: Value): number => 
   list(items).sort((item, other) => key(item) - key(other));
 const chief =
   (of: (...numbers: number[]) => number) =>
-  (items: Iterable<number>, { default: otherwise = NaN } = {}): number => {
-    const numbers = list(items);
-    return numbers.length ? of(...(numbers as number[])) : otherwise;
+  (first: number | Iterable<number>, ...more: (number | { default: number })[]): number => {
+    if (typeof first === "number") return of(first, ...(more as number[]));
+    const numbers = list(first) as number[];
+    return numbers.length ? of(...numbers) : (more[0] as { default: number }).default;
   };
 export const max = chief(Math.max);
 export const min = chief(Math.min);
