@@ -59,7 +59,7 @@ def test_hands() -> None:
 def test_score_track() -> None:
     """The sides stand on a track to the points that end the game, and further where one has more; one deal has none."""
     places = tuple(map(str, range(12)))
-    markers = (Marker("0", "seats 0 and 2", 9, Tone.BLACK), Marker("3", "seats 1 and 3", 10, Tone.BLACK, Emphasis.STRONG))
+    markers = (Marker("0", "seats 0 and 2", 9, Tone.BLACK, Emphasis.STRONG), Marker("3", "seats 1 and 3", 10, Tone.BLACK))
     assert Track("Score track", places, markers) in game.scene(partners(), 3).parts
     ahead = evolve(partners(), points=(12, 10))
     assert [len(part.places) for part in parts(game.open_scene(ahead)) if isinstance(part, Track)] == [13]
