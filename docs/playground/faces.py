@@ -26,7 +26,7 @@ from rulebook.core.sentences import Seats, Sentence, capitalised, in_words, mann
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
-BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum tuple zip"
+BUILT_IN: Final = "all enumerate len list map max min next range reversed sorted str sum tuple zip"
 NATIVE: Final[Mapping[object, str]] = {
     **{getattr(builtins, name): name for name in BUILT_IN.split()},
     **{attrs.evolve: "evolve", itertools.groupby: "groupby", capitalised: "capitalised", in_words: "inWords"},
@@ -34,12 +34,12 @@ NATIVE: Final[Mapping[object, str]] = {
     **{Seats: "Seats", Multiset: "Multiset", Choices: "Choices", Sums: "Sums"},
 }
 """What `python.ts` has instead."""
-METHODS: Final = ("count", "get", "index", "join", "lower", "replace")
+METHODS: Final = ("count", "get", "join", "lower", "replace")
 """The methods of texts, tuples and dictionaries that `method` of `python.ts` calls."""
 ALWAYS: Final = frozenset(("code", "said", "word"))
 """What sentences ask of any value."""
 OPERATORS: Final[Mapping[type[ast.AST], str]] = {
-    **{ast.Add: "add", ast.Mult: "times", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitOr: "either"},
+    **{ast.Add: "add", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitOr: "either"},
     **{ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
 }
 UNKNOWN: Final = object()
@@ -97,8 +97,6 @@ class Writer:
             return json.dumps(value, ensure_ascii=False)
         if isinstance(value, Enum):
             return f"{self.of(type(value))}.{value.name}"
-        if isinstance(value, UnionType):
-            return f"[{', '.join(map(self.of, get_args(value)))}]"
         if type(value) is tuple or isinstance(value, range):
             return f"[{', '.join(map(self.of, value))}]"
         if (native := native_of(value)) is not None:
@@ -150,32 +148,43 @@ class Writer:
 
     def finished(self) -> str:
         """Everything that was asked for, and what that asks for in turn."""
-        functions, known, members = dict[int, str](), dict[type[Any], str](), dict[tuple[type[Any], str], str]()
+        functions, known, members = dict[int, str](), dict[type[Any], tuple[str, str]](), dict[tuple[type[Any], str], str]()
         while True:
             before = len(self.names), len(self.asked), len(functions), len(members)
             for function in [*self.functions]:
                 if id(function) not in functions:
                     functions[id(function)] = function_text(self, function, self.of(function))
             for kind in [*self.classes]:
-                known.setdefault(kind, self.declaration(kind))
+                known[kind] = known.get(kind) or (self.constructor(kind), self.declaration(kind))
                 for name, member in members_of(kind):
                     if name in self.asked and (kind, name) not in members:
                         members[kind, name] = self.member(kind, name, member)
             if before == (len(self.names), len(self.asked), len(functions), len(members)):
                 break
-        classes = [self.class_text(kind, [text for (of, _), text in members.items() if of is kind]) for kind in self.classes]
-        return "\n\n".join([*classes, *self.constants, *known.values(), *functions.values()])
+        bodies = {
+            kind: [made, *[text for (of, _), text in members.items() if of is kind]] for kind, (made, _) in known.items()
+        }
+        classes = [self.class_text(kind, body) for kind, body in bodies.items()]
+        return "\n\n".join([*classes, *self.constants, *[declared for _, declared in known.values()], *functions.values()])
 
-    def class_text(self, kind: type[Any], members: list[str]) -> str:
-        """A class: its fields with their defaults, and what was asked for of its properties and methods."""
+    def class_text(self, kind: type[Any], body: list[str]) -> str:
+        """A class, with what was asked for of its properties and methods; an enum with its members."""
+        values = {each.name: each.value for each in kind} if issubclass(kind, Enum) else {}
+        base, own = (
+            ("Member", f"\n{self.of(kind)}.members({json.dumps(values, ensure_ascii=False)});") if values else ("Record", "")
+        )
+        return (
+            f"class {self.of(kind)} extends py.{base} {{\n{textwrap.indent(chr(10).join(filter(None, body)), '  ')}\n}}{own}"
+        )
+
+    def constructor(self, kind: type[Any]) -> str:
+        """What makes an object of a class from its fields, which can have defaults; enums make their members themselves."""
         if issubclass(kind, Enum):
-            own = f"{self.of(kind)}.members({json.dumps({each.name: each.value for each in kind}, ensure_ascii=False)});"
-            return f"class {self.of(kind)} extends py.Member {{\n{textwrap.indent(chr(10).join(members), '  ')}\n}}\n{own}"
+            return ""
         made = [field for field in fields_of(kind) if field.init]
-        fields = "\n".join(f"this.{field.name} = {self.converted(field)};" for field in made)
         parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made)
-        body = "\n".join([f"constructor({parameters}) {{", "  super();", textwrap.indent(fields, "  "), "}", *members])
-        return f"class {self.of(kind)} extends py.Record {{\n{textwrap.indent(body, '  ')}\n}}"
+        lines = ["super();", *[f"this.{field.name} = {self.converted(field)};" for field in made]]
+        return "\n".join([f"constructor({parameters}) {{", *[f"  {line}" for line in lines], "}"])
 
     def default(self, field: Any) -> str:
         """The default of a field, where it has one."""
@@ -196,8 +205,6 @@ class Writer:
         own: dict[str, str] = {"tag": json.dumps(snake_case(kind.__name__))}
         if not issubclass(kind, Enum):
             made = [field for field in fields_of(kind) if field.init]
-            for field in made:
-                self.default(field), self.converted(field)
             if not is_coded(kind) and kind.__module__.startswith(("rulebook.games", "rulebook.core.phases")):
                 hints = hints_of(kind)
                 read = [f"[{json.dumps(self.layout.key(kind, name))}, {self.reader(hints[name])}]" for name in hints]
@@ -317,8 +324,8 @@ class Scope:
         self.function: Final = function
         self.itself: Final = itself
         """What a method calls the object that it is of."""
-        bound = [bound_by(node) for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.Lambda)]
-        self.bound: Final = {name for names in bound for name in names} | {each.arg for each in tree.args.args}
+        bound = [node.target for node in ast.walk(tree) if isinstance(node, ast.comprehension)]
+        self.bound: Final = {*names_in(bound), *[each.arg for each in tree.args.args]}
         self.stored: Final = set(stored_in(tree.body))
 
     # Statements.
@@ -483,8 +490,6 @@ class Scope:
                 return self.comprehended(item, generators)
             case ast.SetComp(elt=item, generators=generators):
                 return f"py.distinct({self.comprehended(item, generators)})"
-            case ast.Lambda(args=arguments, body=body):
-                return f"(({', '.join(local(each.arg) for each in arguments.args)}) => {self.expression(body)})"
             case ast.Yield(value=ast.expr() as value):
                 return f"yield {self.expression(value)}"
             case ast.YieldFrom(value=value):
@@ -520,9 +525,8 @@ class Scope:
         """A call: named arguments take their places where those are known, and otherwise come last, together."""
         keywords.pop("strict", None)
         known, given = self.resolved(function), [self.element(each) for each in args]
-        known = typing.get_origin(known) or known
         named = {name: self.expression(value) for name, value in keywords.items()}
-        if isinstance(known, UnionType | tuple) or known is isinstance:
+        if known is isinstance:
             return f"py.isA({', '.join(given)})"
         places = parameters_of(known)
         if named and places:
@@ -558,14 +562,6 @@ def compared(op: ast.cmpop, left: str, right: str) -> str:
             return f"{'!' * isinstance(op, ast.NotIn)}py.has({right}, {left})"
         case _:
             return f"{left} {OPERATORS[type(op)]} {right}"
-
-
-def bound_by(node: ast.comprehension | ast.Lambda) -> Iterator[str]:
-    """The names that a comprehension or a lambda gives."""
-    if isinstance(node, ast.Lambda):
-        yield from (argument.arg for argument in node.args.args)
-        return
-    yield from (each.id for each in ast.walk(node.target) if isinstance(each, ast.Name))
 
 
 def stored_in(body: Iterable[ast.stmt]) -> Iterator[str]:

@@ -145,8 +145,8 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
     """A game whose rules run in the page is played to its end, saved and gone through without Python."""
     visit, python = Visit.to(browser, f"{site}?fast"), list[str]()
     visit.page.on("request", lambda request: python.append(request.url) if "pyodide" in request.url else None)
-    visit.start(id, language="de", chosen={"bot": "greedy"})
-    visit.play(Random(2))
+    visit.start(id, language="de")
+    visit.play(Random(1))
     visit.menu("#show-record")
     visit.page.click("#this-game")
     visit.page.wait_for_selector(".stepper")

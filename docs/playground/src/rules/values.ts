@@ -162,7 +162,6 @@ export const truth = (value: Value): boolean => {
 };
 export const both = (value: Value, other: () => Value): Value => (truth(value) ? other() : value);
 export const one = (value: Value, other: () => Value): Value => (truth(value) ? value : other());
-export const not = (value: Value): boolean => !truth(value);
 
 export function equal(value: Value, other: Value): boolean {
   if (value === other) return true;
@@ -178,14 +177,11 @@ export const isA = (value: Value, kinds: Value): boolean =>
 export const either = (kind: Value, other: Value): Value[] => [kind, other].flat();
 
 export const add = (value: Value, other: Value): Value => (Array.isArray(value) ? [...value, ...other] : value + other);
-export const times = (value: Value, other: number): Value =>
-  Array.isArray(value) ? Array.from({ length: Math.max(other, 0) }, () => value).flat() : value * other;
 export const divide = (value: number, other: number): number => Math.floor(value / other);
 export const modulo = (value: number, other: number): number => value - other * Math.floor(value / other);
 
 export const sum = (items: Iterable<Value>): number => list(items).reduce((total: number, item) => total + Number(item), 0);
 export const all = (items: Iterable<Value>): boolean => list(items).every(truth);
-export const any = (items: Iterable<Value>): boolean => list(items).some(truth);
 export const next = (items: Iterable<Value>, otherwise: Value): Value => list(items)[0] ?? otherwise;
 export const range = (first: number, end?: number): number[] =>
   Array.from({ length: Math.max(0, end === undefined ? first : end - first) }, (_, place) => place + (end === undefined ? 0 : first));
@@ -231,7 +227,6 @@ export const method = (value: Value, name: keyof typeof METHODS, ...given: Value
 const METHODS = {
   count: (items: Value, value: Value): number => list(items).filter((each) => equal(each, value)).length,
   get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => items.get(key) ?? otherwise,
-  index: (items: Value[], value: Value): number => items.findIndex((each) => equal(each, value)),
   join: (between: string, items: Iterable<string>): string => list(items).join(between),
   lower: (value: string): string => value.toLowerCase(),
   replace: (value: string, old: string, by: string): string => value.replaceAll(old, by),
