@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+import host
+from engine import COMPILED, write_engine, write_json
+
 from rulebook.languages import codes
 from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue
@@ -49,7 +52,7 @@ def build(out: Path) -> None:
     write_page(unfinished)
     unfinished.rename(PAGE)
     shutil.copytree(PAGE, out, dirs_exist_ok=True)
-    add_python(out)
+    add_tables(out)
     write_manifest(out, packed)
 
 
@@ -66,8 +69,10 @@ def write_page(out: Path) -> None:
     write_manifest(out, ())
 
 
-def add_python(out: Path) -> None:
-    """Add what keeps tables in the browser, where no server does."""
+def add_tables(out: Path) -> None:
+    """Add what keeps tables in the browser, where no server does: rules in JavaScript, and Python for everything else."""
+    write_engine(out / "games")
+    write_json(out / "catalogue.json", {**host.catalogue(), "compiled": [*COMPILED]})
     (out / "pyodide").mkdir(exist_ok=True)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")
@@ -77,8 +82,11 @@ def add_python(out: Path) -> None:
 
 
 def write_manifest(out: Path, packed: Iterable[str]) -> None:
-    """Tell the page its files, and the wheels among them: without any, there is no Python for the browser."""
-    files: list[JsonValue] = [*sorted({"manifest.json", *(file.relative_to(out).as_posix() for file in out.rglob("*.*"))})]
+    """Tell the page its wheels, without any of which there is no Python for the browser, and the files beside Python."""
+    names = {file.relative_to(out).as_posix() for file in out.rglob("*.*")}
+    files: list[JsonValue] = [
+        *sorted({"manifest.json", *[name for name in names if not name.startswith(("pyodide/", "wheels/"))]})
+    ]
     (out / "manifest.json").write_text(json.dumps({"wheels": [*packed], "files": files}), encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from attrs import Factory, define
 from rulebook import bots, spec
 from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RulebookError, Seat, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.core.sentences import ENGLISH, Language, seat_name
+from rulebook.core.sentences import Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
@@ -113,7 +113,7 @@ class Playing:
 
     def position(self) -> JsonObject:
         """What the person who is to act sees and can do, or whoever looked last."""
-        table, spoken = self.table, self.language.with_names(*self.table.names)
+        table, spoken = self.table, self.language
         if table.to_act in self.people:
             self.looking = table.to_act
         since = self.told.get(self.looking, 0)
@@ -147,7 +147,7 @@ class Playing:
     def seat(self, seat: Seat) -> JsonObject:
         """Who sits on a seat."""
         bot: JsonObject = {} if seat in self.people else {"bot": self.bot}
-        return {"seat": seat, "name": seat_name(seat, self.language.with_names(*self.table.names), "name"), **bot}
+        return {"seat": seat, "name": seat_name(seat, self.language, "name"), **bot}
 
     def person(self) -> Seat:
         """The person who is to act, or acted last."""
@@ -157,7 +157,7 @@ class Playing:
 
     def speak(self, spoken: Language, missing: int) -> JsonObject:
         """Say everything again, in another language."""
-        self.language, self.missing = spoken, missing
+        self.language, self.missing = spoken.with_names(*self.table.names), missing
         self.told.clear()
         return self.position()
 
@@ -177,8 +177,7 @@ class Playing:
         """What some offers would bring; null for those that cannot be told before they are done."""
         table, seat = self.table, self.person()
         assert isinstance(ids, list)
-        spoken = self.language.with_names(*table.names)
-        found = [preview(table.game, table.state, seat, self.offered(id), spoken) for id in ids]
+        found = [preview(table.game, table.state, seat, self.offered(id), self.language) for id in ids]
         return [None if each is None else each.document for each in found]
 
     def hint(self) -> JsonObject:
@@ -375,7 +374,6 @@ class Host:
         self.playing: Playing | None = None
         self.sided: Sided | None = None
         self.dialogue: Dialogue | None = None
-        self.language = ENGLISH
         self.po: PoFile | None = None
 
     def at_table(self) -> Playing:
@@ -387,10 +385,7 @@ class Host:
     def spoken(self, played: AnyGame, code: str) -> Language:
         """A language with the catalogues that there are, and with the translator's where it is for this game."""
         po = self.po
-        self.language = (
-            language_in(played, po) if po and (po.game, po.language) == (played.id, code) else language(played, code)
-        )
-        return self.language
+        return language_in(played, po) if po and (po.game, po.language) == (played.id, code) else language(played, code)
 
     def missing(self, played: AnyGame, spoken: Language) -> int:
         """How many texts are said in English for want of a translation: none where a catalogue comes with the game."""
@@ -426,7 +421,8 @@ class Host:
         """Sit down at a table."""
         seats = frozenset(seat for seat in people if isinstance(seat, int))
         random = generator(str(seed or table.commitment))
-        self.playing = Playing(table, seats, bot, random, spoken, self.missing(table.game, spoken))
+        named = spoken.with_names(*table.names)
+        self.playing = Playing(table, seats, bot, random, named, self.missing(table.game, spoken))
         if seats:
             self.playing.looking = min(seats)
         return self.playing.position()
@@ -547,6 +543,6 @@ def answer(question: str) -> str:
     try:
         return json.dumps({"answer": HOST.answer(json.loads(question))})
     except IllegalAction as error:
-        return json.dumps({"error": error.refusal.text(HOST.language), "clause": error.refusal.clause})
+        return json.dumps({"error": error.refusal.text(HOST.at_table().language), "clause": error.refusal.clause})
     except RulebookError as error:
         return json.dumps({"error": str(error)})

@@ -2,17 +2,19 @@
 
 import shutil
 from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from time import monotonic
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from urllib.parse import urldefrag
 
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
 PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -21,6 +23,8 @@ START: Final = 300_000
 PATIENCE: Final = 60_000
 GLANCE: Final = 3_000
 """Milliseconds for a click on what is already there."""
+STEP: Final = 12
+"""Pixels, more than a finger trembles."""
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
 DUTCH: Final = """msgid ""
@@ -39,6 +43,36 @@ msgstr "Handkaarten"
 """
 """A translator's file, of which little is done."""
 SETTLED: Final = "body:not(.busy):not(.waiting)[data-version]"
+
+
+Pointer: TypeAlias = tuple[Callable[[float, float], object], Callable[[], object]]
+"""Points at a place, pressing there first; and lets go."""
+
+
+def mouse(page: "Page") -> Pointer:
+    """A mouse, whose button stays down."""
+
+    def point(x: float, y: float) -> None:
+        page.mouse.move(x, y)
+        page.mouse.down()
+
+    return point, page.mouse.up
+
+
+def finger(page: "Page") -> Pointer:
+    """A finger on the screen."""
+    session, kinds = page.context.new_cdp_session(page), chain(["touchStart"], repeat("touchMove"))
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [*points]})
+
+    return lambda x, y: touch(next(kinds), {"x": x, "y": y}), partial(touch, "touchEnd")
+
+
+def inside(thing: "Locator") -> tuple[float, float]:
+    """A place on something, near its corner, where nothing else lies over it."""
+    box = thing.bounding_box() or {"x": 0, "y": 0}
+    return box["x"] + STEP, box["y"] + STEP
 
 
 @frozen
@@ -163,6 +197,17 @@ class Visit:
     def can_act(self) -> bool:
         """Whether it is up to somebody here, and nothing is under way: both seen at one time."""
         return self.page.locator("body:not(.busy) .choices button.offer").count() > 0
+
+    def drag(self, what: "Locator", onto: "Locator", *, is_finger: bool = False) -> list[str]:
+        """Drag something onto something, with a mouse or a finger; gives the keys of what is lit on the board on the way."""
+        point, release = finger(self.page) if is_finger else mouse(self.page)
+        x, y = inside(what)
+        point(x, y)
+        point(x + STEP, y + STEP)
+        lit: list[str] = self.page.locator("#play .stage .offered").evaluate_all("all => all.map(each => each.dataset.key)")
+        point(*inside(onto))
+        release()
+        return lit
 
     def point(self, random: Random) -> None:
         """Point at one of the things that can be pointed at; take the first offer where that has been done often enough.

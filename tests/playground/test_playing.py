@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from engine import COMPILED
 
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game as load_game
@@ -125,6 +126,50 @@ def test_only_the_landing_is_lit_and_what_it_brings_is_shown(visit: Visit) -> No
         visit.until(lambda: page.locator("#play .coming").count() == 0)
 
 
+@pytest.mark.parametrize("is_finger", [False, True])
+def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) -> None:
+    """A card that is lifted lights what it captures, and does nothing yet: it goes back, or is dropped there."""
+    visit.resize(PHONE if is_finger else DESK)
+    visit.start("scopa")
+    page, before = visit.page, visit.version
+    card = page.locator("#play .hand [data-key$='S7']")
+    visit.drag(card, card, is_finger=is_finger)
+    assert page.locator("#play .chosen").count() == 0
+    lit = visit.drag(card, page.locator("#play .stage .offered").first, is_finger=is_finger)
+    assert lit == ["table/D7"]
+    visit.until(lambda: visit.version > before)
+    assert "captured the 7 of coins" in (page.text_content(".log .events") or "")
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("id", COMPILED)
+def test_python_starts_only_where_something_needs_it(browser: "Browser", site: str, id: str) -> None:
+    """A game whose rules run in the page is played without Python, which starts for the readings."""
+    visit, python = Visit.to(browser, f"{site}?fast"), list[str]()
+    visit.page.on("request", lambda request: python.append(request.url) if "pyodide" in request.url else None)
+    visit.start(id, language="de", chosen={"bot": "greedy"})
+    visit.page.locator(".choices button.offer").first.click()
+    visit.settle()
+    assert (python, visit.complaints) == ([], [])
+    visit.menu("#show-witness")
+    visit.until(lambda: python != [])
+
+
+def test_the_end_is_shared(browser: "Browser", site: str) -> None:
+    """Whoever shares a game tells who has won, with what everybody has, and where the page is."""
+    visit = Visit.to(browser, f"{site}?fast")
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit.start("hamsterbacke")
+    visit.play(Random(1))
+    visit.page.click("#end .share")
+    visit.page.wait_for_selector("#end .share:text-is('Copied')")
+    told = visit.page.evaluate("navigator.clipboard.readText()")
+    rows = visit.page.locator("#end tbody tr").evaluate_all("all => all.map(each => each.innerText)")
+    assert told.startswith("Hamsterbacke: Won by ")
+    assert told.endswith(f".\n{site}")
+    assert all(row.split("\t")[-1] in told for row in rows)
+
+
 def test_axe_finds_nothing(visit: Visit) -> None:
     """At the start, and in every game on a desk and on a phone, no rule of axe is broken."""
     random = Random(5)
@@ -227,11 +272,14 @@ def test_a_game_begins_while_bots_think(visit: Visit) -> None:
 
 
 def test_whoever_comes_back_is_at_the_table_again(browser: "Browser", built: Path) -> None:
-    """They see what they saw, and go on, where nothing can be reached too; other games begin there, and clauses open."""
+    """They see what they saw, and go on, where nothing can be reached too; other games begin there, where Python has been."""
     with files_served(built) as address:
         visit = Visit.to(browser, f"{address}?fast", keeps=True)
         page = visit.page
         assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        visit.start("yellowstone_park")
         visit.start("scopa")
         visit.play(Random(4), 6)
         hand, version = page.text_content("#play .hand"), visit.version

@@ -13,6 +13,19 @@ export interface Afterwards {
   save(): void;
 }
 
+/** What somebody tells others of a game: who has won, with what everybody has, and where it was played, but no key of a seat. */
+const telling = (at: Position, scores: readonly number[], winners: string): string =>
+  `${at.view.scene.title}: ${words().won(winners)}. ${scores.map((score, seat) => `${at.seats[seat]?.name ?? words().seat(seat)} ${score}`).join(", ")}.\n${location.origin}${location.pathname}`;
+
+const canShare = (): boolean => typeof navigator.share === "function";
+
+/** Share a text as the device does, or copy it; nothing is said where somebody thinks better of it. */
+async function share(text: string, shared: HTMLElement): Promise<void> {
+  if (canShare()) return navigator.share({ text }).catch(() => undefined);
+  await navigator.clipboard.writeText(text);
+  shared.textContent = words().copied;
+}
+
 /** Show the table of scores; where several seats have won, they have won together. */
 export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const { result } = at.view;
@@ -21,7 +34,8 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const drawings = theme.of(at.game);
   const name = (seat: number): string => at.seats[seat]?.name ?? words().seat(seat);
   const pictures = drawings.look.gallery.map((face) => drawings.piece({ type: "tile", text: "", tone: "plain", count: 1, emphasis: "normal", key: "", name: "", face, lands: "" }));
-  const title = element("h1", "", words().won(result.winners.map(name).join(", ")));
+  const winners = result.winners.map(name).join(", ");
+  const title = element("h1", "", words().won(winners));
   title.id = "end-title";
   const rows = result.scores.map((score, seat) => {
     const row = element("tr", result.winners.includes(seat) ? "best" : "", element("td", "", coin(name(seat)), name(seat)), element("td", "", String(score)));
@@ -38,13 +52,15 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   };
   const goThrough = button("", words().thisGame, close(after.goThrough));
   goThrough.dataset.python = "";
+  const sharing = button("share", words().share, () => void share(telling(at, result.scores, winners), sharing));
+  sharing.hidden = !canShare() && !isSecureContext; // then nothing can be copied either
   sheet.replaceChildren(
     element("div", "fan2", ...pictures),
     title,
     element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
     element("h2", "", words().howItCame),
     told,
-    element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
+    element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, sharing, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
   );
   sheet.showModal();
 }

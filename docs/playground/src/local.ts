@@ -1,8 +1,14 @@
-// The table in this browser: every question goes to Python in a worker.
+// The table in this browser: its rules run here where they have been compiled, and otherwise in Python, in a worker.
 import type { Library, Playground, Step, Translation, Witness, WitnessName } from "./library.js";
 import type { Action, Catalogue, Choice, GameId, Position, Preview, Refusal } from "./table/backend.js";
 import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
+import { Python } from "./python.js";
+import { BOTS } from "./rules/bots.js";
+import type { Game } from "./rules/game.js";
+import { loaded } from "./rules/loading.js";
+import { Host, type Question, type Sitting } from "./rules/playing.js";
+import { RefusedError } from "./rules/table.js";
 import { words } from "./words.js";
 
 /** A moment of an example game. */
@@ -11,37 +17,63 @@ export interface Example extends Pick<Choice, "game" | "players" | "names" | "la
   decisions: number;
 }
 
-interface Reply {
-  answer?: unknown;
-  error?: string;
-  clause?: string;
-}
+/** What the build says of the games: what can be chosen, and of which the rules run here without Python. */
+type Games = Catalogue & { compiled: GameId[] };
+
+const read = async (path: string): Promise<unknown> => {
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+};
 
 export class LocalTable implements Playground, Library {
   readonly isShared = false;
   readonly library = this;
-  private readonly worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  private readonly waiting = new Map<number, (reply: Reply) => void>();
-  private asked = 0;
-
-  constructor() {
-    this.worker.onmessage = (message: MessageEvent<{ id: number; text: string }>) => {
-      this.waiting.get(message.data.id)?.(JSON.parse(message.data.text) as Reply);
-      this.waiting.delete(message.data.id);
-    };
-  }
+  private readonly python = new Python();
+  private readonly host = new Host();
+  private readonly games = new Map<string, Promise<Game>>();
+  /** The game of the table, where its rules run here; Python keeps any other table. */
+  private game: Game | null = null;
+  private translated: Translation | null = null;
+  private offered: Games | undefined;
+  private recorded = "";
 
   private async ask<Answer>(ask: string, more: object = {}): Promise<Answer> {
-    const id = ++this.asked;
-    const reply = await new Promise<Reply>((resolve) => {
-      this.waiting.set(id, resolve);
-      this.worker.postMessage({ id, question: JSON.stringify({ ask, ...more }) });
-    });
-    if (reply.error !== undefined) throw new Refused(reply.error, reply.clause);
-    return reply.answer as Answer;
+    const question = { ask, ...more } as Question;
+    return (await (this.sits(question) ? this.sit(question) : this.answer(question))) as Answer;
   }
 
-  catalogue = (): Promise<Catalogue> => this.ask("catalogue");
+  private readonly sits = (question: Question): question is Sitting => ["open", "see", "resume"].includes(question.ask);
+
+  /** Sit down at a table here, where its rules and its bots run here, and otherwise in Python. */
+  private async sit(question: Sitting): Promise<unknown> {
+    const id = question.ask === "resume" ? (JSON.parse(question.kept.record[0] ?? "{}") as { game: GameId }).game : (question.game as GameId);
+    const bot = question.ask === "open" ? question.bot : question.ask === "resume" ? question.kept.bot : "";
+    this.game = bot && !BOTS.includes(bot) ? null : await this.found(id, question.language);
+    return this.game === null ? this.python.ask(question) : refusing(() => this.host.sit(question, this.game as Game));
+  }
+
+  private async answer(question: Exclude<Question, Sitting>): Promise<unknown> {
+    const { game } = this;
+    const isTable = ANSWERS.has(question.ask) && (question.ask !== "steps" || question.record === this.recorded);
+    if (game === null || !isTable) return this.python.ask(question);
+    const isSaid = !("language" in question) || (await this.found(game.about.id as GameId, question.language)) !== null;
+    if (isSaid) return refusing(() => this.host.answer(question));
+    if (question.ask === "steps") return this.python.ask(question);
+    this.game = null; // only Python speaks a translator's language
+    return this.python.ask({ ask: "resume", kept: this.host.answer({ ask: "keep" }), language: (question as { language: string }).language });
+  }
+
+  /** A game whose rules run here, once it speaks a language; null for another game or language. */
+  private async found(id: GameId, language: string): Promise<Game | null> {
+    const { compiled } = (await this.catalogue()) as Games;
+    if (!compiled.includes(id) || (this.translated?.game === id && this.translated.language === language)) return null;
+    if (!this.games.has(id)) this.games.set(id, loaded(id, (path) => import(new URL(`./games/${path}`, import.meta.url).href), (path) => read(`./games/${path}`)));
+    const game = (await this.games.get(id)) as Game;
+    return (await game.learn(language)) ? game : null;
+  }
+
+  catalogue = async (): Promise<Catalogue> => (this.offered ??= (await read("./catalogue.json")) as Games);
   /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
   see = (example: Example): Promise<Position & { taken: string }> => this.ask("see", example);
   open = (choice: Choice): Promise<Position> => this.ask("open", choice);
@@ -54,8 +86,8 @@ export class LocalTable implements Playground, Library {
   hint = async (): Promise<string | null> => (await this.ask<{ id: string }>("hint")).id;
   keep = (): Promise<unknown> => this.ask("keep");
   resume = (kept: unknown, language: string): Promise<Position> => this.ask("resume", { kept, language });
-  record = (): Promise<string> => this.ask("record");
-  translation = (name: string, text: string): Promise<Translation> => this.ask("translation", { name, text });
+  record = async (): Promise<string> => (this.recorded = await this.ask<string>("record"));
+  translation = async (name: string, text: string): Promise<Translation> => (this.translated = await this.ask<Translation>("translation", { name, text }));
   steps = (record: string, language: string): Promise<Step[]> => this.ask("steps", { record, language });
   witnesses = (game: GameId): Promise<WitnessName[]> => this.ask("witnesses", { game });
   witness = (game: GameId, name: string, language: string): Promise<Witness> => this.ask("witness", { game, name, language });
@@ -76,5 +108,17 @@ export class LocalTable implements Playground, Library {
 
   async whyNot(action: Action): Promise<Refusal | null> {
     return (await this.ask<{ refusal: Refusal | null }>("why_not", { action })).refusal;
+  }
+}
+
+/** What a table is asked; anything else is asked of Python. */
+const ANSWERS = new Set<string>(["act", "advance", "agree", "hint", "keep", "previews", "record", "speak", "steps", "undo", "why_not"]);
+
+/** An answer, or what the rules here refuse, as the page knows it. */
+function refusing(answer: () => unknown): unknown {
+  try {
+    return answer();
+  } catch (error) {
+    throw error instanceof RefusedError ? new Refused(error.message, error.clause) : error;
   }
 }

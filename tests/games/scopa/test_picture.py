@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.core.scene import Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.scene import Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import ENGLISH
-from rulebook.games.scopa import State, game
+from rulebook.games.scopa import Length, State, Variants, game
 from rulebook.verification.noninterference import last, viewers_of
 from tests.games.scopa.lines_of_play import in_play, settled
 from tests.games.scopa.pictures import last_card, middle, partners
@@ -53,6 +54,17 @@ def test_hands() -> None:
     assert group(game.scene(middle(), 0), "Seat 1").parts[0] == Pile("Hand", 3)
     assert group(game.scene(middle(), SPECTATOR), "Seat 0").parts[0] == Pile("Hand", 3)
     assert group(game.open_scene(middle()), "Seat 0").parts[0] == own
+
+
+def test_score_track() -> None:
+    """The sides stand on a track to the points that end the game, and further where one has more; one deal has none."""
+    places = tuple(map(str, range(12)))
+    markers = (Marker("0", "seats 0 and 2", 9, Tone.BLACK, Emphasis.STRONG), Marker("3", "seats 1 and 3", 10, Tone.BLACK))
+    assert Track("Score track", places, markers) in game.scene(partners(), 3).parts
+    ahead = evolve(partners(), points=(12, 10))
+    assert [len(part.places) for part in parts(game.open_scene(ahead)) if isinstance(part, Track)] == [13]
+    one_deal = game.new_game(variants=Variants(Length.ONE_DEAL))
+    assert not any(isinstance(part, Track) for part in parts(game.open_scene(one_deal)))
 
 
 def test_sides() -> None:

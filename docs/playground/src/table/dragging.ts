@@ -1,12 +1,21 @@
-// Dragging: what is dragged is pointed at first, and then what it is dropped on.
+// Dragging, with a mouse or a finger: what is dragged is lifted first, and then dropped on something.
 
 const FAR = 8;
 
+/** What comes of dragging: lifting something lights where it can go, and dropping it there does something. */
+export interface Dragged {
+  lift(key: string): void;
+  /** `on` is what lies beneath, and `isAway` says that it is in another place of the table. */
+  drop(on: HTMLElement | null, at: HTMLElement, isAway: boolean): void;
+}
+
 /** Let things be dragged that can be done something with. */
-export function dragging(table: HTMLElement, point: (key: string, at: HTMLElement) => unknown): void {
+export function dragging(table: HTMLElement, dragged: Dragged): void {
+  const zone = (at: Element | null): Element | null => at?.closest(".zones > *") ?? null;
   table.addEventListener("pointerdown", (event) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>(".piece.offered, .piece.chosen");
-    if (at === null || event.button !== 0 || event.pointerType === "touch") return;
+    if (at === null || event.button !== 0 || !event.isPrimary) return;
+    at.releasePointerCapture(event.pointerId); // a finger would keep pointing at what it lifted
     const { clientX, clientY } = event;
     let copy: HTMLElement | null = null;
     const move = (moved: PointerEvent): void => {
@@ -19,22 +28,24 @@ export function dragging(table: HTMLElement, point: (key: string, at: HTMLElemen
         Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px` });
         copy.style.setProperty("--w", `${box.width}px`);
         table.append(copy);
-        if (!at.matches(".chosen")) point(at.dataset.key ?? "", at);
+        if (!at.matches(".chosen")) dragged.lift(at.dataset.key ?? "");
       }
       if (copy !== null) copy.style.translate = `${across}px ${down}px`;
     };
-    const drop = (dropped: PointerEvent): void => {
+    const end = (ended: PointerEvent): void => {
       removeEventListener("pointermove", move);
-      removeEventListener("pointerup", drop);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
       if (copy === null) return;
       copy.remove();
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")));
       const root = table.getRootNode() as Document | ShadowRoot;
-      const target = root.elementFromPoint(dropped.clientX, dropped.clientY)?.closest<HTMLElement>(".offered");
-      if (target && target.dataset.key !== at.dataset.key) point(target.dataset.key ?? "", target);
+      const beneath = ended.type === "pointerup" ? root.elementFromPoint(ended.clientX, ended.clientY) : null;
+      dragged.drop(beneath?.closest<HTMLElement>(".offered, .piece[data-key]") ?? null, at, zone(beneath) !== null && zone(beneath) !== zone(at));
     };
     addEventListener("pointermove", move);
-    addEventListener("pointerup", drop);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   });
 }

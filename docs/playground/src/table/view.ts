@@ -74,7 +74,7 @@ export class View {
     this.refusal.setAttribute("role", "alert");
     this.refusal.hidden = this.preview.hidden = this.why.hidden = true;
     listen(root);
-    dragging(root, (key, at) => void this.point(key, at));
+    dragging(root, this);
     this.board.onclick = (event) => this.clicked(event.target as HTMLElement);
     for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.lookedAt(event.target as HTMLElement));
     this.board.onkeydown = (event) => {
@@ -206,6 +206,21 @@ export class View {
     if (keys.length > 0 && open.length === 1 && only !== undefined) return this.deeds.act(only, at);
     this.light();
     this.focusOn(key);
+  }
+
+  /** Take up what is dragged; nothing is done before it is dropped. */
+  lift(key: string): void {
+    this.forgive();
+    this.pointed = pointing(this.offers, this.pointed, key) ?? this.pointed;
+    this.light();
+  }
+
+  /** Drop what was taken up: on something, where that is what it is for, or elsewhere, where only one thing can be meant. */
+  drop(on: HTMLElement | null, at: HTMLElement, isAway: boolean): void {
+    const [only, ...others] = left(this.offers, this.pointed);
+    if (on !== null && on !== at && (isAway || on.matches(".offered"))) void this.point(on.dataset.key ?? "", on);
+    else if (!isAway) this.startOver();
+    else if (only !== undefined && others.length === 0) void this.deeds.act(only, at);
   }
 
   private async explain(key: string, at: HTMLElement): Promise<void> {

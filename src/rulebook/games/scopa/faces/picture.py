@@ -1,4 +1,4 @@
-"""The picture of a position: the table, the stock, and the seats with their hands, piles and points.
+"""The picture of a position: the table, the stock, the points, and the seats with their hands and piles.
 
 A picture for a seat is drawn from what that seat observes, and from nothing else.
 """
@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, Sentence, said, seat_title
+from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
+from rulebook.core.sentences import Language, Seats, Sentence, said, seat_title
 from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.state import Observation, State
+from rulebook.games.scopa.chapters.winning import is_one_deal, target
 from rulebook.games.scopa.faces.description import caption, described
 
 TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
@@ -28,6 +29,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         alt=described(seen, hands, events, language),
         parts=(
             Group("", (table_part(seen.table, events, language), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
+            *score_track(seen, language),
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
@@ -57,6 +59,25 @@ def tile(card: Card, language: Language, emphasis: Emphasis = Emphasis.NORMAL) -
 def open_hand(cards: Iterable[Card], language: Language) -> Tiles:
     """A hand that can be seen, in order."""
     return Tiles("Hand", tuple([tile(card, language) for card in cards]), "hand")
+
+
+def score_track(seen: Observation, language: Language) -> tuple[Track, ...]:
+    """The points of the sides, up to those that the game is played to or more; a game of one deal has no track."""
+    settings = seen.settings
+    if is_one_deal(settings.variants):
+        return ()
+    end = max(target(settings.variants, settings.components), *seen.points)
+    markers = tuple(
+        [marker(seats, points, seen, language) for seats, points in zip(sides(settings.players), seen.points, strict=True)]
+    )
+    return (Track("Score track", tuple(map(str, range(end + 1))), markers, "score_track"),)
+
+
+def marker(seats: tuple[Seat, ...], points: int, seen: Observation, language: Language) -> Marker:
+    """The marker of a side, which stands for the viewer if the side is theirs, and stands out while the side plays."""
+    seat = next((each for each in seats if each == seen.seat), seats[0])
+    emphasis = Emphasis.STRONG if seen.to_act in seats else Emphasis.NORMAL
+    return Marker(str(seat), said(Seats(seats), language), points, Tone.BLACK, emphasis, f"seat:{seat}")
 
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:

@@ -1,0 +1,584 @@
+"""Writes what a game says and shows as JavaScript: its picture, its sentences, how its seats stand, and its domains.
+
+The functions of a game are small and pure, so each is written by its syntax, with the values that its names stand for;
+`src/rules/python.ts` has what they need of Python. The rules themselves come from `rulebook emit javascript`.
+"""
+
+import ast
+import builtins
+import inspect
+import itertools
+import json
+import textwrap
+import typing
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from types import FunctionType, NoneType, UnionType
+from typing import Any, Final, get_args
+
+import attrs
+
+from rulebook.core.domains import Choices, Sums
+from rulebook.core.game import AnyGame
+from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.sentences import Seats, Sentence, capitalised, in_words, manner_of, said, seat_title
+from rulebook.core.visibility import sights
+from rulebook.records.shapes import Layout, is_coded, snake_case
+
+BUILT_IN: Final = "all enumerate len list map max min next range reversed sorted str sum tuple zip"
+NATIVE: Final[Mapping[object, str]] = {
+    **{getattr(builtins, name): name for name in BUILT_IN.split()},
+    **{attrs.evolve: "evolve", itertools.groupby: "groupby", capitalised: "capitalised", in_words: "inWords"},
+    **{said: "said", seat_title: "seatTitle", typing.assert_never: "never"},
+    **{Seats: "Seats", Multiset: "Multiset", Choices: "Choices", Sums: "Sums"},
+}
+"""What `python.ts` has instead."""
+METHODS: Final = ("count", "get", "join", "lower", "replace")
+"""The methods of texts, tuples and dictionaries that `method` of `python.ts` calls."""
+ALWAYS: Final = frozenset(("code", "said", "word"))
+"""What sentences ask of any value."""
+OPERATORS: Final[Mapping[type[ast.AST], str]] = {
+    **{ast.Add: "add", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitOr: "either"},
+    **{ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
+}
+UNKNOWN: Final = object()
+"""What a name stands for that is known only when the function runs."""
+
+
+class UnreadableError(Exception):
+    """A form of Python, or a value, that nobody has needed here so far."""
+
+
+def faces(game: AnyGame) -> str:
+    """The module with the faces of a game."""
+    writer, settings = Writer(game), game.new_game().settings
+    decisions = [kind for kind in game.actions if not any(each.kind is kind and each.is_chance for each in game.moves)]
+    domains = [writer.decision(kind) for kind in decisions]
+    roots = {"observation": game.observation, "state": game.state, "settings": game.settings}
+    readers = [f"{name}: {writer.of(kind)}" for name, kind in roots.items()]
+    unions = {"actions": game.actions, "events": game.events}
+    readers += [f"{name}: [{', '.join(map(writer.of, kinds))}]" for name, kinds in unions.items()]
+    exported = {
+        "drawn": writer.of(game.drawn),
+        "standing": writer.of(game.standing),
+        "best": json.dumps(game.scores(settings).best),
+        "kinds": f"[{', '.join(map(writer.of, game.kinds(settings)))}]",
+        "sights": json.dumps([{"name": name, **attrs.asdict(sight)} for name, sight in sights(game.state).items()]),
+        "disclosing": json.dumps([snake_case(kind.__name__) for kind in game.disclosing_events]),
+        "decisions": f"[{', '.join(domains)}]",
+        "types": f"{{ {', '.join(readers)} }}",
+    }
+    body = writer.finished()
+    own = ",\n  ".join(f"{name}: {text}" for name, text in exported.items())
+    return f'import * as py from "../rules/python.js";\n\n{body}\n\nexport const faces = {{\n  {own},\n}};\n'
+
+
+class Writer:
+    """Follows what functions refer to, and writes each thing once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game: Final = game
+        self.layout: Final = Layout(game.settings)
+        self.names: Final[dict[int, str]] = {}
+        self.written: Final[list[object]] = []
+        """Everything that has a name, so that no other object takes its place in memory."""
+        self.classes: Final[list[type[Any]]] = []
+        self.functions: Final[list[FunctionType]] = []
+        self.constants: Final[list[str]] = []
+        self.asked: Final[set[str]] = set(ALWAYS)
+        """The attributes that functions ask for: classes are written with these and no others."""
+
+    # Values.
+
+    def of(self, value: Any) -> str:
+        """An expression for a value that is known."""
+        if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
+            return json.dumps(value, ensure_ascii=False)
+        if isinstance(value, Enum):
+            return f"{self.of(type(value))}.{value.name}"
+        if type(value) is tuple or isinstance(value, range):
+            return f"[{', '.join(map(self.of, value))}]"
+        if (native := native_of(value)) is not None:
+            return native
+        value = inspect.unwrap(value) if isinstance(value, Callable) else value  # type: ignore[arg-type]  # an abstract class
+        if id(value) not in self.names:
+            self.define(value)
+        return self.names[id(value)]
+
+    def define(self, value: Any) -> None:
+        """Give a value a name, and write it down or note that it has to be."""
+        hint = getattr(value, "__name__", f"{type(value).__name__.lower()}_{len(self.names)}")
+        taken = frozenset(self.names.values())
+        self.names[id(value)] = next(name for name in candidates(hint) if name not in taken)
+        self.written.append(value)
+        if isinstance(value, type):
+            self.classes.append(value)
+        elif isinstance(value, FunctionType):
+            self.functions.append(value)
+        else:
+            text = self.constant(value)
+            self.constants.append(f"const {self.names[id(value)]} = {text};")
+
+    def constant(self, value: Any) -> str:
+        """What makes a value again."""
+        if isinstance(value, Sentence):
+            return f"py.sentence({json.dumps(value.template, ensure_ascii=False)})"
+        if isinstance(value, Kinds):
+            return f"new py.Kinds([{', '.join(map(self.of, value))}])"
+        if isinstance(value, dict):
+            return f"new Map([{', '.join(f'[{self.of(key)}, {self.of(each)}]' for key, each in value.items())}])"
+        if attrs.has(type(value)):
+            given = [self.of(getattr(value, field.name)) for field in fields_of(type(value)) if field.init]
+            return f"new {self.of(type(value))}({', '.join(given)})"
+        raise UnreadableError(f"{value!r:.80}, a {type(value).__name__}")
+
+    def decision(self, kind: type[Any]) -> str:
+        """A class of decisions with the values of its fields."""
+        fields = [self.domain(name, domain) for name, domain in self.game.domains(kind)]
+        return f"{{ kind: {self.of(kind)}, fields: [{', '.join(fields)}] }}"
+
+    def domain(self, name: str, domain: Any) -> str:
+        """A field of a class of actions, with the function that gives its values."""
+        constant = domain.values.__name__ == "<lambda>"
+        values = f"() => {self.of(tuple(domain.values(None)))}" if constant else self.of(domain.values)
+        return f"{{ name: {json.dumps(name)}, given: {json.dumps(domain.given)}, values: {values} }}"
+
+    # Classes.
+
+    def finished(self) -> str:
+        """Everything that was asked for, and what that asks for in turn."""
+        functions, known, members = dict[int, str](), dict[type[Any], tuple[str, str]](), dict[tuple[type[Any], str], str]()
+        while True:
+            before = len(self.names), len(self.asked), len(functions), len(members)
+            for function in [*self.functions]:
+                if id(function) not in functions:
+                    functions[id(function)] = function_text(self, function, self.of(function))
+            for kind in [*self.classes]:
+                known[kind] = known.get(kind) or (self.constructor(kind), self.declaration(kind))
+                for name, member in members_of(kind):
+                    if name in self.asked and (kind, name) not in members:
+                        members[kind, name] = self.member(kind, name, member)
+            if before == (len(self.names), len(self.asked), len(functions), len(members)):
+                break
+        bodies = {
+            kind: [made, *[text for (of, _), text in members.items() if of is kind]] for kind, (made, _) in known.items()
+        }
+        classes = [self.class_text(kind, body) for kind, body in bodies.items()]
+        return "\n\n".join([*classes, *self.constants, *[declared for _, declared in known.values()], *functions.values()])
+
+    def class_text(self, kind: type[Any], body: list[str]) -> str:
+        """A class, with what was asked for of its properties and methods; an enum with its members."""
+        values = {each.name: each.value for each in kind} if issubclass(kind, Enum) else {}
+        base, own = (
+            ("Member", f"\n{self.of(kind)}.members({json.dumps(values, ensure_ascii=False)});") if values else ("Record", "")
+        )
+        return (
+            f"class {self.of(kind)} extends py.{base} {{\n{textwrap.indent(chr(10).join(filter(None, body)), '  ')}\n}}{own}"
+        )
+
+    def constructor(self, kind: type[Any]) -> str:
+        """What makes an object of a class from its fields, which can have defaults; enums make their members themselves."""
+        if issubclass(kind, Enum):
+            return ""
+        made = [field for field in fields_of(kind) if field.init]
+        parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made)
+        lines = ["super();", *[f"this.{field.name} = {self.converted(field)};" for field in made]]
+        return "\n".join([f"constructor({parameters}) {{", *[f"  {line}" for line in lines], "}"])
+
+    def default(self, field: Any) -> str:
+        """The default of a field, where it has one."""
+        return "" if field.default is attrs.NOTHING else f" = {self.of(field.default)}"
+
+    def converted(self, field: Any) -> str:
+        """What becomes of the value of a field."""
+        return f"{self.of(field.converter)}({field.name})" if isinstance(field.converter, FunctionType) else str(field.name)
+
+    def member(self, kind: type[Any], name: str, member: property | FunctionType) -> str:
+        """A property or a method of a class."""
+        if isinstance(member, property):
+            return function_text(self, typing.cast(FunctionType, member.fget), name, "get ")
+        return function_text(self, member, name, "method ")
+
+    def declaration(self, kind: type[Any]) -> str:
+        """What documents and sentences need to know of a class."""
+        own: dict[str, str] = {"tag": json.dumps(snake_case(kind.__name__))}
+        if not issubclass(kind, Enum):
+            made = [field for field in fields_of(kind) if field.init]
+            if not is_coded(kind) and kind.__module__.startswith(("rulebook.games", "rulebook.core.phases")):
+                hints = hints_of(kind)
+                read = [f"[{json.dumps(self.layout.key(kind, name))}, {self.reader(hints[name])}]" for name in hints]
+                own["shape"] = f"() => [{', '.join(read)}]"
+            own["fields"] = json.dumps([field.name for field in made])
+            if kind in self.game.actions or kind in self.game.events:
+                own["told"] = self.told(kind)
+        return f"py.declare({self.of(kind)}, {{ {', '.join(f'{name}: {text}' for name, text in own.items())} }});"
+
+    def told(self, kind: type[Any]) -> str:
+        """How values of a class are told."""
+        how = manner_of(kind)
+        self.asked.update(how.names)
+        cases = [f"[{self.of(case)}, {self.of(sentence)}]" for case, sentence in how.telling.cases]
+        parts = {
+            "sentence": self.of(how.telling.sentence),
+            "untold": self.of(how.telling.untold),
+            "cases": f"[{', '.join(cases)}]",
+            "names": json.dumps(how.names),
+            "manners": json.dumps(dict(how.manners)),
+            "groups": json.dumps(sorted(how.groups)),
+            "hideable": json.dumps(how.hideable),
+        }
+        return f"{{ {', '.join(f'{name}: {text}' for name, text in parts.items())} }}"
+
+    def reader(self, hint: Any) -> str:
+        """What reads a document of a type."""
+        hint = bare(hint)
+        options = [each for each in get_args(hint) if each is not NoneType] if is_union(hint) else []
+        if len(options) > 1 and all(map(attrs.has, map(bare, options))):
+            return f"py.tagged({', '.join(map(self.of, map(bare, options)))})"
+        if options:
+            return self.reader(options[0])
+        if typing.get_origin(hint) is Multiset:
+            return f"py.pile({self.kinds_of(get_args(hint)[0])})"
+        if typing.get_origin(hint) is tuple:
+            return f"py.each({self.reader(get_args(hint)[0])})"
+        if is_coded(hint) or hint in [type(kinds[0]) for kinds in self.kinds]:
+            return f"py.coded({self.kinds_of(hint)})"
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return f"py.member({self.of(hint)})"
+        return f"py.made({self.of(hint)})" if attrs.has(hint) else "py.same"
+
+    @property
+    def kinds(self) -> tuple[Kinds[Any], ...]:
+        """The kinds of each sort of piece."""
+        return self.game.kinds(self.game.new_game().settings)
+
+    def kinds_of(self, piece: Any) -> str:
+        """The kinds of a sort of piece."""
+        return next(self.of(kinds) for kinds in self.kinds if isinstance(kinds[0], bare(piece)))
+
+
+def native_of(value: Any) -> str | None:
+    """What stands for something of Python or of the library."""
+    try:
+        return f"py.{NATIVE[value]}" if value in NATIVE else None
+    except TypeError:  # what cannot be hashed is not among them
+        return None
+
+
+def is_union(hint: Any) -> bool:
+    """Whether a type is a union, optional ones included."""
+    return typing.get_origin(hint) in (typing.Union, UnionType)
+
+
+def candidates(hint: str) -> Iterator[str]:
+    """Names for something of a module, the best first: none is the name of a local variable."""
+    yield f"${hint}"
+    yield from (f"${hint}{number}" for number in itertools.count(2))
+
+
+def local(name: str) -> str:
+    """The name of a local variable; JavaScript has words of its own."""
+    return f"{name}_" if name in RESERVED else name
+
+
+RESERVED: Final = frozenset(("case", "const", "default", "delete", "function", "new", "py", "this", "var", "void"))
+
+
+def members_of(kind: type[Any]) -> Iterator[tuple[str, property | FunctionType]]:
+    """The properties and methods of a class, those of its bases included."""
+    seen: set[str] = set()
+    for base in kind.__mro__:
+        for name, member in vars(base).items():
+            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, property | FunctionType):
+                seen.add(name)
+                yield name, member
+
+
+def function_text(writer: Writer, function: FunctionType, name: str, role: str = "function ") -> str:
+    """A function, a property or a method, by the syntax of its source."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise UnreadableError(f"{name} is not a function with a name")
+    yields = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(tree))
+    is_member, given = role != "function ", list(inspect.signature(function).parameters.values())
+    own = given[is_member:]
+    scope = Scope(writer, function, tree, given[0].name if is_member else None)
+    parameters = [local(each.name) + ("" if each.default is each.empty else f" = {writer.of(each.default)}") for each in own]
+    head = {"function ": f"function{'*' * yields} ", "get ": "get ", "method ": "*" * yields}[role]
+    try:
+        lines = scope.block(tree.body)
+    except UnreadableError as error:
+        raise UnreadableError(f"{function.__qualname__}: {error}") from None
+    stored = sorted(scope.stored - {argument.arg for argument in tree.args.args})
+    lines = [*([f"let {', '.join(map(local, stored))};"] if stored else []), *lines]
+    body = textwrap.indent("\n".join(lines), "  ")
+    return f"{head}{name}({', '.join(parameters)}) {{\n{body}\n}}"
+
+
+class Scope:
+    """Writes the body of one function."""
+
+    def __init__(self, writer: Writer, function: FunctionType, tree: ast.FunctionDef, itself: str | None) -> None:
+        self.writer: Final = writer
+        self.function: Final = function
+        self.itself: Final = itself
+        """What a method calls the object that it is of."""
+        bound = [node.target for node in ast.walk(tree) if isinstance(node, ast.comprehension)]
+        self.bound: Final = {*names_in(bound), *[each.arg for each in tree.args.args]}
+        self.stored: Final = set(stored_in(tree.body))
+
+    # Statements.
+
+    def block(self, body: Iterable[ast.stmt]) -> list[str]:
+        """Several statements."""
+        return [line for statement in body for line in self.statement(statement)]
+
+    def statement(self, node: ast.stmt) -> list[str]:
+        """The lines of a statement."""
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
+                return []
+            case ast.Expr(value=value):
+                return [f"{self.expression(value)};"]
+            case ast.Return(value=value):
+                return [f"return {self.expression(value) if value else 'null'};"]
+            case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
+                return self.assigned(target, self.expression(value))
+            case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=value):
+                return [f"{local(name)} = py.add({local(name)}, {self.expression(value)});"]
+            case ast.If(test=test, body=body, orelse=orelse):
+                return [f"if ({self.truth(test)}) {{", *self.inner(body), *self.otherwise(orelse)]
+            case ast.For(target=target, iter=items, body=body):
+                return [f"for ({self.target(target)} of py.iter({self.expression(items)})) {{", *self.inner(body), "}"]
+            case ast.Match(subject=subject, cases=cases):
+                return self.matched(self.expression(subject), cases)
+            case _:
+                raise UnreadableError(ast.unparse(node))
+
+    def inner(self, body: Iterable[ast.stmt]) -> list[str]:
+        """Statements within another one."""
+        return [f"  {line}" for line in self.block(body)]
+
+    def otherwise(self, orelse: list[ast.stmt]) -> list[str]:
+        """The end of a condition."""
+        return ["} else {", *self.inner(orelse), "}"] if orelse else ["}"]
+
+    def assigned(self, target: ast.expr, value: str) -> list[str]:
+        """Names for a value, or for what is in it; a starred name can stand before the others."""
+        if isinstance(target, ast.Tuple) and isinstance(target.elts[0], ast.Starred):
+            starred, *rest = target.elts
+            names = [self.target(each) for each in (*reversed(rest), starred)]
+            first = names.pop().removeprefix("...")
+            return [f"[{', '.join(names)}, ...{first}] = py.reversed({value});", f"{first}.reverse();"]
+        return [f"{self.target(target)} = {value if isinstance(target, ast.Name) else f'py.list({value})'};"]
+
+    def target(self, node: ast.expr) -> str:
+        """Names that get values."""
+        match node:
+            case ast.Name(id=name):
+                return "" if name == "_" else local(name)
+            case ast.Starred(value=value):
+                return f"...{self.target(value)}"
+            case ast.Tuple(elts=elements):
+                return f"[{', '.join(map(self.target, elements))}]"
+            case _:
+                raise UnreadableError(ast.unparse(node))
+
+    def matched(self, subject: str, cases: list[ast.match_case]) -> list[str]:
+        """The cases of a match, one after the other."""
+        lines = ["{", f"  const subject$ = {subject};"]
+        for number, case in enumerate(cases):
+            if case.guard is not None:
+                raise UnreadableError(ast.unparse(case))
+            tests, names = self.pattern(case.pattern, "subject$")
+            word = "  if" if number == 0 else "  } else if"
+            lines.append(f"{word} ({' && '.join(tests) or 'true'}) {{")
+            lines += [f"    {line}" for line in [*names, *self.block(case.body)]]
+        return [*lines, "  }", "}"]
+
+    def pattern(self, node: ast.pattern, at: str) -> tuple[list[str], list[str]]:
+        """What is tested of a value, and which names are given to what is in it."""
+        match node:
+            case ast.MatchAs(pattern=None, name=name):
+                return [], [] if name is None else [f"{local(name)} = {at};"]
+            case ast.MatchValue(value=value):
+                return [f"py.equal({at}, {self.expression(value)})"], []
+            case ast.MatchOr(patterns=patterns):
+                return [f"({' || '.join(' && '.join(self.pattern(each, at)[0]) for each in patterns)})"], []
+            case ast.MatchClass(cls=named, patterns=patterns, kwd_attrs=[]):
+                kind = self.resolved(named)
+                tests, names = [f"{at} instanceof {self.expression(named)}"], list[str]()
+                for field, each in zip(fields_of(kind), patterns, strict=False):
+                    more, further = self.pattern(each, f"{at}.{field.name}")
+                    tests, names = [*tests, *more], [*names, *further]
+                return tests, names
+            case _:
+                raise UnreadableError(ast.unparse(node))
+
+    # Expressions.
+
+    def resolved(self, node: ast.expr) -> Any:
+        """What a name, one in a module, or a member of an enum stands for; UNKNOWN for what is computed."""
+        match node:
+            case ast.Name(id=name) if name not in self.bound | self.stored:
+                return self.function.__globals__.get(name, getattr(builtins, name, UNKNOWN))
+            case ast.Attribute(value=value, attr=name):
+                owner = self.resolved(value)
+                is_enum = isinstance(owner, type) and issubclass(owner, Enum)
+                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__)
+                return getattr(owner, name) if known else UNKNOWN
+            case _:
+                return UNKNOWN
+
+    def truth(self, node: ast.expr) -> str:
+        """A condition."""
+        match node:
+            case ast.Compare() | ast.Call(func=ast.Name(id="isinstance")):
+                return self.expression(node)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"!{self.truth(operand)}"
+            case ast.BoolOp(op=op, values=values):
+                return f"({(' && ' if isinstance(op, ast.And) else ' || ').join(map(self.truth, values))})"
+            case _:
+                return f"py.truth({self.expression(node)})"
+
+    def expression(self, node: ast.expr) -> str:  # noqa: PLR0912 - one case for each form
+        """An expression."""
+        match node:
+            case ast.Constant(value=value):
+                return self.writer.of(value)
+            case ast.Name(id=name):
+                known = self.resolved(node)
+                if known is not UNKNOWN:
+                    return self.writer.of(known)
+                return "this" if name == self.itself else local(name)
+            case ast.Attribute(value=value, attr=name):
+                known = self.resolved(node)
+                if known is not UNKNOWN:
+                    return self.writer.of(known)
+                self.writer.asked.add(name)
+                return f"{self.expression(value)}.{name}"
+            case ast.Tuple(elts=elements) | ast.List(elts=elements):
+                return f"[{', '.join(map(self.element, elements))}]"
+            case ast.BinOp(left=left, op=ast.Sub(), right=right):
+                return f"({self.expression(left)} - {self.expression(right)})"
+            case ast.BinOp(left=left, op=op, right=right):
+                return f"py.{OPERATORS[type(op)]}({self.expression(left)}, {self.expression(right)})"
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"!{self.truth(operand)}"
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return f"-{self.expression(operand)}"
+            case ast.Compare(left=left, ops=ops, comparators=comparators):
+                sides = [self.expression(each) for each in (left, *comparators)]
+                return f"({' && '.join(map(compared, ops, sides, sides[1:]))})"
+            case ast.BoolOp(op=op, values=[*firsts, last]):
+                text, function = self.expression(last), "both" if isinstance(op, ast.And) else "one"
+                for each in reversed(firsts):
+                    text = f"py.{function}({self.expression(each)}, () => {text})"
+                return text
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return f"({self.truth(test)} ? {self.expression(body)} : {self.expression(orelse)})"
+            case ast.JoinedStr(values=values):
+                return f"`{''.join(map(self.piece, values))}`"
+            case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper)):
+                start, end = [self.expression(each) if each else "undefined" for each in (lower, upper)]
+                return f"py.list({self.expression(value)}).slice({start}, {end})"
+            case ast.Subscript(value=value, slice=index):
+                return f"py.item({self.expression(value)}, {self.expression(index)})"
+            case ast.ListComp(elt=item, generators=generators) | ast.GeneratorExp(elt=item, generators=generators):
+                return self.comprehended(item, generators)
+            case ast.SetComp(elt=item, generators=generators):
+                return f"py.distinct({self.comprehended(item, generators)})"
+            case ast.Yield(value=ast.expr() as value):
+                return f"yield {self.expression(value)}"
+            case ast.YieldFrom(value=value):
+                return f"yield* py.iter({self.expression(value)})"
+            case ast.Call(func=function, args=args, keywords=keywords):
+                return self.call(function, args, {each.arg or "": each.value for each in keywords})
+            case _:
+                raise UnreadableError(ast.unparse(node))
+
+    def element(self, node: ast.expr) -> str:
+        """An element of a tuple, or several."""
+        return f"...py.iter({self.expression(node.value)})" if isinstance(node, ast.Starred) else self.expression(node)
+
+    def piece(self, node: ast.expr) -> str:
+        """A piece of an f-string."""
+        if isinstance(node, ast.FormattedValue):
+            return f"${{py.str({self.expression(node.value)})}}"
+        assert isinstance(node, ast.Constant)
+        return str(node.value).replace("`", "\\`")
+
+    def comprehended(self, item: ast.expr, generators: list[ast.comprehension]) -> str:
+        """What a comprehension gives, as an array."""
+        first, *later = generators
+        given, text = self.target(first.target) or "_", f"py.list({self.expression(first.iter)})"
+        for condition in first.ifs:
+            text += f".filter(({given}) => {self.truth(condition)})"
+        if later:
+            return f"{text}.flatMap(({given}) => {self.comprehended(item, later)})"
+        made = self.expression(item)
+        return text if made == given else f"{text}.map(({given}) => {made})"
+
+    def call(self, function: ast.expr, args: list[ast.expr], keywords: dict[str, ast.expr]) -> str:
+        """A call: named arguments take their places where those are known, and otherwise come last, together."""
+        keywords.pop("strict", None)
+        known, given = self.resolved(function), [self.element(each) for each in args]
+        named = {name: self.expression(value) for name, value in keywords.items()}
+        if known is isinstance:
+            return f"py.isA({', '.join(given)})"
+        places = parameters_of(known)
+        if named and places:
+            last = max(map(places.index, named))
+            given += [named.get(name, "undefined") for name in places[len(given) : last + 1]]
+        elif named:
+            given.append(f"{{ {', '.join(f'{name}: {text}' for name, text in named.items())} }}")
+        if isinstance(function, ast.Attribute) and function.attr in METHODS and known is UNKNOWN:
+            return f"py.method({', '.join([self.expression(function.value), json.dumps(function.attr), *given])})"
+        new = "new " if isinstance(known, type) and known not in (str, tuple, list, range, *NATIVE_CALLS) else ""
+        return f"{new}{self.expression(function)}({', '.join(given)})"
+
+
+NATIVE_CALLS: Final = (enumerate, map, reversed, zip, itertools.groupby)
+"""What is a class in Python and a function here."""
+
+
+def parameters_of(known: Any) -> list[str]:
+    """The names of the arguments of a function or a class of the game, in order; none of anything else."""
+    if native_of(known) is not None:
+        return []
+    if isinstance(known, type) and attrs.has(known):
+        return [field.name.lstrip("_") for field in fields_of(known) if field.init]
+    return list(inspect.signature(known).parameters) if isinstance(inspect.unwrap(known), FunctionType) else []
+
+
+def compared(op: ast.cmpop, left: str, right: str) -> str:
+    """A comparison of two values."""
+    match op:
+        case ast.Eq() | ast.NotEq():
+            return f"{'!' * isinstance(op, ast.NotEq)}py.equal({left}, {right})"
+        case ast.In() | ast.NotIn():
+            return f"{'!' * isinstance(op, ast.NotIn)}py.has({right}, {left})"
+        case _:
+            return f"{left} {OPERATORS[type(op)]} {right}"
+
+
+def stored_in(body: Iterable[ast.stmt]) -> Iterator[str]:
+    """The names to which statements give values."""
+    for statement in body:
+        for node in ast.walk(statement):
+            match node:
+                case ast.Assign(targets=targets):
+                    yield from names_in(targets)
+                case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
+                    yield from names_in([target])
+                case ast.MatchAs(name=str() as name):
+                    yield name
+                case _:
+                    pass
+
+
+def names_in(targets: Iterable[ast.expr]) -> Iterator[str]:
+    """The names among targets."""
+    yield from (node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name))

@@ -1,0 +1,76 @@
+// Bots that do not look ahead, or only one move, and what an action would bring: as rulebook.bots and rulebook.table.previews.
+import { Random } from "./chance.js";
+import type { Action, Game, State } from "./game.js";
+import type { Language } from "./speech.js";
+import { goneFromHiding, valuesIn, type Move } from "./undoing.js";
+import type { Document } from "./values.js";
+
+/** The bots that play here; others need Python. */
+export const BOTS = ["greedy", "random"];
+
+/** How many states that look the same to its seat the greedy bot tries each action in. */
+const WORLDS = 8;
+/** The number of worlds in which a preview has to be worth the same. */
+const SURE = 3;
+/** How many actions of each seat can lead back to where the game was. */
+const TURNS = 4;
+
+export function decision(bot: string, game: Game, state: State, seat: number, random: Random): Action {
+  const legal = game.rules.legalActions(state);
+  return bot === "random" ? random.uniform(legal) : greedy(game, state, seat, legal, random);
+}
+
+/** The action after which a seat is furthest ahead of the others, before chance and they have moved. */
+function greedy(game: Game, state: State, seat: number, legal: readonly Action[], random: Random): Action {
+  const worlds = Array.from({ length: legal.length > 1 ? WORLDS : 0 }, () => game.determinize(state, seat, random));
+  const lead = (standing: number[]): number => (standing[seat] ?? 0) * standing.length - standing.reduce((all, points) => all + points, 0);
+  const leads = legal.map((action) => worlds.reduce((all, world) => all + lead(game.standing(game.rules.apply(world, action).state) ?? []), 0));
+  const sign = game.faces.best === "highest" ? -1 : 1;
+  for (const most of [...new Set(leads)].sort((one, other) => sign * (one - other))) {
+    const going = legal.filter((action, place) => leads[place] === most && !leadsNowhere(game, state, seat, action));
+    if (going.length) return random.uniform(going);
+  }
+  return random.uniform(legal);
+}
+
+/** Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same. */
+function leadsNowhere(game: Game, state: State, seat: number, action: Action): boolean {
+  const { rules } = game;
+  const before = game.determinize(state, seat, new Random([0]));
+  const seen = JSON.stringify(rules.types.state.write(before));
+  let after = before;
+  for (let turn = 0; turn < TURNS * (state.settings.players as number); turn++) {
+    if (typeof rules.actor(after) !== "number" || rules.whyNot(after, action) !== null) return false;
+    after = rules.apply(after, action).state;
+    if (JSON.stringify(rules.types.state.write(after)) === seen) return true;
+  }
+  return false;
+}
+
+/** What a legal action of a seat would bring; null where it would tell the seat anything hidden, or end the game. */
+export function preview(game: Game, before: State, seat: number, action: Action, language: Language): Document | null {
+  const { rules, faces } = game;
+  const move: Move = { before, actor: seat, action, step: rules.apply(before, action) };
+  const { state, events } = move.step;
+  const told = events.map((event) => rules.eventFor(event, seat));
+  const gone = goneFromHiding(game, move, seat);
+  const tells = events.some(({ type }) => faces.disclosing.includes(type)) || told.some((event) => [...valuesIn(event)].some((value) => gone.has(value as string)));
+  if (tells || rules.result(state) !== null) return null;
+  const points = gained(game, move, seat);
+  return {
+    scene: game.scene(state, seat, events, language),
+    events: told.map((event) => ({ text: game.eventText(event, language), clause: event.clause })),
+    points,
+    is_better: points !== null && (faces.best === "highest" ? points > 0 : points < 0),
+  };
+}
+
+/** By how many points a move changes how a seat stands, in worlds that the seat cannot tell from the true one. */
+function gained(game: Game, { before, action }: Move, seat: number): number | null {
+  if (game.faces.standing === null) return null;
+  const found = Array.from({ length: SURE }, (_, number) => {
+    const world = game.determinize(before, seat, new Random([number]));
+    return (game.standing(game.rules.apply(world, action).state)?.[seat] ?? 0) - (game.standing(world)?.[seat] ?? 0);
+  });
+  return found.every((points) => points === found[0]) ? (found[0] ?? null) : null;
+}

@@ -1,0 +1,177 @@
+// A game whose rules run here: what `rulebook emit javascript` writes of it, its faces, and what the build notes about it.
+import type { Random } from "./chance.js";
+import { Numbering, type Field } from "./domains.js";
+import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
+import { codeOf, made, plain, tagged, type Document, type Json, type Kinds, type Value } from "./values.js";
+
+export interface State extends Document {
+  readonly settings: Document;
+  readonly phase: Document;
+}
+export type Action = Document & { readonly type: string };
+export type Event = Document & { readonly type: string; readonly clause: string };
+export type Viewer = number | "spectator";
+export interface Result extends Document {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+}
+export interface Step {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+export interface Refused {
+  readonly clause: string;
+  readonly sentence: string;
+  readonly values: Readonly<Record<string, Json>>;
+}
+interface Type<Kind> {
+  read(document: unknown): Kind;
+  write(value: Kind): Document;
+}
+
+/** The module of a game that `rulebook emit javascript` writes. */
+export interface Rules {
+  newGame(settings: Document): State;
+  actor(state: State): number | "chance" | null;
+  legalActions(state: State): readonly Action[];
+  chances(state: State): readonly (readonly [Action, number])[];
+  apply(state: State, action: Action): Step;
+  whyNot(state: State, action: Action): Refused | null;
+  result(state: State): Result | null;
+  observe(state: State, viewer: Viewer): Document;
+  eventFor(event: Event, viewer: Viewer): Event;
+  readonly types: {
+    readonly settings: Type<Document>;
+    readonly state: Type<State>;
+    readonly action: Type<Action>;
+    readonly event: Type<Event>;
+    readonly observation: Type<Document>;
+    readonly result: Type<Result>;
+  };
+}
+
+/** Who sees a field of a state. */
+interface Sight {
+  name: string;
+  owner: boolean;
+  size: boolean;
+  several: boolean;
+}
+type Kind = new (...fields: Value[]) => Value;
+
+/** What docs/playground/faces.py writes of a game. */
+export interface Faces {
+  drawn(seen: Value, opened: Value, events: Value[], language: Language): Value;
+  standing: ((state: Value) => number[]) | null;
+  best: "highest" | "lowest";
+  kinds: Kinds[];
+  sights: Sight[];
+  disclosing: string[];
+  decisions: { kind: Kind; fields: Field[] }[];
+  types: { observation: Kind; state: Kind; settings: Kind; actions: Kind[]; events: Kind[] };
+}
+
+/** What the build notes about a game: settings by edition, and what its records say of themselves. */
+export interface About {
+  id: string;
+  settings: Record<string, Document>;
+  meta: Document;
+  languages: string[];
+}
+
+export class Game {
+  readonly codes: Map<string, Value>;
+  private readonly languages = new Map<string, Language>();
+  private readonly numberings = new WeakMap<object, Numbering>();
+
+  constructor(
+    readonly about: About,
+    readonly rules: Rules,
+    readonly faces: Faces,
+    private readonly read: (path: string) => Promise<unknown>,
+  ) {
+    this.codes = new Map(faces.kinds.flat().map((kind) => [codeOf(kind), kind as Value]));
+  }
+
+  /** Load a language; false for one that nobody has translated the game into. */
+  async learn(code: string): Promise<boolean> {
+    if (!this.about.languages.includes(code)) return false;
+    if (!this.languages.has(code)) this.languages.set(code, new Language((await this.read(`${this.about.id}.${code}.json`)) as Spoken));
+    return true;
+  }
+
+  /** A language that has been loaded. */
+  language = (code: string): Language => this.languages.get(code) as Language;
+
+  settings(edition: string, players: number): Document {
+    return this.rules.types.settings.read({ ...this.about.settings[edition], players });
+  }
+
+  // Values as the faces have them.
+
+  action = (action: Action): Value => tagged(...this.faces.types.actions)(this.rules.types.action.write(action));
+  event = (event: Event): Value => tagged(...this.faces.types.events)(this.rules.types.event.write(event));
+  state = (state: State): Value => made(this.faces.types.state)(this.rules.types.state.write(state));
+
+  // Words and pictures.
+
+  actionText = (action: Action, language: Language): string => inWords(this.action(action), language);
+  eventText = (event: Event, language: Language): string => capitalised(inWords(this.event(event), language));
+  refusalText({ sentence, values }: Refused, language: Language): string {
+    const known = (value: Json): Value => (Array.isArray(value) ? value.map(known) : typeof value === "string" ? (this.codes.get(value) ?? value) : value);
+    return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known(value)])));
+  }
+
+  /** The position as a drawing may show it to a viewer; with the whole state open where no viewer is given. */
+  scene(state: State, viewer: Viewer | null, events: readonly Event[], language: Language): Document {
+    const { observe, eventFor, types } = this.rules;
+    const seen = made(this.faces.types.observation)(types.observation.write(observe(state, viewer ?? "spectator")));
+    const told = events.map((event) => this.event(viewer === null ? event : eventFor(event, viewer)));
+    return inLanguage(plain(this.faces.drawn(seen, viewer === null ? this.state(state) : null, told, language)), language);
+  }
+
+  standing = (state: State): number[] | null => this.faces.standing?.(this.state(state)) ?? null;
+
+  /** The number of a decision. */
+  number(action: Action, settings: Document): string {
+    let numbering = this.numberings.get(settings);
+    if (numbering === undefined) {
+      numbering = new Numbering(this.faces.decisions, made(this.faces.types.settings)(this.rules.types.settings.write(settings)));
+      this.numberings.set(settings, numbering);
+    }
+    return String(numbering.number(this.action(action) as object));
+  }
+
+  // Hidden pieces.
+
+  /** The piles of a field of a state. */
+  piles = (state: State, { name, several }: Sight): number[][] => (several ? (state[name] as unknown as number[][]) : [state[name] as unknown as number[]]);
+
+  get hidden(): Sight[] {
+    return this.faces.sights.filter(({ size }) => size);
+  }
+
+  /** The same state to a viewer, in which hidden pieces have changed places, every way as likely. */
+  determinize(state: State, viewer: Viewer, random: Random): State {
+    const groups = this.hidden.map((sight) => ({ sight, piles: this.piles(state, sight), own: sight.owner ? viewer : null }));
+    const unseen = groups.map(({ piles, own }) => piles.map((pile, seat) => (seat === own ? pile.map(() => 0) : pile)));
+    const total = (pile: number[]): number => pile.reduce((all, count) => all + count, 0);
+    const counts = unseen.flat().reduce((all, pile) => all.map((count, kind) => count + (pile[kind] ?? 0)));
+    const order = counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
+    const places = order.length - total(unseen.flat().at(-1) ?? []);
+    for (let place = 0; place < places; place++) {
+      const other = place + random.below(order.length - place);
+      [order[place], order[other]] = [order[other] as number, order[place] as number];
+    }
+    const dealt = (pile: number[]): number[] => {
+      const held = pile.map(() => 0);
+      for (const kind of order.splice(0, total(pile))) held[kind] = (held[kind] ?? 0) + 1;
+      return held;
+    };
+    const anew = groups.map(({ sight, piles, own }, group) => {
+      const made = (unseen[group] ?? []).map((pile, seat) => (seat === own ? (dealt(pile), piles[seat]) : dealt(pile)));
+      return [sight.name, sight.several ? made : made[0]];
+    });
+    return { ...state, ...(Object.fromEntries(anew) as Document) };
+  }
+}

@@ -1,0 +1,117 @@
+// Offers: what a seat can do, grouped as rulebook.table.offers groups it.
+import type { Action, Game, State } from "./game.js";
+import { said, type Language } from "./speech.js";
+import { Member, codeOf, declaredOf, tagOf, type Document, type Json, type Value } from "./values.js";
+
+interface Offered {
+  action: Action;
+  value: Value;
+  document: Document;
+}
+
+const beneath = (...keys: string[]): string => keys.filter(Boolean).join("/");
+
+/** The keys of a part of a scene and of all that is in it, as paths. */
+function* pathsIn(part: Value, within: string): Generator<string> {
+  if (part.type === "note") return;
+  const path = beneath(within, (part.key as string | undefined) ?? "");
+  if (part.key) yield path;
+  for (const inner of (part.parts ?? []) as Value[]) yield* pathsIn(inner, path);
+  for (const inner of [...(part.tiles ?? []), ...(part.markers ?? [])] as Value[]) if (inner.key) yield beneath(path, inner.key as string);
+}
+
+/** Where the values of actions are shown in the scene that a seat sees. */
+class Places {
+  private readonly own: string[];
+  private readonly paths = new Map<string, string[]>();
+
+  constructor(
+    private readonly game: Game,
+    state: State,
+    seat: number,
+    language: Language,
+  ) {
+    const owned = game.faces.sights.filter(({ owner }) => owner).map(({ name }) => name.replace(/s$/, ""));
+    this.own = owned.map((name) => `${beneath(`seat:${seat}`, name)}/`);
+    for (const path of new Set(pathsIn(game.scene(state, seat, [], language), ""))) {
+      const key = path.slice(path.lastIndexOf("/") + 1);
+      this.paths.set(key, [...(this.paths.get(key) ?? []), path]);
+    }
+  }
+
+  /** The paths of all that an action names: of several pieces that look alike, those in a place that it names first. */
+  touched(action: Value): string[] {
+    const named = fieldsOf(action).map((name) => this.ofField(action, name));
+    return [...new Set(named.flatMap((paths) => inside(paths, named)))];
+  }
+
+  /** The paths of what a field of an action names: what the seat itself holds, or else all that look like it. */
+  ofField(action: Value, name: string): string[] {
+    const value = action[name] as Value;
+    const items = (Array.isArray(value) ? value : [value]) as Value[];
+    return [...new Set(items.flatMap((item) => this.shown(this.game.codes.get(codeOf(item)) === item ? codeOf(item) : token(action, name, item))))];
+  }
+
+  private shown(key: string): string[] {
+    const paths = this.paths.get(key) ?? [];
+    const mine = paths.filter((path) => this.own.some((own) => path.startsWith(own)));
+    return mine.length ? mine : paths;
+  }
+}
+
+/** Of some paths those beneath the first place that is named beside them; all where none lies beneath one. */
+function inside(paths: string[], named: string[][]): string[] {
+  for (const places of named) {
+    const within = paths.filter((path) => places.some((place) => path.startsWith(`${place}/`)));
+    if (within.length) return within;
+  }
+  return paths;
+}
+
+const fieldsOf = (action: Value): string[] => declaredOf(action as object).fields ?? [];
+const isSeat = (action: Value, name: string): boolean => declaredOf(action as object).told?.manners[name] === "seat";
+
+function token(action: Value, name: string, item: Value): string {
+  if (isSeat(action, name)) return `seat:${item}`;
+  return item instanceof Member ? `${tagOf(item.constructor)}:${item.value}` : `${name}:${item}`;
+}
+
+/** The offers to a seat that is to act, in the game's documented order within each choice. */
+export function offers(game: Game, state: State, seat: number, version: number, language: Language): Document {
+  const where = new Places(game, state, seat, language);
+  const kinds = new Map<string, Offered[]>();
+  for (const action of game.rules.legalActions(state)) {
+    const value = game.action(action) as Value;
+    const id = game.number(action, state.settings);
+    const document = { id, action: game.rules.types.action.write(action), text: game.actionText(action, language), touches: where.touched(value) };
+    kinds.set(action.type, [...(kinds.get(action.type) ?? []), { action, value, document }]);
+  }
+  const groups = [...kinds].map(([action, offered]) => ({ action, ...left(offered, fieldsOf(offered[0]?.value), where, language) }));
+  return { seat, version, groups };
+}
+
+/** What is left to choose among offers: the one, or the values of the first of some fields in which they differ. */
+function left(offered: Offered[], fields: string[], where: Places, language: Language): Document {
+  return offered.length === 1 ? { offer: offered[0]?.document as Document } : { choices: choices(offered, fields, where, language) };
+}
+
+function choices(offered: Offered[], [name = "", ...later]: string[], where: Places, language: Language): Document[] {
+  const byValue = new Map<string, Offered[]>();
+  for (const each of offered) {
+    const key = JSON.stringify(each.action[name]);
+    byValue.set(key, [...(byValue.get(key) ?? []), each]);
+  }
+  if (byValue.size === 1 && later.length) return choices(offered, later, where, language);
+  return [...byValue.values()].map((alike) => {
+    const action = alike[0]?.value as Value;
+    const value = action[name] as Value;
+    const text = value === null ? "" : said(value, language, "", isSeat(action, name) ? "seat" : "");
+    return { field: name, value: valueOf(value), text, touches: where.ofField(action, name), ...left(alike, later, where, language) };
+  });
+}
+
+/** A value of a field of an action, as text or number; several in a list. */
+function valueOf(value: Value): Json {
+  if (Array.isArray(value)) return value.map(valueOf);
+  return value === null || typeof value === "boolean" || typeof value === "number" ? value : codeOf(value);
+}

@@ -1,0 +1,202 @@
+// Sentences, words and labels in a language: what rulebook.core.sentences and rulebook.render.labels say, text for text.
+import { Member, Multiset, Seats, declaredOf, equal, list, membersOf, type Document, type Json, type Say, type Value } from "./values.js";
+
+/** A language as the build writes it: its texts with their forms, and the index of the form for each number below 200. */
+export interface Spoken {
+  code: string;
+  plural: number[];
+  texts: [form: string, text: string, translation: string][];
+}
+
+const FIELD = /\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}/g;
+const LABEL = "label";
+const MOST_SAID = 60;
+const MOST_DIGITS = 15;
+const BOTH = "{these} and {last}";
+const EITHER = "{these} or {last}";
+const BY = "by ";
+
+/** A label with fields, such as `Row {row}`, and its translation. */
+interface Pattern {
+  expression: RegExp;
+  translation: string;
+}
+
+export class Language {
+  private readonly catalogue: Map<string, string>;
+  private readonly patterns: Pattern[];
+
+  constructor(
+    private readonly spoken: Spoken,
+    readonly names: readonly string[] = [],
+  ) {
+    this.catalogue = new Map(spoken.texts.map(([form, text, translation]) => [`${form}|${text}`, translation]));
+    const labels = spoken.texts.filter(([form, text]) => form === LABEL && text.includes("{"));
+    this.patterns = labels.map(([, text]) => ({ expression: expressionOf(text), translation: this.texts(text, LABEL) }));
+  }
+
+  get code(): string {
+    return this.spoken.code;
+  }
+
+  withNames(names: readonly string[]): Language {
+    return new Language(this.spoken, names);
+  }
+
+  /** The translation of a text in a form, or in the plain form, or else the English text itself. */
+  texts(text: string, form = ""): string {
+    return (this.catalogue.get(`${form}|${text}`) || this.catalogue.get(`|${text}`)) || text;
+  }
+
+  /** The form for a number, among forms separated by `|`. */
+  chosen(forms: string, number: number): string {
+    const every = forms.split("|");
+    const size = Math.abs(number);
+    const index = this.catalogue.size ? (this.spoken.plural[size < 200 ? size : 100 + (size % 100)] ?? 0) : Number(number !== 1);
+    return every[Math.min(index, every.length - 1)] ?? "";
+  }
+
+  /** A label; one such as `Row 3` is found as `Row {row}`. English, if the catalogue lacks it. */
+  label(text: string): string {
+    if (!text || /^\d+$/.test(text) || this.catalogue.size === 0) return text;
+    if (this.catalogue.has(`${LABEL}|${text}`) || this.catalogue.has(`|${text}`)) return this.texts(text, LABEL);
+    for (const { expression, translation } of this.patterns) {
+      const parts = expression.exec(text)?.groups;
+      if (parts === undefined) continue;
+      return translation.replace(FIELD, (all, name: string, form = "", manner = "") => {
+        const value = parts[name] ?? all;
+        return /^\d+$/.test(value) ? said(Number(value), this, form as string, manner as string) : this.label(value);
+      });
+    }
+    return text;
+  }
+}
+
+function expressionOf(text: string): RegExp {
+  const pieces = text.split(FIELD).map((piece = "", place) => (place % 4 === 0 ? piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : place % 4 === 1 ? `(?<${piece}>.+)` : ""));
+  return new RegExp(`^(?:${pieces.join("")})$`);
+}
+
+/** A template; it says values in a language. */
+export function sentence(template: string): Say {
+  return Object.assign((language: Language, values: Record<string, Value> = {}) => filledIn(template, language, values), { template });
+}
+
+export const filledIn = (template: string, language: Language, values: Record<string, Value>, manners: Record<string, string> = {}): string =>
+  language.texts(template).replace(FIELD, (_, name: string, form = "", manner = "") => {
+    const how: string = manner || manners[name] || "";
+    if (!how.startsWith(BY)) return said(values[name], language, form as string, how);
+    const number = numberOf(values[how.slice(BY.length)]);
+    return word(values[name], language, form as string, number).replaceAll("#", word(number, language));
+  });
+
+/** A value in words. */
+export function said(value: Value, language: Language, form = "", manner = ""): string {
+  if (/[|#]/.test(manner)) return inForm(value, language, form, manner);
+  if (manner === "seat") return seatName(value, language, form);
+  if (manner === "seats" || value instanceof Seats) return seatNames(list(thingsIn(value)), language, form);
+  if (manner === "counted") return listed(byKind(thingsIn(value)).map(([kind, count]) => countOf(kind, count, language, form)), language);
+  if (Array.isArray(value) || value instanceof Multiset) {
+    const things = thingsIn(value).map((thing) => said(thing, language, form));
+    return listed(things, language, manner === "or" ? EITHER : BOTH);
+  }
+  return word(value, language, form);
+}
+
+function inForm(value: Value, language: Language, form: string, forms: string): string {
+  if (value === null || value === false) return forms.slice(forms.lastIndexOf("|") + 1);
+  return language.chosen(forms, numberOf(value)).replaceAll("#", said(value, language, form));
+}
+
+const numberOf = (value: Value): number => (typeof value === "number" || typeof value === "boolean" ? Number(value) : thingsIn(value).length);
+const thingsIn = (value: Value): Value[] => (Array.isArray(value) || value instanceof Multiset ? list(value) : [value]);
+
+function countOf(kind: Value, count: number, language: Language, form: string): string {
+  const forms = formsOf(kind, language, form);
+  const number = word(count, language);
+  const text = language.chosen(forms, count);
+  return forms.includes("#") ? text.replaceAll("#", number) : `${number} ${text}`;
+}
+
+/** Things by kind with their numbers: members of an enum in its order, others in the order of first occurrence. */
+function byKind(things: Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const orders = [...counts.keys()].flatMap((thing) => (thing instanceof Member ? membersOf(thing.constructor) : []));
+  return [...new Set([...orders, ...counts.keys()])].filter((kind) => counts.has(kind)).map((kind) => [kind, counts.get(kind) ?? 0]);
+}
+
+function word(value: Value, language: Language, form = "", number = 1): string {
+  const forms = formsOf(value, language, form);
+  return typeof value === "string" ? forms : language.chosen(forms, number);
+}
+
+function formsOf(value: Value, language: Language, form: string): string {
+  if (typeof value === "number") return Math.abs(value) < 10 ** MOST_DIGITS ? String(value) : language.texts("a very long number", form);
+  if (typeof value?.said === "function") return (value as { said(language: Language, form: string): string }).said(language, form);
+  return typeof value?.word === "string" ? language.texts(value.word as string, form) : String(value);
+}
+
+export function seatName(seat: Value, language: Language, form = ""): string {
+  const name = language.names[seat as number];
+  return name === undefined ? filled(language.texts("seat {number}", form), { number: word(seat, language) }) : filled(language.texts("{name}", form), { name });
+}
+
+/** The title of a seat in a picture, which tells its viewer if it is theirs. */
+export function seatTitle(seat: number, viewer: Value, language: Language): string {
+  const name = capitalised(seatName(seat, language, "name"));
+  return seat === viewer ? filled(language.texts("{seat} (you)"), { seat: name }) : name;
+}
+
+function seatNames(seats: number[], language: Language, form: string): string {
+  if (seats.length === 0) return language.texts("nobody", form);
+  if (seats.length === 1 || seats.some((seat) => seat < language.names.length)) return listed(seats.map((seat) => seatName(seat, language, form)), language);
+  return filled(language.texts("seats {numbers}", form), { numbers: listed(seats.map((seat) => word(seat, language)), language) });
+}
+
+function listed(things: string[], language: Language, joined = BOTH): string {
+  let most = things.slice(0, -1);
+  let last = things.at(-1) ?? language.texts("nothing");
+  if (most.length >= MOST_SAID) [most, last] = [most.slice(0, MOST_SAID), language.texts("others")];
+  return most.length ? filled(language.texts(joined), { these: most.join(", "), last }) : last;
+}
+
+const filled = (text: string, parts: Record<string, string>): string => text.replace(FIELD, (all, name: string) => parts[name] ?? all);
+
+export const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** An action or event in words, from the sentences of its class. */
+export function inWords(value: Value, language: Language): string {
+  const how = declaredOf(value as object).told;
+  if (how === undefined) throw new Error("nobody says how that is told");
+  const values = Object.fromEntries(how.names.map((name) => [name, how.groups.includes(name) ? new Seats(value[name] as number[]) : value[name]]));
+  const isHidden = how.untold !== null && how.hideable.some((name) => values[name] === null);
+  const found = how.cases.find(([each]) => Object.values(values).some((given) => equal(given, each)));
+  const say = isHidden && how.untold !== null ? how.untold : (found?.[1] ?? how.sentence);
+  return filledIn(say.template, language, values, how.manners);
+}
+
+/** A part of a scene, or all of it, with its labels in a language; the titles of seats are names of people. */
+export function inLanguage(scene: Json, language: Language): Document {
+  const part = scene as Record<string, Value>;
+  const inner = (parts: Json[]): Document[] => parts.map((each) => inLanguage(each, language));
+  const labels = (texts: string[]): string[] => texts.map((text) => language.label(text));
+  switch (part.type) {
+    case undefined:
+      return { ...part, parts: inner(part.parts as Json[]) };
+    case "note":
+      return part;
+    case "group":
+      return { ...part, title: isSeat(part) ? part.title : language.label(part.title as string), parts: inner(part.parts as Json[]) };
+    case "marker":
+      return isSeat(part) ? part : { ...part, name: language.label(part.name as string) };
+    case "track":
+      return { ...part, title: language.label(part.title as string), places: labels(part.places as string[]), markers: inner(part.markers as Json[]) };
+    case "grid":
+      return { ...part, title: language.label(part.title as string), row_labels: labels(part.row_labels as string[]), column_labels: labels(part.column_labels as string[]) };
+    default:
+      return { ...part, title: language.label(part.title as string) };
+  }
+}
+
+const isSeat = (part: Record<string, Value>): boolean => (part.key as string).startsWith("seat:");

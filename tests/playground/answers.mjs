@@ -1,0 +1,28 @@
+// Answers the questions of the page, a line of JSON each, by rules in JavaScript: `node answers.mjs FOLDER`.
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { argv, stdin } from "node:process";
+import { pathToFileURL } from "node:url";
+
+const here = (path) => pathToFileURL(`${argv[2]}/${path}`).href;
+const { Host } = await import(here("rules/playing.js"));
+const { loaded } = await import(here("rules/loading.js"));
+const games = {};
+const found = async (id) => (games[id] ??= await loaded(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
+const idOf = ({ game: id, kept }) => id ?? JSON.parse(kept.record[0]).game;
+
+const host = new Host();
+let game;
+for await (const text of createInterface({ input: stdin })) {
+  const question = JSON.parse(text);
+  try {
+    const sits = ["open", "see", "resume"].includes(question.ask);
+    if (sits) game = await found(idOf(question));
+    if (question.language) await game.learn(question.language);
+    const answer = sits ? host.sit(question, game) : host.answer(question);
+    console.log(JSON.stringify({ answer }));
+  } catch (error) {
+    if (error.name !== "RefusedError") console.error(error.stack);
+    console.log(JSON.stringify({ error: error.message, ...(error.clause ? { clause: error.clause } : {}) }));
+  }
+}

@@ -1,0 +1,163 @@
+"""Tables whose rules run in the page answer as those in Python do, text for text."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import host
+import pytest
+from attrs import evolve, fields, frozen
+from engine import COMPILED, write_engine
+
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import player_numbers
+from rulebook.languages import codes
+from rulebook.records import Codec
+from rulebook.registry import game
+from rulebook.table import Policy, Table
+
+from .browsing import PLAYGROUND
+from .test_host import offers
+
+NODE: Final = shutil.which("node")
+ANSWERS: Final = Path(__file__).parent / "answers.mjs"
+NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed")
+OFTEN: Final = 0.15
+"""How often something else is asked between two decisions."""
+
+IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir()
+
+pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the page runs, without the page."""
+    folder = tmp_path_factory.mktemp("engine")
+    compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
+    subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
+    write_engine(folder / "games")
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder
+
+
+@frozen
+class Talk:
+    """What Python was asked, and its answers."""
+
+    asked: list[Any]
+    answers: list[Any]
+
+    def ask(self, ask: str, **more: Any) -> Any:
+        """Ask Python; an error is an answer."""
+        self.asked.append({"ask": ask, **more})
+        self.answers.append(json.loads(host.answer(json.dumps(self.asked[-1]))))
+        return self.answers[-1].get("answer")
+
+
+def choices(kind: Any) -> Iterator[Any]:
+    """Every value of readings or variants: the product of what each of their fields can be."""
+    values = [(False, True) if field.type is bool else tuple(field.type) for field in fields(kind)]
+    for chosen in product(*values):
+        yield kind(*chosen)
+
+
+def settings_of(played: AnyGame) -> list[Any]:
+    """Every combination of readings with every number of players, each with variants and a first player at random."""
+    usual, random = played.new_game().settings, Random(1)
+    found = []
+    for readings, players in product(choices(type(usual.readings)), player_numbers(played)):
+        chosen = evolve(usual, players=players, first_player=random.randrange(players), readings=readings)
+        variants = [evolve(chosen, variants=each) for each in choices(type(usual.variants))]
+        found.append(random.choice([each for each in variants if not any(played.senseless(each))]))
+    return found
+
+
+def talk_about(played: AnyGame, settings: Any, number: int) -> Talk:
+    """A game at random, from its opening to its record, with all else that a page asks in between."""
+    talk, random, players = Talk([], []), Random(number), settings.players
+    policy = random.choice(list(Policy))
+    names = NAMES[:players] if random.random() < 0.5 else ()
+    table = Table.open(played, settings, seed=f"lockstep {number}", names=names, policy=policy)
+    people = sorted(random.sample(range(players), random.randrange(1, players + 1)))
+    kept = {"people": people, "bot": random.choice(host.BOTS[:2]), "record": [*table.record()]}
+    position = talk.ask("resume", kept=kept, language=random.choice(codes(played)))
+    while position["to_act"] is not None:
+        position = between(talk, played, position, random) if random.random() < OFTEN else position
+        if position["waits"]:
+            position = talk.ask("advance")
+        else:
+            chosen = random.choice([*offers(position["offers"]["groups"])])
+            position = talk.ask("act", action=chosen["id"], version=position["version"])
+    talk.ask("undo")
+    talk.ask("steps", record=talk.ask("record"), language=random.choice(codes(played)))
+    talk.ask("resume", kept=talk.ask("keep"), language="en")
+    return talk
+
+
+def between(talk: Talk, played: AnyGame, position: Any, random: Random) -> Any:
+    """Ask for what changes nothing, or take something back; gives the position after it."""
+    seat, settings = position["viewer"], host.HOST.at_table().table.settings
+    match random.randrange(6):
+        case 0 if "offers" in position:
+            talk.ask("previews", ids=[each["id"] for each in offers(position["offers"]["groups"])][:8])
+        case 1 if "offers" in position:
+            talk.ask("hint")
+        case 2 if "offers" in position:
+            action = played.action_at(random.randrange(played.number_of_actions(settings)), settings)
+            document = Codec(played, settings).dump(action)
+            talk.ask("why_not", action=document)
+            return talk.ask("act", action=document, version=position["version"]) or position
+        case 3:
+            return talk.ask("speak", language=random.choice(codes(played)))
+        case 4:
+            return talk.ask("resume", kept=talk.ask("keep"), language="en")
+        case _:
+            undone = talk.ask("undo") or position
+            for agreeing in undone["here"]:
+                undone = talk.ask("agree", seat=agreeing) or undone
+            return talk.ask("speak", language="en") if undone is position else undone
+    return position if seat is not None else None
+
+
+def check(engine: Path, talk: Talk) -> int:
+    """The number of answers, which are all the same in JavaScript."""
+    asked = "".join(f"{json.dumps(question)}\n" for question in talk.asked)
+    ran = subprocess.run([str(NODE), ANSWERS, engine], input=asked, capture_output=True, text=True, check=False)
+    found = ran.stdout.splitlines()
+    for question, wanted, answer in zip(talk.asked, talk.answers, found, strict=False):
+        if json.dumps(wanted, ensure_ascii=False, separators=(",", ":")) != answer:
+            raise AssertionError(f"asked {question}\n{difference(wanted, json.loads(answer), '')}\n{ran.stderr[:2000]}")
+    assert len(found) == len(talk.asked), ran.stderr[:2000]
+    return len(found)
+
+
+def difference(wanted: Any, found: Any, path: str) -> str:
+    """Where two documents differ first."""
+    if type(wanted) is type(found) and isinstance(wanted, dict) and [*wanted] == [*found]:
+        return next((text for key in wanted if (text := difference(wanted[key], found[key], f"{path}.{key}"))), "")
+    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        pairs = enumerate(zip(wanted, found, strict=True))
+        return next((text for place, pair in pairs if (text := difference(*pair, f"{path}[{place}]"))), "")
+    return "" if wanted == found else f"{path}: wanted {wanted!r:.300}, found {found!r:.300}"
+
+
+@pytest.mark.parametrize("id", COMPILED)
+def test_answers_are_the_same(engine: Path, id: str) -> None:
+    """Random games under readings at random: positions, news, offers, previews, hints, refusals, records, languages."""
+    played = game(id)
+    for number, settings in enumerate(Random(2).sample(settings_of(played), 3)):
+        assert check(engine, talk_about(played, settings, number)) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", COMPILED)
+def test_answers_are_the_same_under_all_readings(engine: Path, id: str) -> None:
+    """The same under every combination of readings, with every number of players."""
+    for number, settings in enumerate(settings_of(game(id))):
+        check(engine, talk_about(game(id), settings, number))
