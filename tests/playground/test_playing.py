@@ -272,7 +272,7 @@ def test_a_game_begins_while_bots_think(visit: Visit) -> None:
 
 
 def test_whoever_comes_back_is_at_the_table_again(browser: "Browser", built: Path) -> None:
-    """They see what they saw, and go on, where nothing can be reached too; other games begin there, where Python has been."""
+    """They see what they saw, and go on, where nothing can be reached too; other games begin there if Python has been."""
     with files_served(built) as address:
         visit = Visit.to(browser, f"{address}?fast", keeps=True)
         page = visit.page
