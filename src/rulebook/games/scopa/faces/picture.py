@@ -67,9 +67,8 @@ def score_track(seen: Observation, language: Language) -> tuple[Track, ...]:
     if is_one_deal(settings.variants):
         return ()
     end = max(target(settings.variants, settings.components), *seen.points)
-    markers = tuple(
-        [marker(seats, points, seen, language) for seats, points in zip(sides(settings.players), seen.points, strict=True)]
-    )
+    standing = zip(sides(settings.players), seen.points, strict=False)  # a wrong meaning may know other sides than the state
+    markers = tuple([marker(seats, points, seen, language) for seats, points in standing])
     return (Track("Score track", tuple(map(str, range(end + 1))), markers, "score_track"),)
 
 
