@@ -206,6 +206,7 @@ def attribute(at: At, value: Node, name: str) -> Node:
             return build.field(value, name, place)
         case Record(cls=cls) if name in (computed := {one.name: one for one in fields_of(cls) if not one.init}):
             default: Any = computed[name].default
+            at.body.rules.computing[default.factory] = cls, name
             return at.body.rules.call(default.factory, [value], place)
         case Option():
             return attribute(at, build.apply(P.THE, (value,), place), name)

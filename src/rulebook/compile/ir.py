@@ -665,6 +665,7 @@ class Function:
 
     `source` is the Python function, as `module:qualified name`, and `clause` the id of the clause that it implements; both
     are None where there is none. What is known of the arguments is part of the name, and not among the parameters.
+    `computes` is the class and the field that the function computes of an object's other fields.
     """
 
     name: str
@@ -674,6 +675,7 @@ class Function:
     source: str | None
     clause: str | None
     place: Place
+    computes: tuple[type[Any], str] | None = None
 
 
 @frozen

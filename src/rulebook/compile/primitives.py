@@ -184,7 +184,7 @@ def joined(one: Type, other: Type) -> Type:
 
 def sorted_type(one: Type) -> Type:
     """Results in order."""
-    return one if isinstance(one, Seq) else Seq(cast(Set, one).item)
+    return one if isinstance(one, Seq) else of_length(cast(Set, one).item, length_of(one))
 
 
 def ordering(item: Type) -> Callable[[Any], Any]:
@@ -259,7 +259,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.SUBSET: Operation(lambda one, other: one <= other, always(Bool())),
     P.GET: Operation(entry, lambda mapping, key: mapping.value, requires=True),
     P.GET_OR_NONE: Operation(lambda mapping, key: mapping.get(key), lambda mapping, key: Option(mapping.value)),
-    P.KEYS: Operation(tuple, lambda mapping: Seq(mapping.key)),
+    P.KEYS: Operation(tuple, lambda mapping: of_length(mapping.key, length_of(mapping))),
 }
 """Every primitive but `PLACE`, `VALUE_AT` and `PILE`; their meaning, and that of `SORTED`, depends on a type: see `meaning`.
 """

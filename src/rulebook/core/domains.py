@@ -65,6 +65,13 @@ class Range:
 
 
 @frozen
+class AtMost:
+    """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
+
+    most: Callable[[Any], int]
+
+
+@frozen
 class Choices:
     """Every choice of some pieces, in any order, as a tuple in the order of `kinds`. There are at most `copies[i]` of
     `kinds[i]`.
@@ -315,6 +322,7 @@ def listed_values(values: Values) -> str:
 
 __all__ = [
     "NOTHING_DECIDED",
+    "AtMost",
     "Choices",
     "Decided",
     "Domain",

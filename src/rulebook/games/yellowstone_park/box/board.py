@@ -7,11 +7,11 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import Domain
+from rulebook.core.domains import AtMost, Domain
 from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
 from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
-from rulebook.games.yellowstone_park.box.settings import columns, rows
+from rulebook.games.yellowstone_park.box.settings import Settings, columns, rows
 
 Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
 Column: TypeAlias = Annotated[int, Domain(columns, within=range(1, MOST_ON_THE_BOARD + 1))]
@@ -69,6 +69,14 @@ class Stack:
         return self.row, self.column
 
 
+def number_of_spaces(settings: Settings) -> int:
+    """How many spaces the board has."""
+    return settings.components.rows * settings.components.columns
+
+
+Stacks: TypeAlias = Annotated[tuple[Stack, ...], AtMost(number_of_spaces)]
+"""Some covered spaces."""
+
 SPACE: Final = attrgetter("row", "column")
 """The space that a stack covers."""
 
@@ -77,7 +85,7 @@ SPACE: Final = attrgetter("row", "column")
 class Board:
     """Every covered space, by column and row, so that boards with the same cards on the same spaces are equal."""
 
-    stacks: tuple[Stack, ...] = ()
+    stacks: Stacks = ()
 
     @property
     def pieces(self) -> Iterator[Card]:
@@ -100,14 +108,9 @@ class Board:
         return frozenset([stack.column for stack in self.stacks])
 
     @property
-    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
-        """The colours that have a column, each with its columns in order."""
-        columns: dict[Colour, tuple[int, ...]] = {}
-        for stack in self.stacks:
-            own = columns.get(stack.card.colour, ())
-            if stack.column not in own:
-                columns[stack.card.colour] = (*own, stack.column)
-        return columns
+    def colours_in_columns(self) -> frozenset[tuple[Column, Colour]]:
+        """Every column that holds cards, with their colour."""
+        return frozenset([(stack.column, stack.card.colour) for stack in self.stacks])
 
     def at(self, row: int, column: int) -> Stack | None:
         """What lies on a space; None where it is not covered."""
@@ -132,21 +135,16 @@ class Board:
         """The columns that hold cards of a colour, in order."""
         return tuple(dict.fromkeys([stack.column for stack in self.stacks if stack.card.colour is colour]))
 
-    def with_card(self, card: Card, row: int, column: int) -> "Board":
+    def with_card(self, card: Card, row: Row, column: Column) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        stacks, position, copies = self.stacks, len(self.stacks), 0
-        for number, stack in enumerate(stacks):
-            if stack.column > column or (stack.column == column and stack.row >= row):
-                position = number
-                copies = stack.copies if stack.space == (row, column) else 0
-                break
-        after = position + 1 if copies else position
-        return Board((*stacks[:position], Stack(row, column, card, copies + 1), *stacks[after:]))
+        lying = self.at(row, column)
+        before = sum([stack.column < column or (stack.column == column and stack.row < row) for stack in self.stacks])
+        after = before + (lying is not None)
+        return Board(
+            (*self.stacks[:before], Stack(row, column, card, lying.copies + 1 if lying else 1), *self.stacks[after:])
+        )
 
-    def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
+    def parted(self, spaces: frozenset[Space]) -> tuple["Board", Stacks]:
         """The board after some spaces have been cleared, and what lay on them."""
-        left: list[Stack] = []
-        cleared: list[Stack] = []
-        for stack in self.stacks:
-            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
-        return Board(tuple(left)), tuple(cleared)
+        left = tuple([stack for stack in self.stacks if (stack.row, stack.column) not in spaces])
+        return Board(left), tuple([stack for stack in self.stacks if (stack.row, stack.column) in spaces])
