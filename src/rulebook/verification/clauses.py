@@ -60,23 +60,23 @@ class Asking:
 
         Raises DisagreementError where one proves what the other refutes.
         """
-        text = goal.text(is_kept=True)
         versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
-        name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
-        write(self.queries, f"{name}.smt2", text)
+        name = sha256(f"{versions} {goal.digest}".encode()).hexdigest()[:32]
+        if self.queries is not None:
+            write(self.queries, f"{name}.smt2", goal.text())
         known = self._known(name)
         if known is None:
-            known = self._asked(goal, text)
+            known = self._asked(goal)
             if set(saying(known)) in ({PROVED}, {REFUTED}):
                 write(
                     self.kept, f"{name}.json", dumps({one: [answer.says, answer.seconds] for one, answer in known.items()})
                 )
         return known
 
-    def _asked(self, goal: Goal, text: str) -> Mapping[str, Answer]:
+    def _asked(self, goal: Goal) -> Mapping[str, Answer]:
         if not goal.is_control and (shown := self._shown_by_weaker(goal)) is not None:
             return shown
-        seconds = min(self.seconds, QUICK) if goal.numbers else self.seconds
+        seconds, text = min(self.seconds, QUICK) if goal.numbers else self.seconds, goal.text()
         whole = {solver: asked(solver, text, seconds) for solver in SOLVERS}
         said = set(saying(whole))
         if said == {PROVED, REFUTED}:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import z3
 from attrs import define, field
 
+from rulebook.compile.terms.about import about
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.values import Truth, disj, term
 
@@ -80,25 +81,28 @@ def tests_of(number: Any) -> Iterator[Truth]:
             yield from tests_of(each)
 
 
+def names_in(term: Any) -> frozenset[str]:
+    """The names of the unknowns in a term."""
+    return about(term).names
+
+
 @define(eq=False)
 class Weakening:
     """What is assumed for a goal, in simple truths."""
 
     goal: Goal
     known: dict[int, Truth] = field(init=False)
-    _names: dict[int, tuple[Any, frozenset[str]]] = field(factory=dict, init=False)
-    """The names of the unknowns in terms, by what z3 calls these; each term is kept, so that no other gets its number."""
     _comparisons: dict[int, tuple[Truth, ...]] = field(factory=dict, init=False)
-    """The comparisons of many unknowns in tests, in the same way."""
+    """The comparisons of many unknowns in tests, by what z3 calls these."""
 
     @known.default
     def _simple(self) -> dict[int, Truth]:
         return {each.get_id(): each for each in all_of(self.goal.assumed)}
 
     @cached_property
-    def about(self) -> list[tuple[Truth, frozenset[str]]]:
+    def assumed(self) -> list[tuple[Truth, frozenset[str]]]:
         """Each of these truths, with the names of its unknowns."""
-        return [(each, self.names_in(each)) for each in self.known.values()]
+        return [(each, names_in(each)) for each in self.known.values()]
 
     def ways(self, part: Truth) -> Iterator[tuple[Goal, ...]]:
         """The ways to show a part: from what is about its own unknowns alone, term by term, and from more and more."""
@@ -112,22 +116,22 @@ class Weakening:
 
     def from_own(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its own unknowns alone."""
-        return self.from_those_of(condition, self.names_in(condition))
+        return self.from_those_of(condition, names_in(condition))
 
     def from_any(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its unknowns, and of those that few of them go with."""
-        own = self.names_in(condition)
-        near = own.union(*[names for _, names in self.about if 2 < len(names) <= FEW and names & own])
-        assumed = [each for each, names in self.about if names <= near or (len(names) > FEW and names & own)]
+        own = names_in(condition)
+        near = own.union(*[names for _, names in self.assumed if 2 < len(names) <= FEW and names & own])
+        assumed = [each for each, names in self.assumed if names <= near or (len(names) > FEW and names & own)]
         return Goal(self.goal.name, tuple(assumed), condition)
 
     def from_near(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its unknowns, and of those that go with any of them."""
-        return self.from_those_of(condition, frozenset().union(*map(self.names_in, self.from_any(condition).assumed)))
+        return self.from_those_of(condition, frozenset().union(*map(names_in, self.from_any(condition).assumed)))
 
     def from_those_of(self, condition: Truth, names: frozenset[str]) -> Goal:
         """That a condition follows from what is assumed of some unknowns alone."""
-        return Goal(self.goal.name, tuple([each for each, own in self.about if own <= names]), condition)
+        return Goal(self.goal.name, tuple([each for each, own in self.assumed if own <= names]), condition)
 
     def term_by_term(self, part: Truth) -> Iterator[Truth]:
         """For a sum that is to stay below a bound: that no term is larger than its counterpart in one that is below."""
@@ -159,7 +163,7 @@ class Weakening:
         return self._comparisons[test.get_id()]
 
     def _comparisons_in(self, test: Truth) -> Iterator[Truth]:
-        if len(self.names_in(test)) > FEW:
+        if len(names_in(test)) > FEW:
             numbers = [each for each in test.children() if not z3.is_bool(each)]
             parts = [each for each in test.children() if z3.is_bool(each)]
             if all(map(is_among_known, numbers)):
@@ -174,29 +178,14 @@ class Weakening:
         numbers, seen, left = list[Any](), set[int](), [truth]
         while left:
             one = left.pop()
-            if one.get_id() in seen or len(self.names_in(one)) <= FEW:
+            if one.get_id() in seen or len(names_in(one)) <= FEW:
                 continue
             seen.add(one.get_id())
             parts = one.children()
-            if z3.is_int(one) and not any(z3.is_int(each) and len(self.names_in(each)) > FEW for each in parts):
+            if z3.is_int(one) and not any(z3.is_int(each) and len(names_in(each)) > FEW for each in parts):
                 numbers.append(one)
             left += parts
         return z3.substitute(truth, *[(each, z3.Int(f"number {number}")) for number, each in enumerate(numbers)])
-
-    def names_in(self, one: Any) -> frozenset[str]:
-        """The names of the unknowns in a term."""
-        left = [] if one.get_id() in self._names else [one]
-        while left:
-            each = left[-1]
-            parts = each.children()
-            if missing := [part for part in parts if part.get_id() not in self._names]:
-                left += missing
-                continue
-            left.pop()
-            is_unknown = z3.is_const(each) and each.decl().kind() == z3.Z3_OP_UNINTERPRETED
-            own = frozenset([str(each)]) if is_unknown else frozenset[str]()
-            self._names[each.get_id()] = each, own.union(*[self._names[part.get_id()][1] for part in parts])
-        return self._names[one.get_id()][1]
 
 
 __all__ = ["weaker"]

@@ -1,0 +1,49 @@
+"""What is known of terms, found once for each: the names of their unknowns, and a digest that is the same in every run."""
+
+from hashlib import blake2b
+from typing import Any, Final
+
+import z3
+from attrs import frozen
+
+MANY: Final = 2_000_000
+"""So many terms are remembered."""
+
+
+@frozen(eq=False)
+class About:
+    """A term, which is kept so that z3 gives its number to no other, the names of its unknowns, and its digest."""
+
+    term: Any
+    names: frozenset[str]
+    digest: bytes
+
+
+_known: Final[dict[int, About]] = {}
+
+
+def about(term: Any) -> About:
+    """What is known of a term."""
+    if len(_known) > MANY:
+        _known.clear()
+    left = [] if term.get_id() in _known else [term]
+    while left:
+        parts = left[-1].children()
+        if missing := [part for part in parts if part.get_id() not in _known]:
+            left += missing
+        else:
+            one = left.pop()
+            _known[one.get_id()] = made_of(one, [_known[part.get_id()] for part in parts])
+    return _known[term.get_id()]
+
+
+def made_of(term: Any, parts: list[About]) -> About:
+    """What is known of a term whose parts are known."""
+    declared = term.decl()
+    is_unknown = not parts and declared.kind() == z3.Z3_OP_UNINTERPRETED
+    head = f"{declared.kind()} {term if not parts else declared.name()} {term.sort()} {len(parts)}"
+    names = frozenset([str(term)]) if is_unknown else frozenset().union(*[part.names for part in parts])
+    return About(term, names, blake2b(b"".join([head.encode(), *[part.digest for part in parts]]), digest_size=16).digest())
+
+
+__all__ = ["About", "about"]
