@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from itertools import pairwise, product
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import z3
 from attrs import define, evolve, field, frozen
@@ -52,14 +52,17 @@ from rulebook.compile.terms.values import (
     NOTHING,
     Bag,
     Choice,
+    Either,
     Entries,
     Family,
     Items,
+    Kept,
     Layers,
     Maybe,
     Number,
     Parts,
     Pile,
+    Put,
     Set,
     Several,
     Sized,
@@ -304,7 +307,7 @@ class Evaluator:
                 for each, one in type.item.fields
             }
             slots.append((z3.Bool(f"{named}?"), Parts(type.item, item)))
-        return Slots(tuple(slots))
+        return Slots(tuple(slots), by)
 
     def keys(self, type: ir.Record, by: tuple[str, ...]) -> Iterator[dict[str, Number]]:
         """Every key in order: some fields of an object, each with a value."""
@@ -328,9 +331,12 @@ class Evaluator:
         item = type.type_of(name)
         assert isinstance(item, ir.Seq)
         assert isinstance(item.item, ir.Record)
-        keys = tuple(self.keys(item.item, by))
-        self.require(in_strict_order([(there, each, by) for there, each in value.items]), "items in order", NOWHERE)
-        return Slots(tuple([slot(key, value) for key in keys]))
+        if not all(is_known(each.parts[name]) for _, each in value.items for name in by):
+            raise TermError("items of which it is not known which comes first")
+        found = {tuple([each.parts[name] for name in by]): (there, each) for there, each in value.items}
+        if list(found) != sorted(found) or len(found) < len(value.items):
+            raise TermError("items that are not in order")
+        return Slots(tuple([found.get(tuple(key.values()), (False, None)) for key in self.keys(item.item, by)]), by)
 
     def unknown_counts(self, kinds: ir.Finite, name: str, assumed: list[Any]) -> tuple[Number, ...]:
         """Any number of pieces of each kind."""
@@ -601,6 +607,12 @@ class Evaluator:
             case Gathering.SEQUENCE, Each(variable, items) if isinstance(items.type, ir.Seq) and is_long(items.type.item):
                 if isinstance(several := self.value(items, env), Family):
                     return self.chosen_from(several, variable, node, env)
+            case Gathering.SUM, Each(variable, items) if is_of_records(items.type):
+                if isinstance(slots := self.value(items, env), Slots):
+                    return self.sum_of(slots, variable, node, env)
+            case Gathering.SEQUENCE, Each() if is_long(node.type) and isinstance(last := node.clauses[-1], Each):
+                if is_repeated(last, node.body):
+                    return self.several_of_each(last, node, env)
             case Gathering.SUM | Gathering.SEQUENCE, Each(variable, items) if has_layers(items.type):
                 if isinstance(layers := self.value(items, env), Layers):
                     return self.of_layers(layers, variable, node, env)
@@ -618,8 +630,9 @@ class Evaluator:
             case Gathering.SUM:
                 return total([if_else(there, value, 0) for there, value, _ in found])
             case Gathering.SEQUENCE:
-                kind = Slots if self.is_filter(node, env) else Items
-                return self.fitted(kind(tuple([(there, value) for there, value, _ in found])), node.type)
+                several = tuple([(there, value) for there, value, _ in found])
+                before = self.filtered(node, env)
+                return self.fitted(Items(several) if before is None else kept(before, several), node.type)
             case Gathering.MAP:
                 return self.mapped(node, [(there, value) for there, value, _ in found])
             case Gathering.SET:
@@ -634,11 +647,53 @@ class Evaluator:
                 return self.extreme(node, env, found)
         raise TermError(f"{node.gathering} has no terms")
 
-    def is_filter(self, node: Comprehension, env: Env) -> bool:
-        """Whether a comprehension leaves some items of slots out, and all others as they are."""
+    def filtered(self, node: Comprehension, env: Env) -> Slots | None:
+        """The slots of which a comprehension leaves some items out, and all others as they are; None for another one."""
         first, *rest = node.clauses
-        is_plain = isinstance(first, Each) and node.body == first.variable and all(isinstance(each, Where) for each in rest)
-        return is_plain and isinstance(first, Each) and isinstance(self.value(first.items, env), Slots)
+        if isinstance(first, Each) and node.body == first.variable and all(isinstance(each, Where) for each in rest):
+            slots = self.value(first.items, env)
+            return slots if isinstance(slots, Slots) else None
+        return None
+
+    def sum_of(self, slots: Slots, variable: Var, node: Comprehension, env: Env) -> Number:
+        """A sum over the items of slots, as it follows from the sum over those of which they were made."""
+
+        def number(there: Truth, item: Any) -> Number:
+            if there is False:
+                return 0
+            with self.under(there):
+                ways = list(self.ways(node.clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}))
+                return total([if_else(conj(there, rest), self.value(node.body, inner), 0) for rest, inner in ways])
+
+        match slots.made:
+            case Put(before, item, there, old):
+                return self.sum_of(before, variable, node, env) + number(True, item) - number(there, old)
+            case Kept(before, dropped):
+                gone = [number(there, item) for there, (_, item) in zip(dropped, before.items, strict=True)]
+                return self.sum_of(before, variable, node, env) - total(gone)
+            case Either(test, one, other):
+                sums = [self.sum_of(each, variable, node, env) for each in (one, other)]
+                return if_else(test, *sums)
+        return total([number(there, item) for there, item in slots.items if there is not False])
+
+    def several_of_each(self, last: Each, node: Comprehension, env: Env) -> Bag:
+        """A long sequence of pieces, of which each way gives as many as a number says."""
+        assert isinstance(node.type, ir.Seq)
+        assert isinstance(node.type.item, ir.Finite)
+        assert isinstance(last.items, Apply)
+        kinds, times = node.type.item, last.items.operands[1]
+        ways = list(self.ways(node.clauses[:-1], env))
+        found = [(there, self.value(node.body, inner), self.value(times, inner)) for there, inner in ways]
+        counts = [
+            total([if_else(conj(there, same(item, kind)), number, 0) for there, item, number in found])
+            for kind in range(len(kinds.values))
+        ]
+        piece: Number = 0
+        code: Number = 0
+        for there, item, number in found:
+            piece, code = if_else(there, item, piece), if_else(there, coded("append several", code, item, number), code)
+        size = total([if_else(there, number, 0) for there, _, number in found]) if are_many(kinds) else None
+        return Bag(kinds, tuple(counts), piece, code, size)
 
     def mapped(self, node: Comprehension, found: list[tuple[Truth, Any]]) -> Entries:
         """A mapping of the pairs that are found: of equal keys the last has the value."""
@@ -798,6 +853,11 @@ class Evaluator:
                     place,
                 )
                 return self.replaced(items, at, self.fitted(item, item_type(node)))
+            case P.PUT, [Slots() as slots, Parts() as item, _]:
+                assert isinstance(operands[2], Const)
+                if operands[2].value != slots.by:
+                    raise TermError("items in another order than theirs")
+                return slots.put(item)
             case P.APPEND, [Bag() as bag, piece]:
                 size = None if bag.size is None else bag.size + 1
                 return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece), size)
@@ -860,11 +920,11 @@ class Evaluator:
             case P.FIND, [value, item]:
                 rows = self.listed(value, operands[0].type)
                 self.require(disj(*[conj(there, alike(each, item)) for there, each in rows]), "an item that is there", place)
-                return reduce(
-                    lambda rest, row: if_else(conj(row[1][0], alike(row[1][1], item)), row[0], rest),
-                    reversed(list(enumerate(rows))),
-                    0,
-                )
+                where: Number = 0
+                for number, (there, each) in reversed(list(enumerate(rows))):
+                    before = total([if_else(has, 1, 0) for has, _ in rows[:number]])
+                    where = if_else(conj(there, alike(each, item)), before, where)
+                return where
             case ((P.CHOICES | P.COMBINATIONS), [value, size]):
                 return self.selections(value, size, node)
             case P.ADDING_UP, [Items() as items, Items() as numbers, wanted]:
@@ -1117,38 +1177,6 @@ def layered(items: Items, type: ir.Pile) -> Layers:
     return found
 
 
-def slot(key: dict[str, Number], items: Items) -> tuple[Truth, Any]:
-    """The item of a sequence that has a key, and whether it is there."""
-    is_there: Truth = False
-    found = None
-    for there, item in items.items:
-        if (has := conj(there, *[same(item.parts[name], value) for name, value in key.items()])) is not False:
-            is_there, found = disj(is_there, has), joined(has, item, found)
-    return is_there, None if found is None else Parts(found.type, {**found.parts, **key})
-
-
-def in_strict_order(rows: list[tuple[Truth, Any, tuple[str, ...]]]) -> Truth:
-    """Whether the keys of items rise: those of all before an item that is surely there, and of all after it."""
-    keys = [([item.parts[name] for name in by], there) for there, item, by in rows]
-    if all(all(map(is_known, key)) for key, _ in keys) and all(one < other for (one, _), (other, _) in pairwise(keys)):
-        return True
-    sure = next((place for place, (_, there) in enumerate(keys) if there is True), None)
-    if sure is None:
-        raise TermError("items of which it is not known which come first")
-    own = keys[sure][0]
-    before = [disj(negation(there), is_less(key, own)) for key, there in keys[:sure]]
-    after = [disj(negation(there), is_less(own, key)) for key, there in keys[sure + 1 :]]
-    return conj(in_strict_order(rows[:sure]), in_strict_order(rows[sure + 1 :]), *before, *after)
-
-
-def is_less(one: list[Number], other: list[Number]) -> Truth:
-    """Whether some numbers come before others, compared one by one."""
-    pairs = list(zip(one, other, strict=True))
-    return reduce(
-        lambda rest, pair: disj(term(pair[0]) < term(pair[1]), conj(same(*pair), rest)), reversed(pairs), cast(Truth, False)
-    )
-
-
 def runs_of(values: list[Any]) -> list[tuple[int, Any]]:
     """Values without those that are the same as the next one, each with its last place."""
     places = range(len(values))
@@ -1162,6 +1190,36 @@ def runs_of(values: list[Any]) -> list[tuple[int, Any]]:
 def is_same_known(one: Any, other: Any) -> bool:
     """Whether two values are the same number or truth value."""
     return is_known(one) and is_known(other) and one == other
+
+
+def is_of_records(type: Type) -> bool:
+    """Whether a sequence is one of objects."""
+    return isinstance(type, ir.Seq) and isinstance(type.item, ir.Record)
+
+
+def is_repeated(last: Each, body: Node) -> bool:
+    """Whether a comprehension gives an item as often as a number says that is not below 0: `for _ in range(number)`."""
+    match last.items:
+        case Apply(P.RANGE, (Const(value=0), times)):
+            bounds = times.type
+            is_natural = isinstance(bounds, ir.Int) and bounds.least is not None and bounds.least >= 0
+            return is_natural and all(each != last.variable for each in ir.nodes_in(body))
+    return False
+
+
+def kept(before: Slots, items: tuple[tuple[Truth, Any], ...]) -> Slots:
+    """Slots of which some items are left out, from those that remain, each under its condition."""
+    left = {id(item): there for there, item in items}
+    slots = [(left.get(id(item), False), item) for _, item in before.items]
+    dropped = [without(has, there) for (has, _), (there, _) in zip(before.items, slots, strict=True)]
+    return Slots(tuple(slots), before.by, Kept(before, tuple(dropped)))
+
+
+def without(whole: Truth, part: Truth) -> Truth:
+    """Whether one condition holds and another does not, of which it is a part."""
+    if not is_known(part) and z3.is_and(part) and len(part.children()) == 2 and part.arg(0).eq(term(whole)):
+        return conj(whole, negation(part.arg(1)))
+    return conj(whole, negation(part))
 
 
 def grouped(rows: list[tuple[Truth, int, int]]) -> dict[int, list[Truth]]:

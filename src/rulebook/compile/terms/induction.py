@@ -351,16 +351,18 @@ class Induction:
         """The invariants hold after a step, if they held before, and everything on the way is in order."""
         step, assumed = case.step, (*self.known(case), case.legal)
         yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
-        yield from required(case.name, self.known(case), case.obligations)
-        yield from self.as_typed(case.name, assumed, step.state)
+        yield from required(case.name, self.known(case), case.obligations, case.numbers)
+        yield from self.as_typed(case.name, assumed, step.state, case.numbers)
         for name, holds in self.kept(step.state).items():
             yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
-    def as_typed(self, where: str, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
+    def as_typed(
+        self, where: str, assumed: tuple[Truth, ...], state: Any, numbers: tuple[tuple[Number, range], ...] = ()
+    ) -> Iterator[Goal]:
         """A state has as many items as the first one, such as one for each seat, and its numbers are in their ranges."""
         first = first_state(state.parts["settings"], self.module, self.evaluator)
         yield Goal(f"{where}: as many items as players", assumed, as_many(state, first))
-        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
+        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state), numbers=numbers)
 
     # Theorems.
 
@@ -387,13 +389,15 @@ def stepped(case: Case) -> Parts:
     return Parts(ir.Record(object, ()), {"state": case.step.state, "events": Items(case.step.events)})
 
 
-def required(where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation]) -> Iterator[Goal]:
+def required(
+    where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation], numbers: tuple[tuple[Number, range], ...] = ()
+) -> Iterator[Goal]:
     """What is required on the way, as a goal for each place and thing."""
     found: dict[str, list[Truth]] = {}
     for each in obligations:
         found.setdefault(f"{where}: {each.what}, {each.place}", []).append(disj(negation(each.path), each.condition))
     for name, conditions in found.items():
-        yield Goal(name, tuple(assumed), conj(*conditions))
+        yield Goal(name, tuple(assumed), conj(*conditions), numbers=numbers)
 
 
 def met(claim: Any) -> Truth:

@@ -68,7 +68,58 @@ class Items:
 
 @frozen(eq=False)
 class Slots(Items):
-    """A sequence in the order of keys, with a place for each possible key, whose item may be there or not."""
+    """A sequence in the order of keys, with a place for each possible key, whose item may be there or not.
+
+    How it was made of others says how sums over its items go on from theirs.
+    """
+
+    by: tuple[str, ...] = ()
+    made: "Put | Kept | Either | None" = None
+
+    def at(self, item: Parts) -> tuple[Truth, Any]:
+        """The item with the key of another, and whether it is there."""
+        there, found = False, None
+        for has, each in reversed(self.items):
+            is_it = conj(has, conj(*[same(each.parts[name], item.parts[name]) for name in self.by]))
+            there, found = if_else(is_it, True, there), joined(is_it, each, found)
+        return there, found
+
+    def put(self, item: Parts) -> "Slots":
+        """The sequence with an item in its place."""
+        there, old = self.at(item)
+        slots = list[tuple[Truth, Any]]()
+        for has, each in self.items:
+            key = {name: each.parts[name] for name in self.by}
+            is_it = conj(*[same(value, item.parts[name]) for name, value in key.items()])
+            slots.append((disj(is_it, has), joined(is_it, Parts(item.type, {**item.parts, **key}), each)))
+        return Slots(tuple(slots), self.by, Put(self, item, there, old))
+
+
+@frozen(eq=False)
+class Put:
+    """An item has been put in its place, where another may have been."""
+
+    before: Slots
+    item: Parts
+    there: Truth
+    old: Any
+
+
+@frozen(eq=False)
+class Kept:
+    """Some items have been left out: for each slot, whether its item was there and is not kept."""
+
+    before: Slots
+    dropped: tuple[Truth, ...]
+
+
+@frozen(eq=False)
+class Either:
+    """One of two sequences, which depends on a condition."""
+
+    test: Truth
+    one: Slots
+    other: Slots
 
 
 @frozen(eq=False)
@@ -255,7 +306,9 @@ def disj(*truths: Truth) -> Truth:
 
 def negation(truth: Truth) -> Truth:
     """Whether something does not hold."""
-    return (not truth) if isinstance(truth, bool) else z3.Not(truth)
+    if isinstance(truth, bool):
+        return not truth
+    return truth.arg(0) if z3.is_not(truth) else z3.Not(truth)
 
 
 def same(one: Number, other: Number) -> Truth:
@@ -269,8 +322,10 @@ def if_else(test: Truth, one: Any, other: Any) -> Any:
         return one if test else other
     if one is other or (is_known(one) and is_known(other) and one == other):
         return one
-    if isinstance(one, bool) and isinstance(other, bool):
-        return test if one else z3.Not(test)
+    if isinstance(one, bool):
+        return disj(test, other) if one else conj(negation(test), other)
+    if isinstance(other, bool):
+        return disj(negation(test), one) if other else conj(test, one)
     return z3.If(test, term(one), term(other))
 
 
@@ -380,7 +435,8 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
             return Maybe(if_else(test, one.there, other.there), joined(test, one.value, other.value))
         case Slots(), Slots():
             pairs = zip(one.items, other.items, strict=True)
-            return Slots(tuple([(if_else(test, a, b), joined(test, x, y)) for (a, x), (b, y) in pairs]))
+            slots = tuple([(if_else(test, a, b), joined(test, x, y)) for (a, x), (b, y) in pairs])
+            return Slots(slots, one.by, Either(test, one, other))
         case Layers(), Layers() if len(one.tops) > len(other.tops):
             return joined(test, one.fewer, other)
         case Layers(), Layers() if len(one.tops) < len(other.tops):

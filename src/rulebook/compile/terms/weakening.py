@@ -11,12 +11,12 @@ from typing import Any, Final
 import z3
 from attrs import define, field
 
-from rulebook.compile.terms.about import about
+from rulebook.compile.terms.about import FEW, about, number
 from rulebook.compile.terms.induction import Goal
-from rulebook.compile.terms.values import Truth, disj, term
+from rulebook.compile.terms.values import Truth, conj, disj, term
 
-FEW: Final = 24
-"""A comparison of more unknowns may turn out either way."""
+SEVERAL: Final = 4
+"""More parts than this are first shown at once."""
 
 
 def weaker(goal: Goal) -> Iterator[Iterator[tuple[Goal, ...]]]:
@@ -25,6 +25,16 @@ def weaker(goal: Goal) -> Iterator[Iterator[tuple[Goal, ...]]]:
     for part in parts_of(goal.condition):
         if part.get_id() not in weakening.known:
             yield weakening.ways(part)
+
+
+def at_once(goal: Goal) -> Iterator[Goal]:
+    """Ways to show all of a condition at once, where it has many parts."""
+    weakening = Weakening(goal)
+    parts = [each for each in parts_of(goal.condition) if each.get_id() not in weakening.known]
+    if len(parts) > SEVERAL:
+        whole = conj(*parts)
+        yield from [weakening.free_of_shared(whole)] if weakening.shared(whole) else []
+        yield weakening.from_own(weakening.free_of_tests(whole))
 
 
 def parts_of(condition: Truth) -> Iterator[Truth]:
@@ -106,6 +116,8 @@ class Weakening:
 
     def ways(self, part: Truth) -> Iterator[tuple[Goal, ...]]:
         """The ways to show a part: from what is about its own unknowns alone, term by term, and from more and more."""
+        if self.shared(part):
+            yield (self.free_of_shared(part),)
         yield (self.from_own(self.free_of_tests(part)),)
         if terms := tuple(self.term_by_term(part)):
             yield tuple([self.from_any(self.free_of_tests(each)) for each in terms])
@@ -113,6 +125,22 @@ class Weakening:
         yield (self.from_any(self.free_of_numbers(part)),)
         yield (self.from_any(part),)
         yield (self.from_near(part),)
+
+    def shared(self, condition: Truth) -> frozenset[bytes]:
+        """The numbers of many unknowns that are in a condition and in what is assumed, by digest."""
+        return about(condition).numbers & self.numbers
+
+    @cached_property
+    def numbers(self) -> frozenset[bytes]:
+        """The numbers of many unknowns in what is assumed."""
+        return frozenset[bytes]().union(*[about(each).numbers for each in self.known.values()])
+
+    def free_of_shared(self, condition: Truth) -> Goal:
+        """That a condition follows where numbers that are in what is assumed too are unknowns in both."""
+        shared = [(number(each), z3.Int(f"number {each.hex()}")) for each in sorted(self.shared(condition))]
+        goal = self.from_any(condition)
+        assumed = z3.substitute(conj(*goal.assumed), *shared)
+        return Goal(goal.name, tuple(all_of([assumed])), z3.substitute(condition, *shared))
 
     def from_own(self, condition: Truth) -> Goal:
         """That a condition follows from what is assumed of its own unknowns alone."""
@@ -188,4 +216,4 @@ class Weakening:
         return z3.substitute(truth, *[(each, z3.Int(f"number {number}")) for number, each in enumerate(numbers)])
 
 
-__all__ = ["weaker"]
+__all__ = ["at_once", "weaker"]

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import field, frozen
 
 from rulebook.core.domains import Domain, OneEach
+from rulebook.core.ordering import put
 from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
 from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour
@@ -70,16 +71,13 @@ class Stack:
         return self.row, self.column
 
 
-def comes_before(one: Stack, other: Stack) -> bool:
-    """Whether a stack comes before another one: by column, then by row."""
-    return one.column < other.column or (one.column == other.column and one.row < other.row)
-
-
 Stacks: TypeAlias = Annotated[tuple[Stack, ...], OneEach(("column", "row"))]
 """Some covered spaces, by column and row."""
 
 SPACE: Final = attrgetter("row", "column")
 """The space that a stack covers."""
+PLACE: Final = attrgetter("column", "row")
+"""The place of a stack in the order of stacks."""
 
 
 @frozen
@@ -140,9 +138,7 @@ class Board:
         """The board with one more card on a space: on its twin, or alone."""
         lying = self.at(row, column)
         new = Stack(row, column, card, lying.copies + 1 if lying else 1)
-        before = tuple([stack for stack in self.stacks if comes_before(stack, new)])
-        after = tuple([stack for stack in self.stacks if comes_before(new, stack)])
-        return Board((*before, new, *after))
+        return Board(put(self.stacks, new, PLACE))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", Stacks]:
         """The board after some spaces have been cleared, and what lay on them."""
