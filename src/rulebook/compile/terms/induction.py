@@ -17,7 +17,7 @@ from attrs import define, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
-from rulebook.compile.terms.about import about
+from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
 from rulebook.compile.terms.values import (
     Bag,
@@ -79,7 +79,7 @@ class Goal:
     @property
     def digest(self) -> str:
         """A name of the question whether the condition can fail: that of an equal one, in this run or another."""
-        return sha256(b"".join([about(each).digest for each in self.truths])).hexdigest()
+        return sha256(b"".join(map(digest, self.truths))).hexdigest()
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
