@@ -126,7 +126,7 @@ def of_parts(parts: Sequence[Answer]) -> Answer:
 
 QUICK: Final = 5.0
 """The seconds for which a core is looked for, before the parts of a goal are asked one by one."""
-SOON: Final = 10.0
+SOON: Final = 60.0
 """The seconds for which the solvers are asked for a core, where they can be asked for parts of the goal instead."""
 SEARCHING: Final = "z3"
 """The solver that looks for cores."""

@@ -598,7 +598,7 @@ class Evaluator:
             case Bind(variable, value):
                 yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once)
 
-    def gathered(self, node: Comprehension, env: Env) -> Any:
+    def gathered(self, node: Comprehension, env: Env) -> Any:  # noqa: PLR0912 - one case for each gathering
         """What a comprehension makes of its values."""
         match node.gathering, node.clauses[0]:
             case Gathering.SUM, Each(variable, items) if is_long(items.type):

@@ -6,7 +6,7 @@ there; a long sequence of pieces is a `Bag`: how many of each kind, and which is
 of any length. Two of them are the same where all this is, and their codes are: some number for each sequence. Where there
 are many kinds, a pile and a bag know their size beside the numbers that it is the sum of. Sets of pieces that add up are
 not listed: a `Family` says of any set whether it is one of them, and of each size whether there is one. A sequence with one
-item at most for each key has `Slots`; of a long one of piles, `Layers`, the first are known and what the others hold together.
+item at most for each key has `Slots`. A long one of piles is `Layers`: the first ones, and what those below hold together.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -490,7 +490,7 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
     return if_else(test, one, other)
 
 
-def alike(one: Any, other: Any) -> Truth:
+def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0912 - one case for each kind of value
     """Whether two values are equal."""
     match one, other:
         case None, None:
