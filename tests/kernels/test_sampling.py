@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from attrs import evolve, frozen
+from rulebook.kernels.yellowstone_park import layout as park
 from scipy.stats import chi2, chisquare, kstest
 
 from rulebook.core import CHANCE, AnyGame
@@ -21,7 +22,6 @@ from rulebook.kernels.language import KEY
 from rulebook.kernels.machine import Machine
 from rulebook.kernels.prato_dei_conigli import layout as prato
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
-from rulebook.kernels.yellowstone_park import layout as park
 from rulebook.play import generator, playout
 from rulebook.registry import game_ids
 

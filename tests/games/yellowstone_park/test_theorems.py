@@ -302,3 +302,8 @@ def test_collecting_may_pay_with_edge_windows() -> None:
     assert theorems.earned(after) == 1
     assert theorems.collecting_earns_at_most_one(before, place("B1@6"), after)
     assert theorems.collecting_earns_from_edge_to_edge(before, place("B1@6"), after)
+
+
+def test_only_a_placement_would_pay() -> None:
+    """Stopping covers nothing."""
+    assert not theorems.would_pay(position("G4@2", hands=["B4 B1", "Y1"]), Stop())
