@@ -7,10 +7,7 @@ from tests.verification.breaking import Wrong, always, instead
 
 UNCHANGED = instead(lambda holdings, seat, holding: holdings)
 """What every seat has stays as it was."""
-FIRST_IS_LIKE_SECOND = instead(lambda holdings, seat, holding: (holdings[1], holdings[1]))
 ANEW = instead(lambda pile, cards: Multiset.of(pile.kinds, cards))
-LESS = instead(lambda marker, number: marker - number)
-MORE = instead(lambda marker, number: marker + number)
 
 YELLOWSTONE_PARK: dict[str, tuple[str, Wrong]] = {
     "a_bonus_is_paid_in_full_above_zero": ("chapters.bonus.moved_down", instead(lambda marker, spaces: max(0, marker - 1))),
