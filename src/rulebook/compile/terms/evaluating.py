@@ -1198,12 +1198,12 @@ def is_of_records(type: Type) -> bool:
 
 
 def is_repeated(last: Each, body: Node) -> bool:
-    """Whether a comprehension gives an item as often as a number says that is not below 0: `for _ in range(number)`."""
+    """Whether a comprehension gives an item as often as a number says, and once at least: `for _ in range(number)`."""
     match last.items:
         case Apply(P.RANGE, (Const(value=0), times)):
             bounds = times.type
-            is_natural = isinstance(bounds, ir.Int) and bounds.least is not None and bounds.least >= 0
-            return is_natural and all(each != last.variable for each in ir.nodes_in(body))
+            is_positive = isinstance(bounds, ir.Int) and bounds.least is not None and bounds.least > 0
+            return is_positive and all(each != last.variable for each in ir.nodes_in(body))
     return False
 
 

@@ -147,9 +147,13 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in action and state that have few values, with these; those with the fewest come first."""
-        action = () if self.act is None else numbers_in(self.act.values[self.act.which])
-        return tuple(sorted((*action, *numbers_in(self.state)), key=lambda one: len(one[1])))
+        """The unknown numbers in action and state that have few values, with these: which piece the action is about comes
+        first, since pieces are counted kind by kind, and then those with the fewest.
+        """
+        action = [] if self.act is None else list(numbers_in(self.act.values[self.act.which]))
+        pieces = [one for one in action if one[2]]
+        others = [one for one in (*action, *numbers_in(self.state)) if not one[2]]
+        return tuple([(number, values) for number, values, _ in (*pieces, *sorted(others, key=lambda one: len(one[1])))])
 
     @cached_property
     def legal(self) -> Truth:
@@ -164,8 +168,8 @@ class Case:
             return self.evaluator.call(self.module.step, self.state, self.act)
 
 
-def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
-    """The unknown numbers in the fields of a record that have few values, with these."""
+def numbers_in(record: Parts) -> Iterator[tuple[Number, range, bool]]:
+    """The unknown numbers in the fields of a record that have few values, with these, and whether they stand for pieces."""
     assert isinstance(record.type, ir.Record), "actions and states are records"
     for name, one in record.type.fields:
         match one:
@@ -176,7 +180,7 @@ def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
             case _:
                 continue
         if len(values) <= FEW and not is_known(record.parts[name]):
-            yield record.parts[name], values
+            yield record.parts[name], values, isinstance(one, ir.Finite)
 
 
 def names_of(union: ir.Type) -> tuple[str, ...]:
