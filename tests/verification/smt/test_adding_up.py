@@ -32,8 +32,8 @@ def test_no_fact_counts_against_itself() -> None:
 
 @pytest.mark.parametrize("lemma", claims("prato_dei_conigli").lemmas, ids=lambda lemma: lemma.claim.__name__)
 def test_what_is_counted_of_a_kernel_is_a_contradiction(lemma: Counting) -> None:
-    """So it is in every way in which a lemma of Il Prato dei Conigli could be false, and all that is shown for it is used."""
-    every = [facts for facts in lemma.ways()]
+    """In every way in which a lemma of Il Prato dei Conigli could be false; and all that is shown for it is used."""
+    every = list(lemma.ways())
     for facts in every:
         assert add_up_to_nonsense(facts)
         assert contradict_each_other(facts)
