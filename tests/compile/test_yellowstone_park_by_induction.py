@@ -38,6 +38,7 @@ from rulebook.play import playout
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
+from rulebook.compile.terms.evaluating import TOPS  # noqa: E402 - only with the solver
 from rulebook.compile.terms.induction import Goal, Induction  # noqa: E402 - only with the solver
 from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
 from rulebook.compile.terms.values import Layers, Slots, alike, negation, same, term  # noqa: E402
@@ -180,7 +181,7 @@ def test_draw_piles_in_layers() -> None:
     """What is left of a draw pile of a few layers, where the first is used up or is not, is the same as terms."""
     evaluator, (of_piles, _) = of_the_rules().evaluator, parameters("state.less_top_card")
     every = kinds(met(0)[0].settings)
-    for number, cards in product(range(1, 6), (1, 2)):
+    for number, cards in product(range(1, TOPS + 1), (1, 2)):
         piles = tuple([Multiset.of(every, every[place : place + cards]) for place in range(number)])
         less = terms("state.less_top_card", evaluator.const(of_piles, piles), every[0])
         assert isinstance(less, Layers)
