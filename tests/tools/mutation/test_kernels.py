@@ -53,7 +53,7 @@ def test_a_mutant_is_noticed() -> None:
     """One that draws to the wrong place is, one that changes nothing is not, and one that cannot even run is."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
     games = list(games_told(kernel("prato_dei_conigli"), 60, "noticed"))
-    module, line = mutation.Module("rulebook.kernels.yellowstone_park.turn", REPOSITORY), "row[SEAT] = settings.first_player"
+    module, line = mutation.Module("rulebook.kernels.prato_dei_conigli.setup", REPOSITORY), "row[SEAT] = row[DEALER]"
     for after, is_noticed in ((f"{line} + 0", False), (f"{line} + 1", True), ("row[SEAT] = nothing", True)):
         change = mutation.Change(module.name, "start", "", 0, "", "", module.source.replace(line, after))
         assert mutation.notices("prato_dei_conigli", change, games) is is_noticed
