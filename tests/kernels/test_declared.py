@@ -84,7 +84,11 @@ PARK_PHASES: Final = (
 POLICIES: Final = {
     Components: backs.POLICIES, scopa.Components: sweeps.POLICIES, yellowstone_park.Components: parks.POLICIES,
 }  # fmt: skip
-GAME_OF: Final = {Components: game, scopa.Components: scopa.game, yellowstone_park.Components: yellowstone_park.game}
+GAME_OF: Final[dict[type, AnyGame]] = {
+    Components: game,
+    scopa.Components: scopa.game,
+    yellowstone_park.Components: yellowstone_park.game,
+}
 BOXES: Final = {
     "printed": PRINTED, "small": SMALL, "unusual": UNUSUAL,
     "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
@@ -130,7 +134,9 @@ def agrees(of: AnyKernel, row: Any, state: Any) -> None:
 
 def seen(of: AnyKernel, observation: Any) -> list[int]:
     """An observation as numbers, written down by hand."""
-    by_hand = {game: of_hamsterbacke, scopa.game: of_captures, yellowstone_park.game: of_a_park}
+    by_hand: dict[AnyGame, Callable[[Any], list[int]]] = {
+        game: of_hamsterbacke, scopa.game: of_captures, yellowstone_park.game: of_a_park,
+    }  # fmt: skip
     return by_hand[of.game](observation)
 
 
