@@ -75,20 +75,20 @@ class Asking:
     def _asked(self, goal: Goal) -> Mapping[str, Answer]:
         if goal.is_control:
             return self._said(goal, self.seconds)
-        before, core = process_time(), core_of(goal, min(self.seconds, QUICK))
+        before, core, parts = process_time(), core_of(goal, min(self.seconds, QUICK)), tuple(goal.parts())
         spent = {SEARCHING: process_time() - before}
         if isinstance(core, Goal):
-            said = self._said(core, min(self.seconds, SOON) if goal.numbers else self.seconds)
-            if set(saying(said)) == {PROVED} or not goal.numbers:
+            said = self._said(core, min(self.seconds, SOON) if parts else self.seconds)
+            if set(saying(said)) == {PROVED} or not parts:
                 return added(said, spent)
-        elif core == REFUTED or not goal.numbers:
+        elif core == REFUTED or not parts:
             return self._said(goal, self.seconds)
-        parts = list[Mapping[str, Answer]]()
-        for part in goal.parts():
-            parts.append(self.answers(part))
-            if set(saying(parts[-1])) != {PROVED}:
+        answers = list[Mapping[str, Answer]]()
+        for part in parts:
+            answers.append(self.answers(part))
+            if set(saying(answers[-1])) != {PROVED}:
                 break
-        return {solver: of_parts([part[solver] for part in parts]) for solver in SOLVERS}
+        return {solver: of_parts([each[solver] for each in answers]) for solver in SOLVERS}
 
     def _said(self, goal: Goal, seconds: float) -> Mapping[str, Answer]:
         """What each solver says of a goal as it stands."""

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 import z3
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
@@ -31,6 +31,7 @@ from rulebook.compile.terms.values import (
     Truth,
     alike,
     conj,
+    conjuncts,
     disj,
     is_known,
     negation,
@@ -52,7 +53,8 @@ PARTS: Final = re.compile(r"[?$]x\d+")
 class Goal:
     """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
 
-    Where a solver does not know, the goal can be shown part by part, for each of the values that a number may have.
+    Where a solver does not know, the goal can be shown part by part: one half of the condition and the other, or for each of
+    the values that a number may have.
     """
 
     name: str
@@ -62,7 +64,15 @@ class Goal:
     numbers: tuple[tuple[Number, range], ...] = ()
 
     def parts(self) -> Iterator["Goal"]:
-        """The goal for each value of the first number, and for all others; none where there is no number."""
+        """Goals that together are this one: halves of its condition or, where that is one truth, the goal for each value of
+        the first number, and for all others; none where there is no number.
+        """
+        truths = tuple(conjuncts([self.condition]))
+        if len(truths) > 1:
+            middle = len(truths) // 2
+            yield evolve(self, condition=conj(*truths[:middle]))
+            yield evolve(self, condition=conj(*truths[middle:]))
+            return
         for number, values in self.numbers[:1]:
             within = {str(value): number == value for value in values}
             elsewhere = {"none of these": z3.Or(number < values[0], number > values[-1])}
