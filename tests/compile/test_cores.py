@@ -6,9 +6,10 @@ import pytest
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.cores import all_of, core_of  # noqa: E402 - only with the solver
+from rulebook.compile.terms.cores import core_of  # noqa: E402 - only with the solver
 from rulebook.compile.terms.induction import Goal  # noqa: E402
 from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
+from rulebook.compile.terms.values import conjuncts  # noqa: E402
 
 A, B, C, D = z3.Ints("a b c d")
 SECONDS = 5.0
@@ -42,6 +43,6 @@ def test_without_time_there_is_no_core() -> None:
 def test_facts_are_taken_apart() -> None:
     """What holds together is several facts, and so is what is denied of any of some; nothing else is taken apart."""
     both, neither, one = z3.And(A > 0, z3.And(B > 0, C > 0)), z3.Not(z3.Or(A > 1, z3.Not(B > 1))), z3.Or(A > 2, B > 2)
-    assert list(map(str, all_of([both]))) == ["a > 0", "b > 0", "c > 0"]
-    assert list(map(str, all_of([neither]))) == ["Not(a > 1)", "b > 1"]
-    assert list(map(str, all_of([one]))) == ["Or(a > 2, b > 2)"]
+    assert list(map(str, conjuncts([both]))) == ["a > 0", "b > 0", "c > 0"]
+    assert list(map(str, conjuncts([neither]))) == ["Not(a > 1)", "b > 1"]
+    assert list(map(str, conjuncts([one]))) == ["Or(a > 2, b > 2)"]
