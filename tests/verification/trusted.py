@@ -60,7 +60,7 @@ OF_CLAUSES: Final = {
     ),
     "compile/terms/cores": (
         "how much of what is assumed is enough for a goal of clauses",
-        "the other solver is asked of that alone; small goals that follow, and some that do not (`test_cores.py`)",
+        "both solvers are asked of that alone; small goals that follow, and some that do not (`test_cores.py`)",
     ),
     "verification/clauses": (
         "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
