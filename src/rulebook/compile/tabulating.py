@@ -15,7 +15,7 @@ Path: TypeAlias = tuple[str, ...]
 
 MOST_WAYS: Final = 64
 """A table has at most this many values."""
-DERIVED: Final = derived(len).__code__  # type: ignore[arg-type, attr-defined]  # only the code of what `derived` makes is asked for
+DERIVED: Final = derived(len).__code__  # type: ignore[type-var, attr-defined]  # only the code of what `derived` makes is asked for
 
 
 def is_derived(function: Callable[..., Any]) -> bool:

@@ -981,6 +981,7 @@ class Body:
                 ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
             ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(pile.type, ir.Pile)
                 assert isinstance(wanted.type, ir.Finite)
                 bits = bits_of(pile.type)
                 masks = [
