@@ -579,6 +579,9 @@ class Primitive(Enum):
     """Seq(T), Int -> T: the item at a place. Requires 0 <= place < length: places from the end are not negative here."""
     REPLACE = "replace"
     """Seq(T), Int, T -> Seq(T): with the item at a place replaced. Requires 0 <= place < length."""
+    PUT = "put"
+    """Seq(T), T, Known -> Seq(T), where T is a record: with an item in its place in the order of some fields, the names of
+    which are known, instead of one with the same values of these. Requires that the items are in this order."""
     APPEND = "append"
     """Seq(T), T -> Seq(T): with one more item at the end"""
     CONCAT = "concat"

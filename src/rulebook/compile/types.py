@@ -11,7 +11,7 @@ from typing import Union as Either
 
 from attrs import define, evolve, field, has
 
-from rulebook.compile.bounds import bottom, common, hull, length_of, merged, of_length, same_shape
+from rulebook.compile.bounds import bottom, common, hull, length_of, merged, number_of_values, of_length, same_shape
 from rulebook.compile.ir import (
     Bool,
     Finite,
@@ -31,7 +31,7 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
-from rulebook.core.domains import AtMost, Domain, Range
+from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range
 from rulebook.core.game import AnyGame, phases_of
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
@@ -209,12 +209,17 @@ class Types:
         return Union(" | ".join(map(name_of, alternatives)), alternatives)
 
     def tuple_of(self, items: tuple[Any, ...], marks: tuple[object, ...] = ()) -> Type:
-        """Tuples of one type, with no more items than a mark says, or with a type for each item."""
+        """Tuples of one type, with no more items than follows from marks, or with a type for each item."""
         if not (len(items) == 2 and items[1] is ...):
             return Product(tuple(map(self.of, items)))
         several = self.several(items[0])
-        most = [mark.most(KnownSettings(self.components)) for mark in marks if isinstance(mark, AtMost)]
-        return Seq(several.item, 0, most[0]) if most else several
+        for mark in marks:
+            match mark, several.item:
+                case OneEach(by), Record() as item:
+                    return Seq(item, 0, number_of_values(Product(tuple(map(item.type_of, by)))))
+                case NoneEmpty(), Pile(most=copies):
+                    return Seq(several.item, 0, sum(copies))
+        return several
 
     def several(self, item: Any) -> Seq:
         """Tuples of one type: no longer than there are pieces, if it is one of pieces, or seats."""

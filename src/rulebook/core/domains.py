@@ -65,10 +65,15 @@ class Range:
 
 
 @frozen
-class AtMost:
-    """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
+class OneEach:
+    """Marks a tuple of objects in the order of some of their fields, `by`, no two with the same values of all of them."""
 
-    most: Callable[[Any], int]
+    by: tuple[str, ...]
+
+
+@frozen
+class NoneEmpty:
+    """Marks a tuple of multisets of which none is empty."""
 
 
 @frozen
@@ -322,10 +327,11 @@ def listed_values(values: Values) -> str:
 
 __all__ = [
     "NOTHING_DECIDED",
-    "AtMost",
     "Choices",
     "Decided",
     "Domain",
+    "NoneEmpty",
+    "OneEach",
     "Range",
     "Subsets",
     "Sums",

@@ -1347,6 +1347,8 @@ class Body:
                 place = self.held(self.value(operands[1], env)).text
                 self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
+            case P.PUT, ir.Seq():
+                self.put_in_order(target, type, operands, env)
             case P.PILE, ir.Pile():
                 self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
                 self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
@@ -1390,6 +1392,26 @@ class Body:
                 self.say(f"{target}.at[{place}] = {item};")
 
         self.through_node(node, env, insert)
+
+    def put_in_order(self, target: str, type: ir.Seq, operands: tuple[ir.Node, ...], env: Env) -> None:
+        """Store items in the order of some fields with one more, which replaces one that has the same."""
+        items, item, names = operands
+        assert isinstance(names, ir.Const)
+        new, is_put = self.held(self.converted(self.value(item, env), type.item)), self.fresh("i")
+        self.say(f"{target}.n = 0; bool {is_put} = 0;")
+
+        def add(each: Atom) -> None:
+            one = self.held(self.converted(each, type.item))
+            same = " && ".join([f"{one.text}.{name}_ == {new.text}.{name}_" for name in names.value])
+            self.say(f"if (!{is_put} && !({is_less(one.text, new.text, names.value)})) {{")
+            self.append(target, type, new)
+            self.say(f"{is_put} = 1; }}")
+            with self.block(f"if (!({same}))"):
+                self.append(target, type, one)
+
+        self.through_node(items, env, add)
+        with self.block(f"if (!{is_put})"):
+            self.append(target, type, new)
 
     # Steps.
 
@@ -1739,6 +1761,13 @@ def alternative_for(union: ir.Union, type: ir.Type) -> int:
     if number is None:
         raise LayoutError(f"{type} is not an alternative of {union.name}")
     return number
+
+
+def is_less(one: str, other: str, names: tuple[str, ...]) -> str:
+    """Whether an object comes before another by some fields, in C."""
+    first, *rest = names
+    a, b = f"{one}.{first}_", f"{other}.{first}_"
+    return f"{a} < {b} || ({a} == {b} && ({is_less(one, other, tuple(rest))}))" if rest else f"{a} < {b}"
 
 
 def place_among(union: ir.Union, type: ir.Type) -> int | None:

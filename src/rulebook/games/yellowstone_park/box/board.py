@@ -7,14 +7,16 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import AtMost, Domain
+from rulebook.core.domains import Domain, OneEach
+from rulebook.core.ordering import put
 from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
-from rulebook.games.yellowstone_park.box.settings import Settings, columns, rows
+from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour
+from rulebook.games.yellowstone_park.box.settings import columns, copies, rows
 
 Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
 Column: TypeAlias = Annotated[int, Domain(columns, within=range(1, MOST_ON_THE_BOARD + 1))]
+Copies: TypeAlias = Annotated[int, Domain(copies, within=range(1, MOST_ON_THE_BOARD + 1))]
 Space: TypeAlias = tuple[Row, Column]
 """A space of the board: its row and its column, both from 1."""
 
@@ -61,7 +63,7 @@ class Stack:
     row: Row
     column: Column
     card: Card
-    copies: OnTheBoard = 1
+    copies: Copies = 1
 
     @property
     def space(self) -> Space:
@@ -69,16 +71,13 @@ class Stack:
         return self.row, self.column
 
 
-def number_of_spaces(settings: Settings) -> int:
-    """How many spaces the board has."""
-    return settings.components.rows * settings.components.columns
-
-
-Stacks: TypeAlias = Annotated[tuple[Stack, ...], AtMost(number_of_spaces)]
-"""Some covered spaces."""
+Stacks: TypeAlias = Annotated[tuple[Stack, ...], OneEach(("column", "row"))]
+"""Some covered spaces, by column and row."""
 
 SPACE: Final = attrgetter("row", "column")
 """The space that a stack covers."""
+PLACE: Final = attrgetter("column", "row")
+"""The place of a stack in the order of stacks."""
 
 
 @frozen
@@ -138,11 +137,8 @@ class Board:
     def with_card(self, card: Card, row: Row, column: Column) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
         lying = self.at(row, column)
-        before = sum([stack.column < column or (stack.column == column and stack.row < row) for stack in self.stacks])
-        after = before + (lying is not None)
-        return Board(
-            (*self.stacks[:before], Stack(row, column, card, lying.copies + 1 if lying else 1), *self.stacks[after:])
-        )
+        new = Stack(row, column, card, lying.copies + 1 if lying else 1)
+        return Board(put(self.stacks, new, PLACE))
 
     def parted(self, spaces: frozenset[Space]) -> tuple["Board", Stacks]:
         """The board after some spaces have been cleared, and what lay on them."""

@@ -6,12 +6,12 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
-from rulebook.core.domains import AtMost
+from rulebook.core.domains import NoneEmpty
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenPerSeat, Owned, SeenAs, SizesOnly
 from rulebook.games.yellowstone_park.box.board import Board
-from rulebook.games.yellowstone_park.box.components import Card, deck
+from rulebook.games.yellowstone_park.box.components import Card
 from rulebook.games.yellowstone_park.box.settings import Settings
 
 Cards: TypeAlias = Multiset[Card]
@@ -80,12 +80,7 @@ DRAWING_PENALTIES: Final = DrawingPenalties()
 OVER: Final = Over()
 
 
-def number_of_cards(settings: Settings) -> int:
-    """How many cards the game has: no layer of the draw pile is empty."""
-    return len(deck(settings.components))
-
-
-DrawPile: TypeAlias = Annotated[tuple[Cards, ...], AtMost(number_of_cards)]
+DrawPile: TypeAlias = Annotated[tuple[Cards, ...], NoneEmpty()]
 """A draw pile in layers, the top one first."""
 
 
