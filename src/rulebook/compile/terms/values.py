@@ -8,7 +8,7 @@ are many kinds, a pile and a bag know their size beside the numbers that it is t
 not listed: a `Family` says of any set whether it is one of them, and of each size whether there is one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -162,7 +162,30 @@ def disj(*truths: Truth) -> Truth:
 
 def negation(truth: Truth) -> Truth:
     """Whether something does not hold."""
-    return (not truth) if isinstance(truth, bool) else z3.Not(truth)
+    if isinstance(truth, bool):
+        return not truth
+    return truth.arg(0) if z3.is_not(truth) else z3.Not(truth)
+
+
+def conjuncts(truths: Iterable[Truth]) -> Iterator[Truth]:
+    """Simpler truths, as far as they are seen, that hold together exactly if some others do."""
+    for each in map(term, truths):
+        if z3.is_and(each):
+            yield from conjuncts(each.children())
+        elif z3.is_not(each):
+            yield from _denied(each.arg(0))
+        else:
+            yield each
+
+
+def _denied(truth: Truth) -> Iterator[Truth]:
+    """Simpler truths that hold together exactly if one does not."""
+    if z3.is_not(truth):
+        yield from conjuncts([truth.arg(0)])
+    elif z3.is_or(truth):
+        yield from conjuncts([z3.Not(each) for each in truth.children()])
+    else:
+        yield z3.Not(truth)
 
 
 def same(one: Number, other: Number) -> Truth:

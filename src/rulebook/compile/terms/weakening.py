@@ -4,16 +4,19 @@ A goal follows where every part of its condition follows from some of its assump
 comparison turns out that decides between numbers. Solvers answer such questions at once where they do not answer the goal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
 import z3
-from attrs import define, field
+from attrs import define, evolve, field
 
+from rulebook.compile.terms.cores import core_of
 from rulebook.compile.terms.induction import Goal
-from rulebook.compile.terms.values import Truth, disj, term
+from rulebook.compile.terms.values import Truth, conjuncts, disj, term
 
+QUICK: Final = 5.0
+"""The seconds for which a core is looked for."""
 FEW: Final = 24
 """A comparison of more unknowns may turn out either way."""
 
@@ -28,37 +31,12 @@ def weaker(goal: Goal) -> Iterator[Iterator[tuple[Goal, ...]]]:
 
 def parts_of(condition: Truth) -> Iterator[Truth]:
     """Truths that together are a condition."""
-    for one in all_of([term(condition)]):
+    for one in conjuncts([term(condition)]):
         if z3.is_or(one):
             *rest, last = one.children()
-            yield from [disj(*rest, each) for each in all_of([last])]
+            yield from [disj(*rest, each) for each in conjuncts([last])]
         else:
             yield one
-
-
-def all_of(truths: Iterable[Truth]) -> Iterator[Truth]:
-    """Simpler truths, as far as they are seen, that hold together exactly if some others do."""
-    for each in map(term, truths):
-        if z3.is_and(each):
-            yield from all_of(each.children())
-        elif is_choice(each) and z3.is_false(each.arg(2)):
-            yield from all_of([each.arg(0), each.arg(1)])
-        elif z3.is_not(each):
-            yield from all_denied(each.arg(0))
-        else:
-            yield each
-
-
-def all_denied(truth: Truth) -> Iterator[Truth]:
-    """Simpler truths that hold together exactly if one does not."""
-    if z3.is_not(truth):
-        yield from all_of([truth.arg(0)])
-    elif z3.is_or(truth):
-        yield from all_of([z3.Not(each) for each in truth.children()])
-    elif is_choice(truth) and z3.is_true(truth.arg(1)):
-        yield from all_of([z3.Not(truth.arg(0)), z3.Not(truth.arg(2))])
-    else:
-        yield z3.Not(truth)
 
 
 def is_choice(one: Any) -> bool:
@@ -93,7 +71,7 @@ class Weakening:
 
     @known.default
     def _simple(self) -> dict[int, Truth]:
-        return {each.get_id(): each for each in all_of(self.goal.assumed)}
+        return {each.get_id(): each for each in conjuncts(self.goal.assumed)}
 
     @cached_property
     def about(self) -> list[tuple[Truth, frozenset[str]]]:
@@ -101,10 +79,12 @@ class Weakening:
         return [(each, self.names_in(each)) for each in self.known.values()]
 
     def ways(self, part: Truth) -> Iterator[tuple[Goal, ...]]:
-        """The ways to show a part: from what is about its own unknowns alone, term by term, and from more and more."""
+        """The ways to show a part: from its own unknowns alone, term by term, from a core, and from more and more."""
         yield (self.from_own(self.free_of_tests(part)),)
         if terms := tuple(self.term_by_term(part)):
             yield tuple([self.from_any(self.free_of_tests(each)) for each in terms])
+        core = core_of(evolve(self.goal, condition=part), QUICK)
+        yield from [(core,)] if isinstance(core, Goal) else []
         yield (self.from_any(self.free_of_tests(part)),)
         yield (self.from_any(self.free_of_numbers(part)),)
         yield (self.from_any(part),)
