@@ -167,11 +167,18 @@ def negation(truth: Truth) -> Truth:
     return truth.arg(0) if z3.is_not(truth) else z3.Not(truth)
 
 
+def is_choice(one: Any) -> bool:
+    """Whether a term is one of two, by a test."""
+    return bool(z3.is_app_of(one, z3.Z3_OP_ITE))
+
+
 def conjuncts(truths: Iterable[Truth]) -> Iterator[Truth]:
     """Simpler truths, as far as they are seen, that hold together exactly if some others do."""
     for each in map(term, truths):
         if z3.is_and(each):
             yield from conjuncts(each.children())
+        elif is_choice(each) and z3.is_false(each.arg(2)):
+            yield from conjuncts([each.arg(0), each.arg(1)])
         elif z3.is_not(each):
             yield from _denied(each.arg(0))
         else:
@@ -184,6 +191,8 @@ def _denied(truth: Truth) -> Iterator[Truth]:
         yield from conjuncts([truth.arg(0)])
     elif z3.is_or(truth):
         yield from conjuncts([z3.Not(each) for each in truth.children()])
+    elif is_choice(truth) and z3.is_true(truth.arg(1)):
+        yield from conjuncts([z3.Not(truth.arg(0)), z3.Not(truth.arg(2))])
     else:
         yield z3.Not(truth)
 

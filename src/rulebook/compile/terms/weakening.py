@@ -13,7 +13,7 @@ from attrs import define, evolve, field
 
 from rulebook.compile.terms.cores import core_of
 from rulebook.compile.terms.induction import Goal
-from rulebook.compile.terms.values import Truth, conjuncts, disj, term
+from rulebook.compile.terms.values import Truth, conjuncts, disj, is_choice, term
 
 QUICK: Final = 5.0
 """The seconds for which a core is looked for."""
@@ -37,11 +37,6 @@ def parts_of(condition: Truth) -> Iterator[Truth]:
             yield from [disj(*rest, each) for each in conjuncts([last])]
         else:
             yield one
-
-
-def is_choice(one: Any) -> bool:
-    """Whether a term is one of two, by a test."""
-    return bool(z3.is_app_of(one, z3.Z3_OP_ITE))
 
 
 def is_among_known(number: Any) -> bool:
