@@ -58,9 +58,9 @@ OF_CLAUSES: Final = {
         "which goals make up a proof of clauses, and what each may assume",
         "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
     ),
-    "compile/terms/weakening": (
-        "which weaker goals are enough for one of clauses",
-        "small goals that do not follow, and some that do (`test_weakening.py`)",
+    "compile/terms/[cdw]*": (
+        "which weaker goals are enough for one of clauses, and what names a question",
+        "small goals that do not follow, and some that do (`test_weakening.py`, `test_cores.py`)",
     ),
     "verification/clauses": (
         "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
