@@ -258,6 +258,16 @@ def test_what_is_large_counts_for_more(tmp_path: Path) -> None:
         assert (status, refused["error"]) == (429, "too-many")
 
 
+def test_files_of_a_page_count_as_one_each(tmp_path: Path) -> None:
+    """A browser that fetches all of a page is not stopped in the middle, however large the files are."""
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "large.json").write_text(json.dumps("x" * 100_000))
+    with serving(tmp_path / "tables.sqlite", Limits(asked=Rate(10, 0.01), bytes_of_one=100), page) as server:
+        assert [server.ask("GET", "/large.json")[0] for _ in range(10)] == [200] * 10
+        assert server.ask("GET", "/large.json")[0] == 429
+
+
 def test_messages_count_as_requests_do(tmp_path: Path) -> None:
     """Over however many connections, an address asks for no more than over one; a position that it asks for has its size."""
     for limits, most in ((Limits(asked=Rate(20, 0.01)), 17), (Limits(asked=Rate(20, 0.01), bytes_of_one=500), 0)):

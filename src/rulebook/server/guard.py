@@ -87,7 +87,8 @@ class Guard:
             is_preflight = scope["method"] == "OPTIONS" and PREFLIGHT in connection.headers
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
             await inner(scope, body.receive, sending)
-        self.house.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
+        if scope["path"].startswith(API):  # a page may ask for all its files at once
+            self.house.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
