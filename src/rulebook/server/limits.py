@@ -35,9 +35,10 @@ class Limits:
     An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
     WebSocket; what is sent, but for files of a page, counts once more for every `bytes_of_one`. `sockets` are connections of
     any kind, `connections` those with a WebSocket: half of them, and of those at a table all but `connections_of_seat` for
-    each seat, are for spectators. Bots think in `thinkers` processes, each decision for at most `seconds_to_think`, and answer after a time
-    between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused,
-    like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or `seconds_ignored` are over.
+    each seat, are for spectators. Bots think in `thinkers` processes, each decision for at most `seconds_to_think`, and
+    answer after a time between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than
+    `bytes` is refused, like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or
+    `seconds_ignored` are over.
     Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components` admits
     components other than the printed ones, which can make actions slow.
     """
