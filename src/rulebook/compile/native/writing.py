@@ -845,7 +845,7 @@ class Body:
                 self.through_choices(node, env, sink)
             case P.SORTED if is_in_order(operands[0]):
                 self.through(self.value(operands[0], env), sink)
-            case P.REPLACE | P.SORTED:
+            case P.REPLACE | P.PUT | P.SORTED:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
