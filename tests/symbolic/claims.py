@@ -47,6 +47,4 @@ def named_by_theorems(game_id: str) -> set[str]:
 
 GAMES = specified_games()
 CLAIMS = {(game_id, name): claim for game_id in GAMES for name, claim in claims(game_id).items()}
-LONG = {"collecting_earns_nothing", "collecting_earns_at_most_one", "a_bonus_is_collected_from_edge_to_edge"}
-"""Exhaustions that take half a minute each; the report of `rulebook verify` has what they come to."""
 EXHAUSTIONS = {(game_id, name): each for game_id in GAMES for name, each in exhaustions(game_id).items()}
