@@ -14,7 +14,7 @@ from rulebook.adapters.playing import AdapterError
 from rulebook.bots import BotError, GreedyBot
 from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
 from rulebook.games.hamsterbacke import Components
-from rulebook.games.yellowstone_park import Components as ParkComponents
+from rulebook.games.prato_dei_conigli import Components as MeadowComponents
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import Batch
 from rulebook.registry import game, game_ids
@@ -230,7 +230,7 @@ def test_games_without_a_kernel() -> None:
     with pytest.raises(UnknownGameError):
         KernelVectorEnv("chess", 4)
     with pytest.raises(SettingsError):
-        KernelVectorEnv("yellowstone_park", 4, players=2, components=ParkComponents(hand=5))
+        KernelVectorEnv("prato_dei_conigli", 4, players=2, components=MeadowComponents(hand=4))
 
 
 def test_a_compiled_game_has_any_components() -> None:

@@ -116,9 +116,9 @@ def test_compiled_searches_are_those_of_plain_kernels(monkeypatch: pytest.Monkey
 
 def test_other_components_are_searched_by_the_rules() -> None:
     """A game with components that no kernel knows is played by its rules."""
-    played = game("yellowstone_park")
+    played = game("prato_dei_conigli")
     settings = played.new_game(players=2).settings
-    state = played.start(evolve(settings, components=evolve(settings.components, hand=5)))
+    state = played.start(evolve(settings, components=evolve(settings.components, sun_stops=2)))
     assert ismcts.kernel_for(played, state.settings.components) is None
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(2)}
     assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)

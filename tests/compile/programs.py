@@ -17,11 +17,12 @@ HEAD: Final = '''"""A random program."""
 from collections.abc import Mapping
 from functools import reduce
 from itertools import chain, combinations_with_replacement, compress, product
-from operator import add
+from operator import add, attrgetter
 
 from attrs import evolve
 
 from rulebook.core.multiset import Multiset
+from rulebook.core.ordering import put
 from rulebook.core.seats import with_seat
 from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
@@ -397,6 +398,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
         template("tuple(map(max, {0}, tuple(reversed({0}))))", NUMBERS),
         template("tuple(compress({0}, tuple(reversed({0}))))", NUMBERS),
+        template('tuple([it.at for it in put(tuple([Dot(to) for to in sorted({})]), Dot({}), attrgetter("at"))])', SET, INT),
         conditional(NUMBERS),
     ),
     ROW: (

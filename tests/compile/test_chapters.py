@@ -13,14 +13,7 @@ from rulebook.compile.reading import Body
 FORMS: dict[str, dict[str, str]] = {
     "hamsterbacke": {},
     "scopa": {},
-    "yellowstone_park": {
-        "board.columns_by_colour": "Dict",
-        "placing.may_have_several_columns": "(full_column, *[window.spaces for window in every_window(settings)])",
-        "placing.openings_of": "FunctionDef",
-        "placing.openings": "openings_of(settings)",
-        "board.with_card": "for",
-        "board.parted": "for",
-    },
+    "yellowstone_park": {},
     "prato_dei_conigli": {
         "dice.outcomes_after": "Lambda",
         "dice.chances": "outcomes_after(state.settings)",
@@ -30,13 +23,12 @@ FORMS: dict[str, dict[str, str]] = {
         "decks.printed_cards": "Dict",
         "settings.kinds_of_cards": "Kinds",
         "playing.offers": "a loop",
-        "setup.start": "Multiset.of",
         "turn.discard_next": "While",
-        "scoring.scored_by": "for",
-        "scoring.score": "a loop",
+        "scoring.score": "worths_of(state.settings)",
+        "standing.standing": "worths_of(state.settings)",
+        "playing.play": "in_order((*state.claims, claimed(action)), state.settings)",
         "turn.begin": "after",
         "dealing.make_deck": "is",
-        "playing.in_order": "sorted",
         "playing.refusal": "a loop",
     },
 }

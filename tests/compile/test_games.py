@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from rulebook.compile.declaration import read
-from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Steps
+from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Seq, Steps, Table, nodes_in
 from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.games import hamsterbacke
+from rulebook.games import hamsterbacke, yellowstone_park
+from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
 from tests.compile.drawing import drawn
 from tests.compile.games import GAMES, SMALL, tables
 from tests.compile.reading import Refused as NoValue
@@ -101,7 +103,7 @@ def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
     More may be required than Python does: bounds, and places that are not below 0.
     """
     random, same = Random(function.clause), 0
-    for _ in range(300):
+    for _ in range(500):
         given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
         got = outcome(lambda given=given: call(module(game).by_name, function.name, *given.values()))
         wanted = outcome(plain(function), *completed(game, function, given))
@@ -139,6 +141,33 @@ def test_bounds_follow_from_what_arrives() -> None:
     assert (types["hands"].least, types["hands"].most) == (3, 5)
     picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
     assert picking.type_of("due") == Int(0, 4)
+
+
+def test_bounds_that_types_declare() -> None:
+    """A tuple has no more items than its type says, and a domain that follows from components no other numbers."""
+    one = module(yellowstone_park.game)
+    draw_pile, board = one.state.type_of("draw_pile"), one.state.type_of("board")
+    assert isinstance(draw_pile, Seq)
+    assert isinstance(board, Record)
+    assert draw_pile.most == 56
+    stacks = board.type_of("stacks")
+    assert isinstance(stacks, Seq)
+    assert isinstance(stacks.item, Record)
+    assert (stacks.most, stacks.item.type_of("column")) == (49, Int(1, 7))
+
+
+def test_what_is_derived_is_a_table() -> None:
+    """What windows a player can name depends on a variant and a reading, and is not computed again in C."""
+    tables = [
+        each
+        for function in module(yellowstone_park.game).functions
+        for each in nodes_in(function.body)
+        if isinstance(each, Table)
+    ]
+    named = [each for each in tables if len(each.values) == 4 and all(isinstance(value, dict) for value in each.values)]
+    settings = yellowstone_park.Settings(2, readings=yellowstone_park.Readings(collect_extent=CollectExtent.ANY_WINDOW))
+    assert windows_to_name(settings) in named[0].values
+    assert [bool(value) for value in named[0].values] == [False, True, False, True]
 
 
 def test_conditions_leave_arms_out() -> None:

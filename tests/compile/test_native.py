@@ -199,9 +199,9 @@ def without_three(body: Body, node: Apply, env: Any, sink: Any) -> None:
     SUMS(body, node, env, but_three)
 
 
-def without_the_third(body: Body, word: Any, item: Any, sink: Any) -> None:
+def without_the_third(body: Body, word: Any, item: Any, sink: Any, bits: int = 1) -> None:
     """The three of cups is in no word."""
-    WORD(body, evolve(word, text=f"({word.text} & ~(1ull << 12))"), item, sink)
+    WORD(body, evolve(word, text=f"({word.text} & ~(1ull << 12))"), item, sink, bits)
 
 
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word

@@ -23,11 +23,13 @@ from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Multiset
-from rulebook.games import scopa
+from rulebook.games import scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, Observation, State, game
 from rulebook.games.hamsterbacke.box.components import CARDS, Card
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking
 from rulebook.games.scopa.box import state as of_scopa
+from rulebook.games.yellowstone_park.box import state as of_yellowstone_park
+from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.kernels import AnyKernel, kernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import seat_or_spectator
@@ -38,6 +40,7 @@ from tests.compile.games import tables as tables_of
 from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep import hamsterbacke as backs
 from tests.tools.lockstep import scopa as sweeps
+from tests.tools.lockstep import yellowstone_park as parks
 from tests.tools.lockstep.policies import options_in
 
 try:
@@ -67,21 +70,36 @@ UNUSUAL_CAPTURES: Final = scopa.Components(
     suits=3, values=9, hand=2, table=3, void_kings=1, settebello=9, primiera=(1, 99, 3, 4, 5, 6, 7, 2, 2), target=2
 )
 """Three suits, two cards in a hand, and a single king makes a deal void."""
+PARK: Final = yellowstone_park.Components()
+SMALL_PARK: Final = SMALL_BOX[yellowstone_park.game]
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 SCOPA_PHASES: Final = (
     of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, phases.Over,
 )  # fmt: skip
-POLICIES: Final = {Components: backs.POLICIES, scopa.Components: sweeps.POLICIES}
+PARK_PHASES: Final = (
+    of_yellowstone_park.Dealing, of_yellowstone_park.TurningUp, of_yellowstone_park.Placing,
+    of_yellowstone_park.ChoosingRefill, of_yellowstone_park.Refilling, of_yellowstone_park.ChoosingPile,
+    of_yellowstone_park.DrawingHand, of_yellowstone_park.DrawingPenalties, of_yellowstone_park.Over,
+)  # fmt: skip
+POLICIES: Final = {
+    Components: backs.POLICIES, scopa.Components: sweeps.POLICIES, yellowstone_park.Components: parks.POLICIES,
+}  # fmt: skip
+GAME_OF: Final[dict[type, AnyGame]] = {
+    Components: game,
+    scopa.Components: scopa.game,
+    yellowstone_park.Components: yellowstone_park.game,
+}
 BOXES: Final = {
     "printed": PRINTED, "small": SMALL, "unusual": UNUSUAL,
     "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
+    "yellowstone park": PARK, "yellowstone park, small": SMALL_PARK,
 }  # fmt: skip
-"""Components of both games."""
+"""Components of all games that are compiled."""
 
 
 def game_with(components: Any) -> AnyGame:
     """The game that has such components."""
-    return game if isinstance(components, Components) else scopa.game
+    return GAME_OF[type(components)]
 
 
 def boxes(*names: str) -> pytest.MarkDecorator:
@@ -116,7 +134,10 @@ def agrees(of: AnyKernel, row: Any, state: Any) -> None:
 
 def seen(of: AnyKernel, observation: Any) -> list[int]:
     """An observation as numbers, written down by hand."""
-    return of_hamsterbacke(observation) if of.game.id == game.id else of_captures(observation)
+    by_hand: dict[AnyGame, Callable[[Any], list[int]]] = {
+        game: of_hamsterbacke, scopa.game: of_captures, yellowstone_park.game: of_a_park,
+    }  # fmt: skip
+    return by_hand[of.game](observation)
 
 
 def of_captures(observation: scopa.Observation) -> list[int]:
@@ -140,6 +161,35 @@ def of_captures(observation: scopa.Observation) -> list[int]:
         int(last is not None),
         last or 0,
         *sizes(observation.points, seats),
+    ]
+
+
+def of_a_park(observation: yellowstone_park.Observation) -> list[int]:
+    """An observation of Yellowstone Park as numbers."""
+    components, stacks, phase = observation.settings.components, observation.board.stacks, observation.phase
+    seats, spaces, every = components.most_players, components.rows * components.columns, kinds(observation.settings)
+    hand, neutral = observation.hand, observation.neutral
+    return [
+        *one_at(int(observation.seat is SPECTATOR), 2),
+        *seat_at(observation.seat, seats),
+        *one_at(PARK_PHASES.index(type(phase)), len(PARK_PHASES)),
+        phase.placed if isinstance(phase, of_yellowstone_park.Placing) else 0,
+        *one_at(-1 if observation.to_act is None else int(observation.to_act is CHANCE), 2),
+        *seat_at(observation.to_act, seats),
+        *one_at(observation.turn_of, seats),
+        len(stacks),
+        *filled([stack.row for stack in stacks], spaces),
+        *filled([stack.column for stack in stacks], spaces),
+        *filled([1 + every.position(stack.card) for stack in stacks], spaces),
+        *filled([stack.copies for stack in stacks], spaces),
+        int(hand is not None),
+        *(hand.counts if hand is not None else (0,) * len(every)),
+        *sizes(observation.hand_sizes, seats),
+        *sizes(observation.draw_pile_sizes, components.copies * len(every)),
+        *sizes(observation.penalty_pile_sizes, seats),
+        *sizes(observation.markers, seats),
+        int(neutral is not None),
+        neutral or 0,
     ]
 
 
@@ -211,7 +261,7 @@ def all_in_lockstep(of: AnyKernel) -> int:
     return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(of.played_with))])
 
 
-@boxes("printed", "small", "unusual", "scopa, small")
+@boxes("printed", "small", "unusual", "scopa, small", "yellowstone park, small")
 def test_whole_games_are_the_same(components: Any) -> None:
     """Under every combination of readings, with every number of players, and with other components."""
     assert all_in_lockstep(quickly_built(components)) > 400
@@ -236,9 +286,18 @@ def test_many_games_of_scopa_are_the_same(number: int) -> None:
             in_lockstep(declared(scopa.game, components), state, Random(number), number)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(parks.POLICIES)))
+def test_many_games_of_yellowstone_park_are_the_same(number: int) -> None:
+    """The same with every policy of Yellowstone Park at every table, with the printed components and with others."""
+    for components in (PARK, SMALL_PARK):
+        for state in tables(components):
+            in_lockstep(declared(yellowstone_park.game, components), state, Random(number), number)
+
+
 def sanitised() -> None:
     """Games in a build that watches its memory; what is wrong ends the program."""
-    for components in (SMALL, SMALL_CAPTURES):
+    for components in (SMALL, SMALL_CAPTURES, SMALL_PARK):
         of = Native(game_with(components), components, SANITISED).kernel()
         assert all_in_lockstep(of) > 400
         for state in list(states(components))[::9]:
@@ -332,7 +391,7 @@ def states(components: Any) -> Iterator[Any]:
         ]
 
 
-@boxes("printed", "unusual", "scopa, unusual")
+@boxes("printed", "unusual", "scopa, unusual", "yellowstone park, small")
 def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Any) -> None:
     """Whatever is in the memory of a row, it is refused, or else is the only row of a well-formed state."""
     of, random, found = quickly_built(components), Random(3), [0, 0]
@@ -383,7 +442,7 @@ def test_every_row_has_room() -> None:
 # Dealing again.
 
 
-@boxes("unusual", "scopa, unusual")
+@boxes("unusual", "scopa, unusual", "yellowstone park, small")
 def test_what_is_seen_stays_and_the_rest_is_dealt(components: Any) -> None:
     """A deal looks the same to the viewer and is well-formed, and it is another one nearly every time."""
     of, random = quickly_built(components), [11, 0]

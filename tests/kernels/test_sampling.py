@@ -21,7 +21,6 @@ from rulebook.kernels.language import KEY
 from rulebook.kernels.machine import Machine
 from rulebook.kernels.prato_dei_conigli import layout as prato
 from rulebook.kernels.prato_dei_conigli.decks import FIELD
-from rulebook.kernels.yellowstone_park import layout as park
 from rulebook.play import generator, playout
 from rulebook.registry import game_ids
 
@@ -30,7 +29,7 @@ Counted: TypeAlias = Callable[[Numbers], Numbers]
 
 UNLIKELY: Final = 1e-6
 """No chi-squared value of a sampler is as unlikely as this, under the seeds that are used."""
-QUICK: Final = "yellowstone_park"
+QUICK: Final = "prato_dei_conigli"
 """The game whose compiled samplers are tried by the quick tests; other tests compile them too."""
 ONE_QUICK: Final = [pytest.param(id, marks=[] if id == QUICK else [pytest.mark.slow]) for id in game_ids()]
 MOST_ENDS: Final = 300
@@ -43,12 +42,6 @@ class Dealt:
 
     places: Callable[[int], tuple[int, ...]]
     counted: Counted
-
-
-def of_park(piles: Numbers) -> Numbers:
-    """By kind of card."""
-    bits = piles[:, None] >> np.arange(2 * park.KINDS) & 1
-    return bits[:, : park.KINDS] + bits[:, park.KINDS :]
 
 
 def of_prato(piles: Numbers) -> Numbers:
@@ -64,14 +57,6 @@ def seats_from(place: int, players: int, first: int = 0) -> tuple[int, ...]:
 
 
 DEALT: Final = {
-    "yellowstone_park": Dealt(
-        lambda players: (
-            *seats_from(park.HAND, players, 1),
-            *seats_from(park.PENALTIES, players),
-            park.LAYER,
-        ),
-        of_park,
-    ),
     "prato_dei_conigli": Dealt(
         lambda players: (prato.DECK, prato.DISCARDS, *seats_from(prato.HELD, players, 1)),
         of_prato,
@@ -227,7 +212,7 @@ def test_deals_are_even_in_piles_of_every_size(game_id: str, number: int, deals:
     assert len(sizes) > (SIZES[game_id] if number > 6 else 3)
 
 
-SIZES: Final = {"yellowstone_park": 40, "prato_dei_conigli": 30}
+SIZES: Final = {"prato_dei_conigli": 30}
 """At least so many sizes of piles are met in the slow tests."""
 
 

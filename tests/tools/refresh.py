@@ -35,7 +35,6 @@ from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
-from rulebook.verification.smt.deciding import code_of_readings
 from rulebook.verification.tasks import Task
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
@@ -100,7 +99,7 @@ def steps(jobs: int) -> Iterator[Step]:
 
 
 def theorems(jobs: int) -> Iterator[Step]:
-    """What is shown of the theorems and the readings; solvers find their decisions again."""
+    """What is shown of the theorems; solvers find their decisions again."""
     with ProcessPoolExecutor(jobs) as pool:
         stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
     update, solving = f"--update {REPORTS}/verification.json", "--decisions .decided"
@@ -109,9 +108,6 @@ def theorems(jobs: int) -> Iterator[Step]:
             command = f"rulebook verify {id} --method {method.value} --jobs {jobs} --each 1200 {update}"
             kept = f" {solving}" if method is Method.SOLVER else ""
             yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), command + kept)
-    for id in report("readings").games:
-        decided = f"rulebook.verification.smt {id} --readings {solving} --report {REPORTS}/readings.json"
-        yield Step(f"readings of {id}", partial(older_readings, id), 600, decided)
 
 
 def of_game(id: str) -> Iterator[Step]:
@@ -196,11 +192,6 @@ def expected(id: str, method: Method) -> float:
     """About how many CPU seconds all checks of a game by a method take: as many as the last time."""
     checks = [check for theorem in report("verification").games.get(id, SILENCE).theorems for check in theorem.checks]
     return sum(check.seconds for check in checks if check.method == method.value)
-
-
-def older_readings(id: str) -> str:
-    """Whether solvers decided the readings of a game as it is."""
-    return "" if report("readings").games[id].code == code_of_readings(id) else "the kernel or its invariants changed"
 
 
 def older_comparison(id: str) -> str:

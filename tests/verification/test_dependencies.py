@@ -28,7 +28,7 @@ from rulebook.verification.tasks import (
 )
 
 SCOPA, HAMSTERS = "rulebook.games.scopa", "rulebook.games.hamsterbacke"
-KERNEL, SMT = "rulebook.kernels.yellowstone_park", "rulebook.verification.smt"
+KERNEL, SMT = "rulebook.kernels.prato_dei_conigli", "rulebook.verification.smt"
 Edit = tuple[str, str, str]
 """A module, a piece of its text, and what takes its place."""
 
@@ -53,8 +53,8 @@ TASKS: Final[dict[str, Task]] = {
     "play solved": InductionTask("scopa", (), "2 players, Playing", 60.0),
     "points solved": InductionTask("scopa", ("points-never-fall",), "points-never-fall", 60.0),
     "hands solved": InductionTask("scopa", ("hands-are-level",), "hands-are-level", 60.0),
-    "kernel solved": SolverTask("yellowstone_park", (), "phase 7", 60.0),
-    "claim of a kernel solved": SolverTask("yellowstone_park", (), "goes_on", 60.0),
+    "kernel solved": SolverTask("prato_dei_conigli", (), "phase 7", 60.0),
+    "claim of a kernel solved": SolverTask("prato_dei_conigli", (), "goes_on", 60.0),
     "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
     "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
     "hamsters at random": RandomTask("hamsterbacke", ("conservation",), 100, 60.0),
@@ -122,8 +122,8 @@ NOTHING_STALE: Final[dict[str, Edit]] = {
     "a clause that is added": (f"{SCOPA}.box.clauses", '"turn-3",', '"turn-3",\n    "turn-4",'),
     "how a score would stand": (f"{SCOPA}.faces.standing", "from ", "NUMBER = 3\nfrom "),
     "a function that nothing calls": (f"{SCOPA}.chapters.winning", "def go_on", "def other(): ...\n\n\ndef go_on"),
-    "another game": ("rulebook.games.prato_dei_conigli.chapters.conditions", "is_odd(counted)", "is_even(counted)"),
-    "another kernel": ("rulebook.kernels.prato_dei_conigli.turn", "def ", "def other(): ...\n\n\ndef "),
+    "another game": ("rulebook.games.yellowstone_park.chapters.bonus", "max(0, marker", "max(1, marker"),
+    "a function that no kernel calls": (f"{KERNEL}.turn", "def ", "def other(): ...\n\n\ndef "),
     "what describes values in errors": ("rulebook.core.scene", "class Tone(", "class Other(Enum): ...\n\n\nclass Tone("),
     "how a game is shown": ("rulebook.core.game", 'return f"<the game {self.id}>"', "return self.id"),
     "which files are followed": ("rulebook.verification.planning", "def proofs", "def other(): ...\n\n\ndef proofs"),
@@ -226,12 +226,12 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
             ),
         ),
     ),
-    "an invariant of a kernel": (BY_HAND, ((f"{KERNEL}.invariants", "return right and covered == 0", "return right"),)),
-    "a kernel": (BY_HAND, ((f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),)),
+    "an invariant of a kernel": (BY_HAND, ((f"{KERNEL}.invariants", "return row[DEALER] == dealer", "return True"),)),
+    "a kernel": (BY_HAND, ((f"{KERNEL}.turn", "row[SEAT] = row[DEALER]", "row[SEAT] = 0"),)),
     "a kernel, and a rule of another game": (
         PLAYED | BY_HAND,
         (
-            (f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),
+            (f"{KERNEL}.turn", "row[SEAT] = row[DEALER]", "row[SEAT] = 0"),
             (f"{SCOPA}.chapters.winning", "return (dealer + 1)", "return (dealer + 2)"),
         ),
     ),

@@ -169,10 +169,10 @@ def portion(goals: int) -> Portion:
 def test_a_portion_of_a_proof_is_shown_or_not(shown: Shown, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
     """What solvers leave open is no proof, and nor is a portion that asks them nothing."""
     monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: shown)
-    result = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG))
+    result = perform(SolverTask("prato_dei_conigli", ("goes-on", "points-never-fall"), "phase 2", LONG))
     assert result.portion is not None
     assert evolve(result.portion, code="") == shown.portion
-    assert [found.theorem for found in result.findings] == ["board-fits", "hand-bound"]
+    assert [found.theorem for found in result.findings] == ["goes-on", "points-never-fall"]
     for found in result.findings:
         assert (found.check.verdict, found.check.details) == (verdict, shown.faults)
         assert (found.check.cases, found.check.seconds) == (shown.portion.goals + 1, 3.5)
@@ -193,7 +193,7 @@ def test_what_is_reported_of_a_portion() -> None:
 
 def test_what_a_portion_is_about() -> None:
     """The grounds have what is assumed of states, a theorem its claim and its control, and each says something."""
-    proof = proof_of("yellowstone_park")
+    proof = proof_of("prato_dei_conigli")
     grounds = proof.asked_in(GROUNDS)
     invariants = [*proof.induction.invariants, proof.claims.apart]
     assert [each.name for each in grounds if each.role == "invariant"] == [
@@ -209,13 +209,13 @@ def test_what_a_portion_is_about() -> None:
 
 def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
     """Every theorem that names claims rests on all portions of the induction, and on the goals of its own claims."""
-    specification = load("yellowstone_park")
+    specification = load("prato_dei_conigli")
     planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
     named = [each for each in specification.theorems if each.goals]
     assert {task.method for task in planned} == {Method.SOLVER}
     for each in named:
         portions = [task.portion for task in planned if isinstance(task, SolverTask) and each.id in task.theorems]
-        assert portions == [*portions_of("yellowstone_park"), *each.goals]
+        assert portions == [*portions_of("prato_dei_conigli"), *each.goals]
     assert not list(
         plan(specification, [each for each in specification.theorems if not each.goals], [Method.SOLVER], LONG, 0)
     )
@@ -231,7 +231,7 @@ def test_a_claim_of_two_theorems_is_asked_once() -> None:
 
 def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """With another kernel the hash of a check by solvers is another, and so it is for another portion."""
-    task = SolverTask("yellowstone_park", ("board-fits",), "phase 2", LONG)
+    task = SolverTask("prato_dei_conigli", ("goes-on",), "phase 2", LONG)
     before = code_of(task)
     assert code_of(evolve(task, portion="phase 3")) != before
     assert code_of(evolve(task, decisions=Path("decided"))) == before

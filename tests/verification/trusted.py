@@ -11,14 +11,14 @@ from rulebook.spec import load
 
 PACKAGE: Final = Path(rulebook.__file__).parent
 SMT, KERNELS = "verification/smt", "kernels"
-BESIDE: Final = {"__init__", "__main__", "deciding", "readings", "smallest"}
-"""The modules of the solvers on which no theorem rests: the last three are about readings."""
+BESIDE: Final = {"__init__", "__main__"}
+"""The modules of the solvers on which no theorem rests."""
 RULES_OF_PROOF: Final = {
     ("reading", "words"): (
         "the reader of functions, which gives each a meaning",
         "a table of small programs (`test_meaning.py`) compares what is read with Python, form by form, and has what is "
-        "refused; `python -m rulebook.verification.smt yellowstone_park --compare 100000` evaluates whole kernels on states "
-        "of random games and on nonsense, and compares them with the compiled ones, number by number. Types are mypy's",
+        "refused; `python -m rulebook.verification.smt prato_dei_conigli --compare 100000` evaluates a kernel on states of "
+        "random games and on nonsense, and compares it with the compiled one, number by number. Types are mypy's",
     ),
     ("symbols",): (
         "that the unknowns are all states and settings there are",
@@ -29,12 +29,12 @@ RULES_OF_PROOF: Final = {
         "controls from the same assumptions fail; states of random games meet what is assumed; wrong functions are refuted",
     ),
     ("looking",): ("the same, for two states that look alike", "as above, with views, ids and tellings that are wrong"),
-    ("sizes", "stacks", "adding_up"): (
+    ("sizes", "adding_up"): (
         "sizes in place of popcounts, and facts that are added up",
         "both solvers prove the laws for bytes, and sums are added up twice",
     ),
-    ("recounting", "unread"): (
-        "counting by the places that a step changes, and calls that are not read",
+    ("unread",): (
+        "calls that are not read",
         "a function whose answers are left open has to change nothing and to give a truth value, and there is only one: "
         "else it is an error",
     ),
@@ -58,9 +58,9 @@ OF_CLAUSES: Final = {
         "which goals make up a proof of clauses, and what each may assume",
         "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
     ),
-    "compile/terms/weakening": (
-        "which weaker goals are enough for one of clauses",
-        "small goals that do not follow, and some that do (`test_weakening.py`)",
+    "compile/terms/cores": (
+        "how much of what is assumed is enough for a goal of clauses",
+        "both solvers are asked of that alone; small goals that follow, and some that do not (`test_cores.py`)",
     ),
     "verification/clauses": (
         "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
@@ -84,7 +84,6 @@ IN_KERNELS: Final = {
     ),
     "hearing": ("the same, from numbers to events", "as above"),
     "facts": ("which fact of a sum is which claim", "solvers prove each fact, and z3 that they contradict each other"),
-    "counting": ("the same in Yellowstone Park", "as above"),
 }
 OTHERS: Final = (
     (

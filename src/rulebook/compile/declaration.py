@@ -51,7 +51,8 @@ from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
 ROUNDS: Final = 4
-"""A bound that still grows after four rounds is given up, so that reading comes to an end."""
+"""A bound that still grows after four rounds is given up, so that reading comes to an end; under the bounds of types,
+what arrives then may have one again."""
 
 
 def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
@@ -61,15 +62,18 @@ def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any]
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
-    flow, number = Flow(), 0
+    flow, number, has_narrowed = Flow(), 0, False
     known = game.new_game(components=components).settings.components
     while True:
         reading = Reading(Rules(Types(game, known, flow)))
-        module = reading.module(claims)
-        later = grown(flow, reading.rules.found, widened if number >= ROUNDS else hull)
-        if later == flow:
+        module, found = reading.module(claims), reading.rules.found
+        later = grown(flow, found, widened if number >= ROUNDS else hull)
+        if later != flow:
+            flow, number = later, number + 1
+        elif number > ROUNDS and not has_narrowed:
+            flow, has_narrowed = found, True
+        else:
             return module
-        flow, number = later, number + 1
 
 
 def grown(flow: Flow, found: Flow, combine: Callable[[Int, Int], Int]) -> Flow:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from attrs import NOTHING, Converter, Factory, evolve, frozen, has
 
-from rulebook.compile.bounds import hull, is_natural, length_of, merged, of_length
+from rulebook.compile.bounds import hull, is_natural, length_of, merged, of_length, sum_of
 from rulebook.compile.building import Builder, item_type
 from rulebook.compile.errors import LanguageError, Unmet
 from rulebook.compile.ir import (
@@ -27,6 +27,7 @@ from rulebook.compile.ir import (
     Gathering,
     Int,
     Is,
+    Known,
     MakeStep,
     Map,
     Never,
@@ -54,6 +55,7 @@ from rulebook.core.change import changed
 from rulebook.core.game import Game
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.ordering import put
 from rulebook.core.refusals import Reason
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
@@ -206,6 +208,7 @@ def attribute(at: At, value: Node, name: str) -> Node:
             return build.field(value, name, place)
         case Record(cls=cls) if name in (computed := {one.name: one for one in fields_of(cls) if not one.init}):
             default: Any = computed[name].default
+            at.body.rules.computing[default.factory] = cls, name
             return at.body.rules.call(default.factory, [value], place)
         case Option():
             return attribute(at, build.apply(P.THE, (value,), place), name)
@@ -978,6 +981,19 @@ def summing(at: At, args: Arguments, keywords: Keywords) -> Node:
     return at.build.let("items", at.items(items), of_items)
 
 
+def put_in_place(at: At, given: list[Node]) -> Node:
+    """`put`: a tuple in the order of some fields with an item in its place."""
+    items, item, key = given
+    several, place = at.build.as_sequence(items, at.place), at.place
+    names = key.value.__reduce__()[1] if isinstance(key, Const) and isinstance(key.value, attrgetter) else ()
+    of = merged(item_type(several), item.type, hull)
+    if not names or not isinstance(of, Record) or not all(isinstance(of.type_of(name), Int) for name in names):
+        raise at.refusal("put", "not by numbers in the fields of objects", "write attrgetter with the names of such fields")
+    result = of_length(of, sum_of(length_of(several.type), Int(0, 1)))
+    operands = at.build.shaped(several, Seq(of), place), at.build.shaped(item, of, place), Const(names, Known(names))
+    return at.build.apply(P.PUT, operands, place, result)
+
+
 def changed_copy(at: At, args: Arguments, keywords: Keywords) -> Node:
     """`changed` and `evolve`: an object with some fields changed."""
     changes = {name: at.value(value) for name, value in keywords.items()}
@@ -1070,6 +1086,7 @@ OF_VALUES: Final[Mapping[Any, Callable[[At, list[Node]], Node]]] = {
     combinations: of_items(P.COMBINATIONS),
     combinations_with_replacement: of_items(P.CHOICES),
     with_seat: with_item,
+    put: put_in_place,
     Multiset.of: pile_of,
     Multiset.__add__: operator(ast.Add()),
     add: operator(ast.Add()),

@@ -39,6 +39,7 @@ from rulebook.compile.ir import (
     Record,
     Seq,
     Steps,
+    Table,
     Tuple,
     Type,
     Union,
@@ -47,7 +48,8 @@ from rulebook.compile.ir import (
 )
 from rulebook.compile.narrowing import narrowed
 from rulebook.compile.syntax import Source, names_given, source_of
-from rulebook.compile.types import Flow, Types
+from rulebook.compile.tabulating import in_every_way, is_derived, looked_at, ways_to_be
+from rulebook.compile.types import Flow, Types, typed_items
 
 P = Primitive
 Names: TypeAlias = dict[str, Node]
@@ -62,6 +64,7 @@ class Rules:
     build: Builder = field()
     functions: dict[tuple[object, ...], Function] = field(factory=dict, init=False)
     reasons: dict[str, Any] = field(factory=dict, init=False)
+    computing: dict[Callable[..., Any], tuple[type[Any], str]] = field(factory=dict, init=False)
     _being_read: list[tuple[object, ...]] = field(factory=list, init=False)
     _names: set[str] = field(factory=set, init=False)
 
@@ -96,7 +99,29 @@ class Rules:
         if isinstance(called.body, Const) and called.clause is None and all(map(has_none, passed)):
             return called.body
         fitting = [self.build.conform(one, to.type, place) for one, to in zip(passed, called.parameters, strict=True)]
+        if is_derived(function) and (table := self.table(function, called, fitting[0], place)) is not None:
+            return table
         return Call(called.name, tuple(fitting), called.result, place)
+
+    def table(self, function: Callable[..., Any], read: Function, settings: Node, place: Place) -> Node | None:
+        """What a function of settings gives, from a table; None where that would have too many values."""
+        ways = ways_to_be(looked_at(read, {one.name: one for one in self.functions.values()}))
+        if ways is None:
+            return None
+        values = tuple([function(each) for each in in_every_way(self.types.sample, ways)])
+        for value in values:
+            self.build.note(value)
+        key: Node = self.build.const(0)
+        for path, each in ways.items():
+            part = settings
+            for name in path:
+                part = self.build.field(part, name, place)
+            at = self.build.place_of(part, place)
+            key = self.build.apply(P.MULTIPLY, (key, self.build.const(len(each))), place)
+            key = self.build.apply(P.ADD, (key, at), place)
+        if isinstance(key, Const):
+            return self.build.shaped(self.build.const(values[0]), read.result, place)
+        return Table(values, key, typed_items(values, read.result), place)
 
     def run(self, function: Callable[..., Any], arguments: list[Node], place: Place) -> Node:
         """The value of a function of known arguments."""
@@ -156,7 +181,9 @@ class Rules:
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
         variables = tuple([one for one in names.values() if isinstance(one, Var)])
-        self.functions[key] = Function(name, variables, body.type, body, where, source.clause, source.place(source.node))
+        self.functions[key] = Function(
+            name, variables, body.type, body, where, source.clause, source.place(source.node), self.computing.get(function)
+        )
 
     def parameters(
         self, key: tuple[object, ...], source: Source, given: list[Node], declared: list[Type | None]

@@ -10,7 +10,7 @@ from typing import Union as Either
 
 from attrs import define, field, has
 
-from rulebook.compile.bounds import bottom, common, hull, length_of, merged, of_length, same_shape
+from rulebook.compile.bounds import bottom, common, hull, length_of, merged, number_of_values, of_length, same_shape
 from rulebook.compile.ir import (
     Bool,
     Finite,
@@ -30,7 +30,7 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
-from rulebook.core.domains import Domain, Range
+from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range
 from rulebook.core.game import AnyGame, phases_of
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
@@ -39,6 +39,13 @@ from rulebook.core.step import Step
 
 OPEN: Final = ("text", "reason")
 """The names of the finite types that are known only by the values that occur."""
+
+
+@define(slots=False, eq=False)
+class KnownSettings:
+    """What is known of settings when a game is read."""
+
+    components: Any
 
 
 @define
@@ -119,7 +126,7 @@ class Types:
         if hint is Step:
             return self.steps
         if origin is tuple:
-            return self.tuple_of(args)
+            return self.tuple_of(args, marks)
         if origin in (Iterable, Collection, Sequence, Kinds):
             return self.several(args[0])
         if origin is Multiset:
@@ -142,8 +149,19 @@ class Types:
             if isinstance(mark, Range):
                 return Int(mark.least, mark.most)
             if isinstance(mark, Domain) and mark.within:
-                return Int(mark.within[0], mark.within[-1])
+                values = self.of_components(mark) or mark.within
+                return Int(values[0], values[-1])
         return Int()
+
+    def of_components(self, domain: Domain) -> range | None:
+        """The numbers of a domain, if they are a range that follows from the components alone."""
+        if domain.given:
+            return None
+        try:
+            values = domain.values(KnownSettings(self.components))
+        except AttributeError:
+            return None
+        return values if isinstance(values, range) and values else None
 
     def literal(self, values: tuple[Any, ...]) -> Type:
         """Some literal texts, or the enum of a member."""
@@ -169,9 +187,18 @@ class Types:
         alternatives = tuple(map(self.of, options))
         return Union(" | ".join(map(name_of, alternatives)), alternatives)
 
-    def tuple_of(self, items: tuple[Any, ...]) -> Type:
-        """Tuples of one type, or with a type for each item."""
-        return self.several(items[0]) if len(items) == 2 and items[1] is ... else Product(tuple(map(self.of, items)))
+    def tuple_of(self, items: tuple[Any, ...], marks: tuple[object, ...] = ()) -> Type:
+        """Tuples of one type, with no more items than follows from marks, or with a type for each item."""
+        if not (len(items) == 2 and items[1] is ...):
+            return Product(tuple(map(self.of, items)))
+        several = self.several(items[0])
+        for mark in marks:
+            match mark, several.item:
+                case OneEach(by), Record() as item:
+                    return Seq(item, 0, number_of_values(Product(tuple(map(item.type_of, by)))))
+                case NoneEmpty(), Pile(most=copies):
+                    return Seq(several.item, 0, sum(copies))
+        return several
 
     def several(self, item: Any) -> Seq:
         """Tuples of one type: no longer than there are pieces, if it is one of pieces, or seats."""

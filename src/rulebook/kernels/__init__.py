@@ -15,7 +15,7 @@ __all__ = ["Kernel", "kernel", "kernel_of"]
 AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 """A kernel of a game whose types are known only at run time."""
 
-BY_HAND: Final = ("prato_dei_conigli", "yellowstone_park")
+BY_HAND: Final = ("prato_dei_conigli",)
 """The games whose kernel is written by hand, for the printed components. All others are compiled from their chapters."""
 
 

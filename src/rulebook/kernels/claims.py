@@ -12,10 +12,6 @@ StateClaim: TypeAlias = Callable[[Row, Any], bool]
 """Of a row and settings: true of every state of every game."""
 StepClaim: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Of the row before a step, the one after it, settings and the id: true of every legal step."""
-StateNumber: TypeAlias = Callable[[Row, Any], int]
-"""A number that a row and settings have."""
-TwoStepClaim: TypeAlias = Callable[[Row, Row, Row, Any, tuple[int, int]], bool]
-"""Of the row before two steps, the one between them, the one after them, settings and both ids."""
 Hidden: TypeAlias = Callable[[Row, Row, Any, int], bool]
 """Gives a row what another one has wherever it is hidden from a viewer, and says whether the sizes that they see stay."""
 
@@ -60,17 +56,6 @@ class Counting:
 
 
 @frozen
-class Tables:
-    """Tables of what an id stands for, too long to be read as terms: solvers take any entries that fit instead.
-
-    `fits` is a function in the language of kernels, of an entry of each, and true of what the tables have at every id.
-    """
-
-    tables: tuple[tuple[int, ...], ...]
-    fits: Callable[..., bool]
-
-
-@frozen
 class OfStates:
     """A claim of states, and a control: a claim like it that is false, which solvers must refute.
 
@@ -98,22 +83,11 @@ class OfSteps:
 
 
 @frozen
-class OfTwoSteps:
-    """A claim of two steps, one right after the other and both from states of some phase, and a control."""
-
-    claim: TwoStepClaim
-    control: TwoStepClaim
-    phase: int
-
-
-@frozen
 class OfViews:
     """That a viewer sees the same whatever is hidden from them, and a control, which hides something that they do see."""
 
     claim: Hidden
     control: Hidden
-    by_sizes: bool = True
-    """Whether it is shown with sizes in place of popcounts: not where a view counts some bits of a pile, and not all."""
 
 
 @frozen
@@ -221,22 +195,6 @@ class Giving:
 
 
 @frozen
-class Census:
-    """How many of each thing are in each place: `count` says so of a row, a place and a thing, both counted from 0.
-
-    In all places together there are `copies` of each thing, which is what `apart` says of it. That steps neither make nor
-    lose any is shown of the places that a step changes: what it moves is as much before as after. For some phases steps are
-    shown one by one: `one_by_one` has the fields of the row, and "id", that are known in each of them, with every number
-    that a legal step can have there.
-    """
-
-    count: Callable[[Row, int, int], int]
-    places: int
-    copies: tuple[int, ...]
-    one_by_one: Mapping[int, Mapping[str, range]]
-
-
-@frozen
 class Claims:
     """All that is to be shown of a kernel: the lemmas first, of which the invariants make use.
 
@@ -263,14 +221,7 @@ class Claims:
     What it is given is numbers, and the part of the row that it looks at. One for each invariant: answers of several would
     not be told apart.
     """
-    by_ways: tuple[StateClaim, ...] = ()
-    """Invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""
-    cases: Mapping[int, tuple[int, ...]] = Factory(dict)
-    """For some phases the ids at which cases begin, beside the first case: steps are shown case by case, by their ids."""
-    tables: Tables | None = None
     apart: StateClaim | None = None
-    census: Census | None = None
-    """How `apart` is shown, where what it says of each thing is a sum over places."""
     immaterial: tuple[Callable[..., bool], ...] = ()
     """Functions that change nothing. Whatever they give, steps keep what `apart` says, and so it is shown."""
     keeping: Keeping | None = None
@@ -288,13 +239,6 @@ class Claims:
     """Claims of states that say of each thing what `apart` says of it, in the same order."""
     starts: tuple[OfStarts, ...] = ()
     steps: tuple[OfSteps, ...] = ()
-    two_steps: tuple[OfTwoSteps, ...] = ()
     views: tuple[OfViews, ...] = ()
-    unread: tuple[Callable[..., Any], ...] = ()
-    """Functions that `observe` calls, and that solvers take to do the same wherever they are given the same."""
     two_states: tuple[OfTwoStates, ...] = ()
     masks: tuple[OfMasks, ...] = ()
-    size: StateNumber | None = None
-    """How large a state is, such as by its cards on the board: readings are told apart by a state as small as can be."""
-    shown: StateClaim | None = None
-    """What else is asked of a state that tells readings apart, so that the rules admit it."""

@@ -14,6 +14,7 @@ from inspect import getdoc, getsource
 from json import dumps, loads
 from pathlib import Path
 from textwrap import dedent
+from time import process_time
 from typing import Any, Final
 
 from attrs import frozen
@@ -21,10 +22,10 @@ from attrs import frozen
 from rulebook import registry
 from rulebook.compile.declaration import read
 from rulebook.compile.terms import looking
+from rulebook.compile.terms.cores import core_of
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
-from rulebook.compile.terms.weakening import weaker
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
@@ -60,50 +61,43 @@ class Asking:
 
         Raises DisagreementError where one proves what the other refutes.
         """
-        text = goal.text(is_kept=True)
         versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
-        name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
-        write(self.queries, f"{name}.smt2", text)
+        name = sha256(f"{versions} {goal.digest}".encode()).hexdigest()[:32]
         known = self._known(name)
         if known is None:
-            known = self._asked(goal, text)
+            known = self._asked(goal)
             if set(saying(known)) in ({PROVED}, {REFUTED}):
                 write(
                     self.kept, f"{name}.json", dumps({one: [answer.says, answer.seconds] for one, answer in known.items()})
                 )
         return known
 
-    def _asked(self, goal: Goal, text: str) -> Mapping[str, Answer]:
-        if not goal.is_control and (shown := self._shown_by_weaker(goal)) is not None:
-            return shown
-        seconds = min(self.seconds, QUICK) if goal.numbers else self.seconds
-        whole = {solver: asked(solver, text, seconds) for solver in SOLVERS}
-        said = set(saying(whole))
-        if said == {PROVED, REFUTED}:
-            raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in whole.items())}")
-        if REFUTED in said or said == {PROVED} or not goal.numbers:
-            return whole
-        parts = [self.answers(part) for part in goal.parts()]
-        return {solver: of_parts(each, [part[solver] for part in parts]) for solver, each in whole.items()}
+    def _asked(self, goal: Goal) -> Mapping[str, Answer]:
+        if goal.is_control:
+            return self._said(goal, self.seconds)
+        before, core, parts = process_time(), core_of(goal, min(self.seconds, QUICK)), tuple(goal.parts())
+        spent = {SEARCHING: process_time() - before}
+        if isinstance(core, Goal):
+            said = self._said(core, min(self.seconds, SOON) if parts else self.seconds)
+            if set(saying(said)) == {PROVED} or not parts:
+                return added(said, spent)
+        elif core == REFUTED or not parts:
+            return self._said(goal, self.seconds)
+        answers = list[Mapping[str, Answer]]()
+        for part in parts:
+            answers.append(self.answers(part))
+            if set(saying(answers[-1])) != {PROVED}:
+                break
+        return {solver: of_parts([each[solver] for each in answers]) for solver in SOLVERS}
 
-    def _shown_by_weaker(self, goal: Goal) -> Mapping[str, Answer] | None:
-        """What the solvers say of weaker goals that suffice; None where they do not prove all of them at once."""
-        spent = dict.fromkeys(SOLVERS, 0.0)
-        for ways in weaker(goal):
-            if not any(all(self._is_quick(each, spent) for each in way) for way in ways):
-                return None
-        return {solver: Answer(PROVED, seconds) for solver, seconds in spent.items()}
-
-    def _is_quick(self, goal: Goal, spent: dict[str, float]) -> bool:
-        """Whether one solver proves a goal at once, and the other soon; the seconds they take are added to those spent."""
+    def _said(self, goal: Goal, seconds: float) -> Mapping[str, Answer]:
+        """What each solver says of a goal as it stands."""
         text = goal.text()
-        for solver, seconds in zip(SOLVERS, (QUICK, SOON), strict=True):
-            answer = asked(solver, text, min(self.seconds, seconds))
-            spent[solver] += answer.seconds
-            if answer.says != PROVED:
-                return False
         write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
-        return True
+        said = {solver: asked(solver, text, seconds) for solver in SOLVERS}
+        if {PROVED, REFUTED} <= set(saying(said)):
+            raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in said.items())}")
+        return said
 
     def _known(self, name: str) -> Mapping[str, Answer] | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
@@ -119,16 +113,23 @@ def saying(answers: Mapping[str, Answer]) -> Iterator[str]:
     return (each.says for each in answers.values())
 
 
-def of_parts(whole: Answer, parts: Sequence[Answer]) -> Answer:
+def added(said: Mapping[str, Answer], spent: Mapping[str, float]) -> Mapping[str, Answer]:
+    """Answers with some seconds more."""
+    return {solver: Answer(one.says, one.seconds + spent.get(solver, 0.0)) for solver, one in said.items()}
+
+
+def of_parts(parts: Sequence[Answer]) -> Answer:
     """What a solver says of a goal that is proved if all of its parts are, and how long it took in all."""
     says = PROVED if all(each.says == PROVED for each in parts) else UNKNOWN
-    return Answer(says, whole.seconds + sum(each.seconds for each in parts))
+    return Answer(says, sum(each.seconds for each in parts))
 
 
 QUICK: Final = 5.0
-"""The seconds for which weaker goals are asked, and a goal as a whole before its parts are asked one by one."""
-SOON: Final = 30.0
-"""The seconds for which the second solver is asked for a weaker goal that the first one has proved."""
+"""The seconds for which a core is looked for, before the parts of a goal are asked one by one."""
+SOON: Final = 60.0
+"""The seconds for which the solvers are asked for a core, where they can be asked for parts of the goal instead."""
+SEARCHING: Final = "z3"
+"""The solver that looks for cores."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 

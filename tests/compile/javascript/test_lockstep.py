@@ -145,9 +145,9 @@ def test_wrong_writes_for_one_seat_are_found(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize(
     ("kind", "document", "complaint"),
     [
-        ("action", {"type": "take", "row": 99}, "row: expected a whole number from 0 to 98, found 99"),
-        ("action", {"type": "take", "row": True}, "row: expected a whole number from 0 to 98, found true"),
-        ("action", {"type": "take"}, "row: expected a whole number from 0 to 98, found undefined"),
+        ("action", {"type": "take", "row": 99}, "row: expected a whole number from 0 to 7, found 99"),
+        ("action", {"type": "take", "row": True}, "row: expected a whole number from 0 to 7, found true"),
+        ("action", {"type": "take"}, "row: expected a whole number from 0 to 7, found undefined"),
         ("action", {"type": "lay"}, "document: expected a type of draw, take, block, score, pick, give"),
         ("action", {"type": "draw", "card": "toString"}, "card: expected one of LG, DG, LB, BL, YE, OR, RE"),
         ("action", {"type": "give", "cards": ["LG", "XX"]}, "cards[1]: expected one of LG, DG, LB, BL, YE, OR, RE"),

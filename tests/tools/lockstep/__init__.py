@@ -1,4 +1,4 @@
-"""Lockstep: a kernel beside the rules. `python -m tests.tools.lockstep yellowstone_park --transitions 10000000`.
+"""Lockstep: a kernel beside the rules. `python -m tests.tools.lockstep prato_dei_conigli --transitions 10000000`.
 
 After every action the whole state, the legal ids, the weights of outcomes, the result, what each viewer sees, the choices
 of random play and the invariants are compared. Games are random ones and directed ones, whose policies reach rare clauses,

@@ -24,8 +24,8 @@ from tests.tools.lockstep.running import (
 )
 from tests.tools.lockstep.telling import Numbering, Told
 
-PARK = kernel("yellowstone_park")
-MACHINE = Machine(PARK, is_compiled=False)
+MEADOW = kernel("prato_dei_conigli")
+MACHINE = Machine(MEADOW, is_compiled=False)
 TURN = 30
 
 
@@ -33,13 +33,13 @@ TURN = 30
 def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     """The beginning of a game."""
     monkeypatch.setattr(running, "MOST_MOVES", 40)
-    game = PARK.game
+    game = MEADOW.game
     settings = game.admitted(game.settings(players=3))
-    return tell(PARK, Numbering(game, settings), RANDOM, Random(1))
+    return tell(MEADOW, Numbering(game, settings), RANDOM, Random(1))
 
 
 def test_nothing_differs(told: Told) -> None:
-    """The kernel of Yellowstone Park follows the rules."""
+    """The kernel of Il Prato dei Conigli follows the rules."""
     assert first_difference(MACHINE, told) == (len(told.states) - 1, 0)
 
 
@@ -79,7 +79,7 @@ def test_a_difference_in_ids_is_noticed(told: Told) -> None:
 
 def test_a_difference_in_weights_is_noticed(told: Told) -> None:
     """More or less likely than it is."""
-    turn = next(turn for turn, state in enumerate(told.states) if PARK.game.actor(state) is CHANCE and turn)
+    turn = next(turn for turn, state in enumerate(told.states) if MEADOW.game.actor(state) is CHANCE and turn)
     told.chances[told.ends[turn - 1]] += 1
     assert first_difference(MACHINE, told) == (turn, CHOICES)
 
@@ -97,9 +97,9 @@ def test_some_ids_are_asked_for_at_a_time(told: Told, monkeypatch: pytest.Monkey
 
     def is_legal(row: list[int], settings: object, id: int) -> bool:
         asked.append(id)
-        return PARK.functions.is_legal(row, settings, id) and id != told.options[told.ends[0]]
+        return MEADOW.functions.is_legal(row, settings, id) and id != told.options[told.ends[0]]
 
-    broken = evolve(PARK, functions=evolve(PARK.functions, is_legal=is_legal))
+    broken = evolve(MEADOW, functions=evolve(MEADOW.functions, is_legal=is_legal))
     monkeypatch.setattr(running, "FEW", 1)
     turn, what = first_difference(Machine(broken, is_compiled=False), told)
     assert what == LEGALITY
@@ -109,7 +109,7 @@ def test_some_ids_are_asked_for_at_a_time(told: Told, monkeypatch: pytest.Monkey
 def test_games_are_compared_step_by_step_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first game of each policy is, where clauses are counted: rows are decoded there."""
     monkeypatch.setattr(running, "MOST_MOVES", 12)
-    outcome = run(PARK, 13, "watched", is_compiled=False)
+    outcome = run(MEADOW, 13, "watched", is_compiled=False)
     assert (outcome.transitions, outcome.step_by_step, sum(outcome.games.values())) == (24, 24, 2)
     assert outcome.decoded > 0
     assert outcome.counts.told["setup-1"] + outcome.counts.applied["setup-1"] > 0
@@ -118,14 +118,14 @@ def test_games_are_compared_step_by_step_too(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture(scope="module")
 def finished() -> Told:
     """A whole game."""
-    settings = PARK.game.admitted(PARK.game.settings(players=2))
-    return tell(PARK, Numbering(PARK.game, settings), RANDOM, Random(1))
+    settings = MEADOW.game.admitted(MEADOW.game.settings(players=2))
+    return tell(MEADOW, Numbering(MEADOW.game, settings), RANDOM, Random(1))
 
 
 def test_ends_are_compared(finished: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that could have happened, as far back as there is not too much of it; a state that is met again is known."""
     monkeypatch.setattr(running, "MOST_WAYS", 200)
-    game, outcome = PARK.game, Outcome()
+    game, outcome = MEADOW.game, Outcome()
     ways = everything_from(game, finished.states[-2])
     assert ways is not None
     assert len({way.state for way in ways}) <= len(ways) <= 200
@@ -141,10 +141,10 @@ def test_a_wrong_end_is_noticed(finished: Told, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(running, "MOST_WAYS", 200)
 
     def result(row: list[int], settings: Any, scores: list[int], wins: list[int]) -> None:
-        PARK.functions.result(row, settings, scores, wins)
+        MEADOW.functions.result(row, settings, scores, wins)
         wins[:] = [0] * len(wins)
 
-    broken = evolve(PARK, functions=evolve(PARK.functions, result=result))
+    broken = evolve(MEADOW, functions=evolve(MEADOW.functions, result=result))
     with pytest.raises(LockstepError, match="results: the kernel has"):
         play_ends(Machine(broken, is_compiled=False), finished, Outcome())
 

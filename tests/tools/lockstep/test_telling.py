@@ -42,5 +42,5 @@ def check(told: Told, turn: int) -> None:
 
 def test_every_state_but_the_first_has_an_origin() -> None:
     """Each came from the one before."""
-    told = next(games_told(kernel("yellowstone_park"), 1, "origins"))
+    told = next(games_told(kernel("prato_dei_conigli"), 1, "origins"))
     assert told.origins.tolist() == [AT_START, *range(len(told.states) - 1)]

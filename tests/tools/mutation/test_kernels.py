@@ -42,18 +42,18 @@ def test_reasons_are_about_lines_that_are_there() -> None:
 def test_what_lockstep_asks_for_is_mutated() -> None:
     """Not the invariants, nor how hidden cards are dealt, nor what is not the kernel's own."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    found = mutation.mutated_functions("yellowstone_park")
-    assert "may_start" in found["rulebook.kernels.yellowstone_park.placing"]
-    assert "determinize" not in found["rulebook.kernels.yellowstone_park.sampling"]
+    found = mutation.mutated_functions("prato_dei_conigli")
+    assert "renew" in found["rulebook.kernels.prato_dei_conigli.turn"]
+    assert "determinize" not in found["rulebook.kernels.prato_dei_conigli.sampling"]
     assert not any(module.endswith((".invariants", ".codec")) for module in found)
-    assert all(module.startswith("rulebook.kernels.yellowstone_park.") for module in found)
+    assert all(module.startswith("rulebook.kernels.prato_dei_conigli.") for module in found)
 
 
 def test_a_mutant_is_noticed() -> None:
     """One that draws to the wrong place is, one that changes nothing is not, and one that cannot even run is."""
     mutation = pytest.importorskip("tests.tools.mutation.kernels", reason="the extra `mutation` is not installed")
-    games = list(games_told(kernel("yellowstone_park"), 60, "noticed"))
-    module, line = mutation.Module("rulebook.kernels.yellowstone_park.turn", REPOSITORY), "row[SEAT] = settings.first_player"
+    games = list(games_told(kernel("prato_dei_conigli"), 60, "noticed"))
+    module, line = mutation.Module("rulebook.kernels.prato_dei_conigli.setup", REPOSITORY), "row[SEAT] = row[DEALER]"
     for after, is_noticed in ((f"{line} + 0", False), (f"{line} + 1", True), ("row[SEAT] = nothing", True)):
         change = mutation.Change(module.name, "start", "", 0, "", "", module.source.replace(line, after))
-        assert mutation.notices("yellowstone_park", change, games) is is_noticed
+        assert mutation.notices("prato_dei_conigli", change, games) is is_noticed

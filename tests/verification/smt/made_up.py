@@ -156,24 +156,6 @@ def counts_backwards(row: Row, settings: Settings) -> int:
     return found
 
 
-def shows(view: Row, number: int) -> int:
-    """Something of which nothing is read."""
-    view[number] = 1
-    return number + 1
-
-
-def looks(row: Row, settings: Settings, viewer: int, view: Row) -> None:
-    """A view of the turn, by calls that are not read."""
-    view[0] = row[TURN]
-    view[1] = shows(view, shows(view, row[TURN]))
-
-
-def looks_perhaps(row: Row, settings: Settings, viewer: int, view: Row) -> None:
-    """A view in which a call that is not read does not always come."""
-    if row[TURN] == 1:
-        shows(view, 2)
-
-
 def has_bit(row: Row, number: int) -> bool:
     """A question about the second pile alone."""
     return row[PILE + 1] >> number & 1 == 1

@@ -14,10 +14,10 @@ from rulebook.verification.smt import checking
 from rulebook.verification.smt.agreeing import LockstepError
 from rulebook.verification.smt.checking import Shown, checked, claimed_in, functions_asked, portions_of
 from rulebook.verification.smt.induction import Outcome
-from rulebook.verification.smt.proving import GROUNDS
+from rulebook.verification.smt.proving import GROUNDS, KEPT
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 
-GAME = "yellowstone_park"
+GAME = "prato_dei_conigli"
 HOLDS, FAILS = (Decision(answer, (1.0, 2.0)) for answer in (Answer.HOLDS, Answer.FAILS))
 GOOD = (Outcome("board", (HOLDS,)), Outcome("control", (FAILS,), Answer.FAILS))
 BAD = (*GOOD, Outcome("hands", (HOLDS, FAILS)), Outcome("no control", (HOLDS,), Answer.FAILS))
@@ -104,17 +104,19 @@ def test_the_kernel_agrees_with_the_rules(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_portions_are_of_all_phases() -> None:
-    """The induction has its grounds, and every phase twice: for the invariants, and for the one that is shown in parts."""
-    assert portions_of(GAME) == (GROUNDS, *[f"phase {each}" for each in range(9)], *[f"parts {each}" for each in range(9)])
+    """The induction has its grounds, what calls keep, and every phase twice: once for the invariant shown in parts."""
+    phases = checking.proof_of(GAME).induction.phases
+    assert len(phases) > 10
+    assert portions_of(GAME) == (GROUNDS, KEPT, *[f"{kind} {each}" for kind in ("phase", "parts") for each in phases])
 
 
 def test_what_a_portion_depends_on() -> None:
     """The kernel and the invariants, and of the claims only its own; the grounds have what events tell, too."""
-    board, grounds = functions_asked(GAME, "board_fits"), functions_asked(GAME, GROUNDS)
+    claim, grounds = functions_asked(GAME, "goes_on"), functions_asked(GAME, GROUNDS)
     theorems = f"rulebook.kernels.{GAME}.theorems"
-    assert f"{theorems}.board_fits" in board
-    assert f"{theorems}.board_fits" not in grounds
-    assert {f"rulebook.kernels.{GAME}.kernel"} <= set(board) & set(grounds)
+    assert f"{theorems}.goes_on" in claim
+    assert f"{theorems}.goes_on" not in grounds
+    assert {f"rulebook.kernels.{GAME}.kernel"} <= set(claim) & set(grounds)
     invariants = {f"{each.__module__}.{each.__name__}" for each in checking.proof_of(GAME).claims.invariants}
-    assert invariants <= set(board) & set(grounds)
+    assert invariants <= set(claim) & set(grounds)
     assert [each for each in claimed_in(GAME, GROUNDS) if each.endswith(".tell")]

@@ -13,7 +13,7 @@ from rulebook.verification.smt.holding import untrue_lemmas
 from rulebook.verification.smt.proving import GROUNDS
 from rulebook.verification.tasks import SolverTask, perform
 
-GAME = "yellowstone_park"
+GAME = "prato_dei_conigli"
 TRUE = Lemma(("bonus-1",), "a true one", lambda: iter([(1, 1), (2, 2)]))
 FALSE = Lemma(("bonus-2",), "a false one", lambda: iter([(1, 1), (2, 3)]))
 SILENT = Lemma(("bonus-3",), "one without cases", lambda: iter(()))

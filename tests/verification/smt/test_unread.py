@@ -1,30 +1,19 @@
-"""Calls that are not read: two readings give the same where all calls are given the same, and nothing else is believed."""
+"""Calls that are not read: a function answers the same where it looks at the same, and nothing else is believed."""
 
 import ast
-from typing import Final
 
 import pytest
 import z3
 from attrs import evolve
 
 from rulebook.verification.smt import checking
-from rulebook.verification.smt.reading import Reader, Value
+from rulebook.verification.smt.reading import Reader
 from rulebook.verification.smt.symbols import row_symbols
-from rulebook.verification.smt.unread import Answers, Unread, looked_at
-from rulebook.verification.smt.words import Term, UnreadableError, all_alike, compared, condition
-from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, looks, looks_perhaps, moves_bit, shows
+from rulebook.verification.smt.unread import Answers, looked_at
+from rulebook.verification.smt.words import Term, UnreadableError, compared, condition
+from tests.verification.smt.made_up import LAYOUT, TURN, claims_bits, has_bit, moves_bit
 
 ROW, OTHER = row_symbols(LAYOUT), row_symbols(LAYOUT, "other")
-WIDTH: Final = 3
-
-
-def read(values: tuple[Value, ...]) -> tuple[Unread, list[Value]]:
-    """A view, and the calls that were left out."""
-    unread = Unread((shows,))
-    reader = Reader(unread.summaries)
-    view = reader.row([0] * WIDTH)
-    reader.call(looks, reader.row(values, LAYOUT), None, 0, view)
-    return unread, reader.values(view)
 
 
 def follows(claim: object, *known: object) -> bool:
@@ -32,36 +21,6 @@ def follows(claim: object, *known: object) -> bool:
     solver = z3.Solver()
     solver.add(*known, z3.Not(condition(claim)))
     return bool(solver.check() == z3.unsat)
-
-
-def test_the_same_comes_of_the_same() -> None:
-    """Where two rows have the same turn, all calls are given the same, and the views are the same."""
-    (one, view), (other, another) = read(ROW.values), read(OTHER.values)
-    same_turn = ROW.values[5].term == OTHER.values[5].term
-    assert len(one.given) == len(other.given) == 2
-    assert follows(one.is_given_the_same(other), same_turn)
-    assert follows(all_alike(view, another), same_turn)
-
-
-def test_nothing_is_said_where_something_else_is_given() -> None:
-    """Where the turns may differ, it does not follow that calls are given the same."""
-    (one, _), (other, _) = read(ROW.values), read(OTHER.values)
-    assert not follows(one.is_given_the_same(other))
-
-
-def test_what_a_call_does_is_not_known() -> None:
-    """After a call anything may stand in the view."""
-    _, view = read(ROW.values)
-    assert not follows(all_alike(view[2:], [0]))
-    assert not follows(all_alike(view[2:], [1]))
-
-
-def test_a_call_on_some_ways_only_is_refused() -> None:
-    """A call that one reading may come to and the other not is an error."""
-    reader = Reader(Unread((shows,)).summaries)
-    view = reader.row([0] * WIDTH)
-    with pytest.raises(UnreadableError, match="shows is not read, and called on some ways only"):
-        reader.call(looks_perhaps, reader.row(ROW.values, LAYOUT), None, 0, view)
 
 
 def asked(changed: int) -> tuple[Term, Term, list[Term], list[Term]]:

@@ -204,6 +204,12 @@ const chosen = (items, size, next) =>
 export const choices = (items, size) => chosen(items, size, 0);
 export const combinations = (items, size) => chosen(items, size, 1);
 
+/** Items in the order of some fields with one more in its place, which replaces one that has the same. */
+export const put = (items, item, names) => {
+  const order = (one) => names.reduce((found, name) => found || one[name] - item[name], 0);
+  return [...items.filter((one) => order(one) < 0), item, ...items.filter((one) => order(one) > 0)];
+};
+
 /** Choices of any size from items whose numbers have a sum: small ones first, then those with an earlier item. */
 export const addingUp = (items, numbers, total) => {
   const chosenFrom = (place, left) =>

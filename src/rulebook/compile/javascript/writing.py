@@ -399,6 +399,10 @@ class Body:
                 return Code(f"{one.at(PRIMARY)}[{others[0]}]")
             case P.REPLACE:
                 return called(f"{one.at(PRIMARY)}.with", others)
+            case P.PUT:
+                assert isinstance(node.operands[2], ir.Const)
+                names = listed("[", [quoted(each) for each in node.operands[2].value], "]")
+                return called("put", [one, others[0], names])
             case P.APPEND:
                 return Code(listed("[", [f"...{one}", str(others[0])], "]"))
             case P.CONCAT:

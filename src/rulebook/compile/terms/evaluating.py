@@ -52,18 +52,26 @@ from rulebook.compile.terms.values import (
     NOTHING,
     Bag,
     Choice,
+    Either,
+    Entries,
     Family,
     Items,
+    Kept,
+    Layers,
     Maybe,
     Number,
     Parts,
     Pile,
+    Put,
     Set,
     Several,
     Sized,
+    Sizes,
+    Slots,
     Stepped,
     TermError,
     Truth,
+    added,
     alike,
     are_many,
     as_bag,
@@ -76,17 +84,26 @@ from rulebook.compile.terms.values import (
     is_known,
     joined,
     negation,
+    of_items,
     same,
     size_of,
     term,
     total,
 )
+from rulebook.core.domains import OneEach
+from rulebook.core.hints import hints_of, mark_of
 
 P: Final = Primitive
 LONG: Final = 16
-"""A sequence of pieces that can be longer is a bag."""
+"""A sequence of pieces that can be longer is a bag, and one of piles has layers."""
+MOST_CALLS: Final = 20_000
+"""So many calls are remembered."""
+TOPS: Final = 2
+"""So many piles of layers are told apart at first."""
 
 Env = dict[str, Any]
+NOWHERE: Final = Place("", 0)
+"""What is required of every object of a class."""
 
 
 @frozen(eq=False)
@@ -104,6 +121,17 @@ def is_long(type: Type) -> bool:
     return isinstance(type, ir.Seq) and isinstance(type.item, ir.Finite) and (type.most is None or type.most > LONG)
 
 
+def has_layers(type: Type) -> bool:
+    """Whether a sequence of piles is represented by its first ones and what the others hold together."""
+    return isinstance(type, ir.Seq) and isinstance(type.item, ir.Pile) and (type.most is None or type.most > LONG)
+
+
+def keys_of(type: ir.Record, name: str) -> tuple[str, ...]:
+    """The fields by which the items of a field of an object are in order, no two alike in these; none if it has no such."""
+    mark = mark_of(type.cls, name, OneEach) if name in hints_of(type.cls) else None
+    return mark.by if mark else ()
+
+
 @define(eq=False)
 class Evaluator:
     """Evaluates nodes of a module on terms."""
@@ -113,15 +141,32 @@ class Evaluator:
     path: list[Truth] = field(factory=list, init=False)
     functions: dict[str, ir.Function] = field(factory=dict, init=False)
     fresh: int = field(default=0, init=False)
+    required: int = field(default=0, init=False)
+    """How often something has been required."""
+    _consts: dict[tuple[int, Any], Parts] = field(factory=dict, init=False)
+    _types: dict[Type, Type] = field(factory=dict, init=False)
+    _places: dict[int, tuple[Type, Type]] = field(factory=dict, init=False)
+    """Types by what Python calls them, each with the first one that it is equal to."""
+    _calls: dict[tuple[object, ...], tuple[tuple[Any, ...], Any]] = field(factory=dict, init=False)
+    """What functions have given that require nothing, by what Python calls their arguments, which are kept."""
 
     def __attrs_post_init__(self) -> None:
         self.functions = self.module.by_name
 
     def call(self, name: str, *arguments: Any) -> Any:
         """What a function gives for some values."""
-        function = self.functions[name]
-        env = {each.name: self.fitted(value, each.type) for each, value in zip(function.parameters, arguments, strict=True)}
-        return self.fitted(self.value(function.body, env), function.result)
+        called = name, *map(id, arguments)
+        if called not in self._calls:
+            function, before = self.functions[name], self.required
+            pairs = zip(function.parameters, arguments, strict=True)
+            env = {each.name: self.fitted(value, each.type) for each, value in pairs}
+            given = self.fitted(self.value(function.body, env), function.result)
+            if self.required > before:
+                return given
+            if len(self._calls) > MOST_CALLS:
+                self._calls.clear()
+            self._calls[called] = arguments, given
+        return self._calls[called][1]
 
     @contextmanager
     def under(self, condition: Truth) -> Iterator[None]:
@@ -140,6 +185,7 @@ class Evaluator:
     def require(self, condition: Truth, what: str, place: Place) -> None:
         """Note an obligation."""
         if condition is not True:
+            self.required += 1
             self.obligations.append(Obligation(conj(*self.path), condition, what, place))
 
     # What is known.
@@ -155,22 +201,34 @@ class Evaluator:
                 return type.values.index(value)
             case ir.Option():
                 return Maybe(False, None) if value is None else Maybe(True, self.const(type.of, value))
-            case ir.Record():
-                return Parts(type, {name: self.const(each, getattr(value, name)) for name, each in type.fields})
-            case ir.Product():
-                return Parts(
-                    type, {k: self.const(each, part) for k, (each, part) in enumerate(zip(type.items, value, strict=True))}
-                )
+            case ir.Record() | ir.Product():
+                if id(type) not in self._places:
+                    self._places[id(type)] = type, self._types.setdefault(type, type)
+                known = id(self._places[id(type)][1]), value
+                if known not in self._consts:
+                    self._consts[known] = self.const_parts(type, value)
+                return self._consts[known]
             case ir.Union():
                 number = alternative_of(type, value)
                 return Choice(type, number, {number: self.const(type.alternatives[number], value)})
             case ir.Seq():
-                return Items(tuple([(True, self.const(type.item, each)) for each in value]))
+                return self.fitted(Items(tuple([(True, self.const(type.item, each)) for each in value])), type)
             case ir.Pile():
                 return Pile(tuple(value.counts), value.total if are_many(type.kinds) else None)
             case ir.Set():
-                return Set(tuple([each in value for each in values_of(type.item)]))
+                return Set(type.item, tuple([each in value for each in values_of(type.item)]))
+            case ir.Map():
+                keys = values_of(type.key)
+                return Entries(tuple([(k in value, self.const(type.value, value[k]) if k in value else None) for k in keys]))
         raise TermError(f"{type} has no terms")
+
+    def const_parts(self, type: ir.Record | ir.Product, value: Any) -> Parts:
+        """A known object, or product."""
+        if isinstance(type, ir.Record):
+            parts = {name: self.const(each, getattr(value, name)) for name, each in type.fields}
+            return Parts(type, {name: self.as_marked(type, name, part) for name, part in parts.items()}, is_known=True)
+        pairs = enumerate(zip(type.items, value, strict=True))
+        return Parts(type, {k: self.const(each, part) for k, (each, part) in pairs}, is_known=True)
 
     def unknown(self, type: Type, name: str, assumed: list[Any]) -> Any:  # noqa: PLR0912 - one case for each type
         """A value of which nothing is known but its type; what the type says is added to what is assumed."""
@@ -191,7 +249,15 @@ class Evaluator:
             case ir.Option():
                 return Maybe(z3.Bool(f"{name}?"), self.unknown(type.of, name, assumed))
             case ir.Record():
-                return Parts(type, {each: self.unknown(one, f"{name}.{each}", assumed) for each, one in type.fields})
+                return Parts(
+                    type,
+                    {
+                        each: self.unknown_slots(one, by, f"{name}.{each}", assumed)
+                        if (by := keys_of(type, each)) and isinstance(one, ir.Seq)
+                        else self.unknown(one, f"{name}.{each}", assumed)
+                        for each, one in type.fields
+                    },
+                )
             case ir.Product():
                 return Parts(type, {k: self.unknown(one, f"{name}.{k}", assumed) for k, one in enumerate(type.items)})
             case ir.Union():
@@ -203,7 +269,7 @@ class Evaluator:
                 counts = self.unknown_counts(type.kinds, name, assumed)
                 return Pile(counts, self.unknown_size(type.kinds, counts, name, assumed))
             case ir.Set():
-                return Set(tuple([z3.Bool(f"{name}.{k}") for k in range(places_of(type.item))]))
+                return Set(type.item, tuple([z3.Bool(f"{name}.{k}") for k in range(places_of(type.item))]))
             case ir.Seq(ir.Finite() as kinds) if is_long(type):
                 counts = self.unknown_counts(kinds, name, assumed)
                 last = self.unknown(kinds, f"{name}.last", assumed)
@@ -214,6 +280,8 @@ class Evaluator:
                 )
                 size = self.unknown_size(kinds, counts, name, assumed)
                 return Bag(kinds, counts, last, z3.Int(f"{name}.code"), size)
+            case ir.Seq(ir.Pile() as piles) if has_layers(type):
+                return self.unknown_layers(piles, name, assumed)
             case ir.Seq():
                 if type.most is None:
                     raise TermError(f"{name} has no bound on its length")
@@ -227,6 +295,48 @@ class Evaluator:
                     )
                 )
         raise TermError(f"{type} has no terms")
+
+    def unknown_slots(self, type: ir.Seq, by: tuple[str, ...], name: str, assumed: list[Any]) -> Slots:
+        """A sequence with one item at most for each key."""
+        assert isinstance(type.item, ir.Record)
+        slots = list[tuple[Truth, Any]]()
+        for key in self.keys(type.item, by):
+            named = f"{name}.{'.'.join(map(str, key.values()))}"
+            item = {
+                each: key[each] if each in key else self.unknown(one, f"{named}.{each}", assumed)
+                for each, one in type.item.fields
+            }
+            slots.append((z3.Bool(f"{named}?"), Parts(type.item, item)))
+        return Slots(tuple(slots), by)
+
+    def keys(self, type: ir.Record, by: tuple[str, ...]) -> Iterator[dict[str, Number]]:
+        """Every key in order: some fields of an object, each with a value."""
+        types = [type.type_of(each) for each in by]
+        for values in product(*map(values_of, types)):
+            yield {each: self.const(one, value) for each, one, value in zip(by, types, values, strict=True)}
+
+    def unknown_layers(self, type: ir.Pile, name: str, assumed: list[Any]) -> Layers:
+        """A long sequence of piles, none of them empty."""
+        *tops, below = [self.unknown(type, f"{name}.{each}", assumed) for each in (*range(TOPS), "below")]
+        number = self.unknown(ir.Int(0, None), f"{name}.n", assumed)
+        assumed += [(number > place) == (size_of(top) > 0) for place, top in enumerate((*tops, below))]
+        assumed += [z3.Implies(number > TOPS, size_of(below) >= number - TOPS)]
+        return Layers(tuple(tops), below, number, z3.Int(f"{name}.code"), z3.Int(f"{name}.shape"))
+
+    def as_marked(self, type: ir.Record, name: str, value: Any) -> Any:
+        """The value of a field of an object: in slots, where its items are in the order of keys."""
+        by = keys_of(type, name)
+        if not by or not isinstance(value, Items) or isinstance(value, Slots):
+            return value
+        item = type.type_of(name)
+        assert isinstance(item, ir.Seq)
+        assert isinstance(item.item, ir.Record)
+        if not all(is_known(each.parts[name]) for _, each in value.items for name in by):
+            raise TermError("items of which it is not known which comes first")
+        found = {tuple([each.parts[name] for name in by]): (there, each) for there, each in value.items}
+        if list(found) != sorted(found) or len(found) < len(value.items):
+            raise TermError("items that are not in order")
+        return Slots(tuple([found.get(tuple(key.values()), (False, None)) for key in self.keys(item.item, by)]), by)
 
     def unknown_counts(self, kinds: ir.Finite, name: str, assumed: list[Any]) -> tuple[Number, ...]:
         """Any number of pieces of each kind."""
@@ -256,6 +366,12 @@ class Evaluator:
                 return Choice(type, number, {number: self.fitted(value, type.alternatives[number])})
             case ir.Union() if isinstance(value, Choice) and value.type != type:
                 return self.widened(value, type)
+            case ir.Set() if isinstance(value, Set):
+                return of_items(value, type.item)
+            case ir.Seq(ir.Pile() as piles) if has_layers(type) and isinstance(value, Items):
+                return layered(value, piles)
+            case ir.Seq() if isinstance(value, Slots):
+                return value
             case ir.Seq() if isinstance(value, Parts):
                 return self.fitted(Items(tuple([(True, each) for each in value.parts.values()])), type)
             case ir.Seq() if isinstance(value, Items):
@@ -308,16 +424,13 @@ class Evaluator:
             case Item():
                 return self.value(node.product, env).parts[node.place_in]
             case Make():
-                return Parts(
-                    node.type,
-                    {
-                        name: self.fitted(self.value(each, env), one)
-                        for (name, one), each in zip(node.type.fields, node.values, strict=True)
-                    },
-                )
+                values = zip(node.type.fields, node.values, strict=True)
+                made = {name: self.fitted(self.value(each, env), one) for (name, one), each in values}
+                return Parts(node.type, {name: self.as_marked(node.type, name, each) for name, each in made.items()})
             case With():
                 record = self.value(node.record, env)
-                changes = {name: self.fitted(self.value(each, env), node.type.type_of(name)) for name, each in node.changes}
+                fitted = {name: self.fitted(self.value(each, env), node.type.type_of(name)) for name, each in node.changes}
+                changes = {name: self.as_marked(node.type, name, each) for name, each in fitted.items()}
                 return Parts(record.type, {**record.parts, **changes})
             case Tuple(type=ir.Product()):
                 return Parts(node.type, {k: self.value(each, env) for k, each in enumerate(node.items)})
@@ -413,10 +526,10 @@ class Evaluator:
         values = [self.const(node.type, each) for each in node.values]
         if is_known(key):
             return values[key]
-        self.require(conj(term(key) >= 0, term(key) < len(values)), "an index of a table", node.place)
-        return reduce(
-            lambda rest, pair: joined(same(key, pair[0]), pair[1], rest), reversed(list(enumerate(values[:-1]))), values[-1]
-        )
+        if not isinstance(node.key.type, ir.Finite):
+            self.require(conj(term(key) >= 0, term(key) < len(values)), "an index of a table", node.place)
+        *runs, (_, last) = runs_of(values)
+        return reduce(lambda rest, run: joined(key <= run[0], run[1], rest), reversed(runs), last)
 
     # Steps.
 
@@ -446,14 +559,14 @@ class Evaluator:
                 return list(value.items)
             case Parts():
                 return [(True, each) for each in value.parts.values()]
-            case Set():
-                assert isinstance(type, ir.Set)
-                return [
-                    (has, self.const(type.item, each))
-                    for has, each in zip(value.has, values_of(type.item), strict=True)
-                    if has is not False
-                ]
-            case Bag():
+            case Set(item, has):
+                every = zip(has, values_of(item), strict=True)
+                return [(is_in, self.const(item, each)) for is_in, each in every if is_in is not False]
+            case Entries():
+                assert isinstance(type, ir.Map)
+                keys = zip(value.entries, values_of(type.key), strict=True)
+                return [(there, self.const(type.key, key)) for (there, _), key in keys if there is not False]
+            case Bag() | Layers():
                 raise TermError("the order of a long sequence is not known")
         raise TermError(f"{value} has no items")
 
@@ -485,7 +598,7 @@ class Evaluator:
             case Bind(variable, value):
                 yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once)
 
-    def gathered(self, node: Comprehension, env: Env) -> Any:
+    def gathered(self, node: Comprehension, env: Env) -> Any:  # noqa: PLR0912 - one case for each gathering
         """What a comprehension makes of its values."""
         match node.gathering, node.clauses[0]:
             case Gathering.SUM, Each(variable, items) if is_long(items.type):
@@ -494,6 +607,15 @@ class Evaluator:
             case Gathering.SEQUENCE, Each(variable, items) if isinstance(items.type, ir.Seq) and is_long(items.type.item):
                 if isinstance(several := self.value(items, env), Family):
                     return self.chosen_from(several, variable, node, env)
+            case Gathering.SUM, Each(variable, items) if is_of_records(items.type):
+                if isinstance(slots := self.value(items, env), Slots):
+                    return self.sum_of(slots, variable, node, env)
+            case Gathering.SEQUENCE, Each() if is_long(node.type) and isinstance(last := node.clauses[-1], Each):
+                if is_repeated(last, node.body):
+                    return self.several_of_each(last, node, env)
+            case Gathering.SUM | Gathering.SEQUENCE, Each(variable, items) if has_layers(items.type):
+                if isinstance(layers := self.value(items, env), Layers):
+                    return self.of_layers(layers, variable, node, env)
         once = node.gathering in {Gathering.ALL, Gathering.ANY, Gathering.SET}
         ways = self.ways(node.clauses, env, once)
         found = [
@@ -508,7 +630,11 @@ class Evaluator:
             case Gathering.SUM:
                 return total([if_else(there, value, 0) for there, value, _ in found])
             case Gathering.SEQUENCE:
-                return self.fitted(Items(tuple([(there, value) for there, value, _ in found])), node.type)
+                several = tuple([(there, value) for there, value, _ in found])
+                before = self.filtered(node, env)
+                return self.fitted(Items(several) if before is None else kept(before, several), node.type)
+            case Gathering.MAP:
+                return self.mapped(node, [(there, value) for there, value, _ in found])
             case Gathering.SET:
                 assert isinstance(node.type, ir.Set)
                 return self.as_set([(there, value) for there, value, _ in found], node.type)
@@ -520,6 +646,76 @@ class Evaluator:
             case Gathering.MOST | Gathering.LEAST:
                 return self.extreme(node, env, found)
         raise TermError(f"{node.gathering} has no terms")
+
+    def filtered(self, node: Comprehension, env: Env) -> Slots | None:
+        """The slots of which a comprehension leaves some items out, and all others as they are; None for another one."""
+        first, *rest = node.clauses
+        if isinstance(first, Each) and node.body == first.variable and all(isinstance(each, Where) for each in rest):
+            slots = self.value(first.items, env)
+            return slots if isinstance(slots, Slots) else None
+        return None
+
+    def sum_of(self, slots: Slots, variable: Var, node: Comprehension, env: Env) -> Number:
+        """A sum over the items of slots, as it follows from the sum over those of which they were made."""
+
+        def number(there: Truth, item: Any) -> Number:
+            if there is False:
+                return 0
+            with self.under(there):
+                ways = list(self.ways(node.clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}))
+                return total([if_else(conj(there, rest), self.value(node.body, inner), 0) for rest, inner in ways])
+
+        match slots.made:
+            case Put(before, item, there, old):
+                return self.sum_of(before, variable, node, env) + number(True, item) - number(there, old)
+            case Kept(before, dropped):
+                gone = [number(there, item) for there, (_, item) in zip(dropped, before.items, strict=True)]
+                return self.sum_of(before, variable, node, env) - total(gone)
+            case Either(test, one, other):
+                sums = [self.sum_of(each, variable, node, env) for each in (one, other)]
+                return if_else(test, *sums)
+        return total([number(there, item) for there, item in slots.items if there is not False])
+
+    def several_of_each(self, last: Each, node: Comprehension, env: Env) -> Bag:
+        """A long sequence of pieces, of which each way gives as many as a number says."""
+        assert isinstance(node.type, ir.Seq)
+        assert isinstance(node.type.item, ir.Finite)
+        assert isinstance(last.items, Apply)
+        kinds, times = node.type.item, last.items.operands[1]
+        ways = list(self.ways(node.clauses[:-1], env))
+        found = [(there, self.value(node.body, inner), self.value(times, inner)) for there, inner in ways]
+        counts = [
+            total([if_else(conj(there, same(item, kind)), number, 0) for there, item, number in found])
+            for kind in range(len(kinds.values))
+        ]
+        piece: Number = 0
+        code: Number = 0
+        for there, item, number in found:
+            piece, code = if_else(there, item, piece), if_else(there, coded("append several", code, item, number), code)
+        size = total([if_else(there, number, 0) for there, _, number in found]) if are_many(kinds) else None
+        return Bag(kinds, tuple(counts), piece, code, size)
+
+    def mapped(self, node: Comprehension, found: list[tuple[Truth, Any]]) -> Entries:
+        """A mapping of the pairs that are found: of equal keys the last has the value."""
+        assert isinstance(node.type, ir.Map)
+        entries = list[tuple[Truth, Any]]()
+        for key in values_of(node.type.key):
+            known, value, is_there = self.const(node.type.key, key), None, False
+            for there, pair in found:
+                is_it = conj(there, alike(pair.parts[0], known))
+                value = joined(is_it, self.fitted(pair.parts[1], node.type.value), value) if is_it is not False else value
+                is_there = disj(is_there, is_it)
+            entries.append((is_there, value))
+        return Entries(tuple(entries))
+
+    def of_layers(self, layers: Layers, variable: Var, node: Comprehension, env: Env) -> Any:
+        """How many pieces all layers have together, of a kind or in all, or how many each has."""
+        match node.clauses, node.body, node.gathering:
+            case [_], Apply(P.TOTAL, (piles,)), _ if piles == variable:
+                return size_of(layers.together) if node.gathering is Gathering.SUM else layers.sizes
+            case [_], Apply(P.COPIES, (piles, piece)), Gathering.SUM if piles == variable:
+                return at_place(layers.together.counts, self.value(piece, env))
+        raise TermError("of layers only the pieces are counted")
 
     def summed(self, bag: Bag, variable: Var, node: Comprehension, env: Env) -> Number:
         """A sum over the pieces of a bag: each kind counts as often as it is there."""
@@ -579,19 +775,17 @@ class Evaluator:
 
     def as_set(self, items: list[tuple[Truth, Any]], type: ir.Set) -> Set:
         """A set of some items."""
-        return Set(
-            tuple(
-                [
-                    disj(*[conj(there, alike(item, self.const(type.item, each))) for there, item in items])
-                    for each in values_of(type.item)
-                ]
-            )
-        )
+        every = [self.const(type.item, each) for each in values_of(type.item)]
+        return Set(type.item, tuple([disj(*[conj(there, alike(item, each)) for there, item in items]) for each in every]))
 
     def folded(self, node: Fold, env: Env) -> Any:
         """What a fold comes to."""
         now = self.value(node.initial, env)
         name = node.variable.name
+        match node.clauses, node.body:
+            case [Each(variable, items)], Apply(P.TOGETHER, operands) if operands == (node.variable, variable):
+                if isinstance(layers := self.value(items, env), Layers):
+                    return added(now, layers.together)
         for there, inner in list(self.ways(node.clauses, {**env, name: now})):
             now = joined(there, self.fitted(self.value(node.body, {**inner, name: now}), node.type), now)
         return now
@@ -611,7 +805,11 @@ class Evaluator:
                 return negation(truth)
             case P.AS_INT, [truth]:
                 return if_else(truth, 1, 0)
-            case ((P.PLACE | P.VALUE_AT), [number]):
+            case P.PLACE, [number]:
+                return number
+            case P.VALUE_AT, [number]:
+                assert isinstance(node.type, ir.Finite)
+                self.require(conj(number >= 0, number < len(node.type.values)), "a place of a value", place)
                 return number
             case P.ADD, [one, other]:
                 return one + other
@@ -655,9 +853,16 @@ class Evaluator:
                     place,
                 )
                 return self.replaced(items, at, self.fitted(item, item_type(node)))
+            case P.PUT, [Slots() as slots, Parts() as item, _]:
+                assert isinstance(operands[2], Const)
+                if operands[2].value != slots.by:
+                    raise TermError("items in another order than theirs")
+                return slots.put(item)
             case P.APPEND, [Bag() as bag, piece]:
                 size = None if bag.size is None else bag.size + 1
                 return Bag(bag.kinds, plus_one(bag.counts, piece, 1), piece, coded("append", bag.code, piece), size)
+            case P.APPEND, [Layers() as layers, pile]:
+                return layers.with_last(pile)
             case P.APPEND, [Items() as items, item]:
                 return self.fitted(Items((*items.items, (True, item))), node.type)
             case P.CONCAT, [one, other]:
@@ -692,27 +897,34 @@ class Evaluator:
                     [if_else(conj(there, alike(each, item)), 1, 0) for there, each in self.listed(value, operands[0].type)]
                 )
             case P.CONTAINS, [Set() as known, item]:
-                assert isinstance(operands[0].type, ir.Set)
-                return disj(
-                    *[
-                        conj(has, alike(item, self.const(operands[0].type.item, each)))
-                        for has, each in zip(known.has, values_of(operands[0].type.item), strict=True)
-                    ]
-                )
+                return disj(*[conj(has, alike(item, each)) for has, each in self.listed(known, operands[0].type)])
             case P.CONTAINS, [Family() as family, Items() | Bag() as some]:
                 return conj(is_in_order(some), family.has(some if isinstance(some, Bag) else as_bag(some, family.kinds)))
             case P.CONTAINS, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece) > 0
             case P.CONTAINS, [value, item]:
                 return disj(*[conj(there, alike(each, item)) for there, each in self.listed(value, operands[0].type)])
+            case P.CONTAINS, [Entries() as mapping, key]:
+                assert isinstance(operands[0].type, ir.Map)
+                return self.entry(mapping, key, operands[0].type)[0]
+            case P.GET, [Entries() as mapping, key]:
+                assert isinstance(operands[0].type, ir.Map)
+                there, found = self.entry(mapping, key, operands[0].type)
+                self.require(there, "a key that is there", place)
+                return found
+            case P.GET_OR_NONE, [Entries() as mapping, key]:
+                assert isinstance(operands[0].type, ir.Map)
+                return Maybe(*self.entry(mapping, key, operands[0].type))
+            case P.KEYS, [Entries() as mapping]:
+                return Items(tuple(self.listed(mapping, operands[0].type)))
             case P.FIND, [value, item]:
                 rows = self.listed(value, operands[0].type)
                 self.require(disj(*[conj(there, alike(each, item)) for there, each in rows]), "an item that is there", place)
-                return reduce(
-                    lambda rest, row: if_else(conj(row[1][0], alike(row[1][1], item)), row[0], rest),
-                    reversed(list(enumerate(rows))),
-                    0,
-                )
+                where: Number = 0
+                for number, (there, each) in reversed(list(enumerate(rows))):
+                    before = total([if_else(has, 1, 0) for has, _ in rows[:number]])
+                    where = if_else(conj(there, alike(each, item)), before, where)
+                return where
             case ((P.CHOICES | P.COMBINATIONS), [value, size]):
                 return self.selections(value, size, node)
             case P.ADDING_UP, [Items() as items, Items() as numbers, wanted]:
@@ -755,20 +967,34 @@ class Evaluator:
                 return grown(one, tuple([total([a, b]) for a, b in zip(one.counts, other.counts, strict=True)]), other.size)
             case P.SORTED, [Bag() as bag]:
                 return evolve(bag, last=greatest(bag.counts), code=coded("sorted", *bag.counts))
+            case P.SORTED, [Set() as some]:
+                return Items(tuple(self.listed(some, node.type)))
             case P.SORTED, [value]:
                 return value  # what is sorted here is a tuple of pieces, which is compared as pieces
             case P.AS_SET, [value]:
                 assert isinstance(node.type, ir.Set)
                 return self.as_set(self.listed(value, operands[0].type), node.type)
             case P.UNION, [one, other]:
-                return Set(tuple(map(disj, one.has, other.has)))
+                assert isinstance(node.type, ir.Set)
+                both = of_items(one, node.type.item), of_items(other, node.type.item)
+                return Set(node.type.item, tuple(map(disj, *[each.has for each in both])))
             case P.INTERSECTION, [one, other]:
-                return Set(tuple(map(conj, one.has, other.has)))
+                return Set(one.item, tuple(map(conj, one.has, of_items(other, one.item).has)))
             case P.DIFFERENCE, [one, other]:
-                return Set(tuple([conj(a, negation(b)) for a, b in zip(one.has, other.has, strict=True)]))
+                pairs = zip(one.has, of_items(other, one.item).has, strict=True)
+                return Set(one.item, tuple([conj(a, negation(b)) for a, b in pairs]))
             case P.SUBSET, [one, other]:
-                return conj(*[disj(negation(a), b) for a, b in zip(one.has, other.has, strict=True)])
+                return conj(*[disj(negation(a), b) for a, b in zip(one.has, of_items(other, one.item).has, strict=True)])
         raise TermError(f"{node.primitive} of {[each.__class__.__name__ for each in values]} has no terms")
+
+    def entry(self, mapping: Entries, key: Any, type: ir.Map) -> tuple[Truth, Any]:
+        """Whether a mapping has a key, and the value that belongs to it."""
+        there, found = False, None
+        for (has, value), each in zip(mapping.entries, values_of(type.key), strict=True):
+            is_it = alike(key, self.const(type.key, each))
+            if has is not False and is_it is not False:
+                there, found = disj(there, conj(is_it, has)), value if is_it is True else joined(is_it, value, found)
+        return there, found
 
     def equal(self, one: Any, other: Any, operands: tuple[Node, ...]) -> Truth:
         """Whether two values are equal."""
@@ -789,6 +1015,9 @@ class Evaluator:
         if isinstance(value, Bag):
             self.require(conj(at == size_of(value) - 1, at >= 0), "the last item of a long sequence", node.place)
             return value.last
+        if isinstance(value, Layers):
+            self.require(conj(same(at, 0), value.number > 0), "the first of some layers", node.place)
+            return value.tops[0]
         items = self.listed(value, node.operands[0].type)
         length = length_of(Items(tuple(items)))
         self.require(conj(at >= 0, at < length), "a place in a tuple", node.place)
@@ -808,6 +1037,10 @@ class Evaluator:
         if isinstance(one, Family) or isinstance(other, Family):
             kinds = one.kinds if isinstance(one, Family) else other.kinds
             return both(as_family(one, kinds), as_family(other, kinds))
+        if isinstance(other, Layers):
+            if not (isinstance(one, Items) and [there for there, _ in one.items] == [True]):
+                raise TermError("layers are only put beneath a single one")
+            return evolve(other, tops=(one.items[0][1], *other.tops), number=other.number + 1)
         if isinstance(one, Bag) or isinstance(other, Bag):
             assert isinstance(node.type.item, ir.Finite)
             a, b = (each if isinstance(each, Bag) else as_bag(each, node.type.item) for each in (one, other))
@@ -862,6 +1095,11 @@ class Evaluator:
 
     def sliced(self, value: Any, first: Number, last: Number, node: Apply) -> Any:
         """A part of a sequence."""
+        if isinstance(value, Layers):
+            self.require(
+                conj(same(first, 1), last >= value.number, value.number > 0), "all layers but the first", node.place
+            )
+            return value.rest
         items = self.listed(value, node.operands[0].type)
         ranks = [total([if_else(there, 1, 0) for there, _ in items[:k]]) for k in range(len(items))]
         self.require(first >= 0, "a place in a tuple", node.place)
@@ -920,12 +1158,68 @@ class Evaluator:
 
         held = {number: (len(each), total([if_else(here, 1, 0) for here in each])) for number, each in grouped(rows).items()}
         sizes = dict[int, Truth]()
-        for added in range(sum_type.least, sum_type.most + 1):
-            for several in partitions(added, {number: most for number, (most, _) in held.items()}):
+        for amount in range(sum_type.least, sum_type.most + 1):
+            for several in partitions(amount, {number: most for number, (most, _) in held.items()}):
                 enough = [held[number][1] >= times for number, times in several.items()]
                 size = sum(several.values())
-                sizes[size] = disj(sizes.get(size, False), conj(same(wanted, added), *enough))
+                sizes[size] = disj(sizes.get(size, False), conj(same(wanted, amount), *enough))
         return Family(sequence.item, has, dict(sorted(sizes.items())))
+
+
+def layered(items: Items, type: ir.Pile) -> Layers:
+    """A sequence of a few piles as layers."""
+    if not all(there is True for there, _ in items.items):
+        raise TermError("layers of which it is not known whether they are there")
+    nothing = Pile((0,) * len(type.kinds.values), 0 if are_many(type.kinds) else None)
+    found = Layers((nothing,) * TOPS, nothing, 0, 0, 0)
+    for _, pile in items.items:
+        found = found.with_last(pile)
+    return found
+
+
+def runs_of(values: list[Any]) -> list[tuple[int, Any]]:
+    """Values without those that are the same as the next one, each with its last place."""
+    places = range(len(values))
+    return [
+        (place, values[place])
+        for place in places
+        if place == places[-1] or not (values[place] is values[place + 1] or is_same_known(values[place], values[place + 1]))
+    ]
+
+
+def is_same_known(one: Any, other: Any) -> bool:
+    """Whether two values are the same number or truth value."""
+    return is_known(one) and is_known(other) and one == other
+
+
+def is_of_records(type: Type) -> bool:
+    """Whether a sequence is one of objects."""
+    return isinstance(type, ir.Seq) and isinstance(type.item, ir.Record)
+
+
+def is_repeated(last: Each, body: Node) -> bool:
+    """Whether a comprehension gives an item as often as a number says, and once at least: `for _ in range(number)`."""
+    match last.items:
+        case Apply(P.RANGE, (Const(value=0), times)):
+            bounds = times.type
+            is_positive = isinstance(bounds, ir.Int) and bounds.least is not None and bounds.least > 0
+            return is_positive and all(each != last.variable for each in ir.nodes_in(body))
+    return False
+
+
+def kept(before: Slots, items: tuple[tuple[Truth, Any], ...]) -> Slots:
+    """Slots of which some items are left out, from those that remain, each under its condition."""
+    left = {id(item): there for there, item in items}
+    slots = [(left.get(id(item), False), item) for _, item in before.items]
+    dropped = [without(has, there) for (has, _), (there, _) in zip(before.items, slots, strict=True)]
+    return Slots(tuple(slots), before.by, Kept(before, tuple(dropped)))
+
+
+def without(whole: Truth, part: Truth) -> Truth:
+    """Whether one condition holds and another does not, of which it is a part."""
+    if not is_known(part) and z3.is_and(part) and len(part.children()) == 2 and part.arg(0).eq(term(whole)):
+        return conj(whole, negation(part.arg(1)))
+    return conj(whole, negation(part))
 
 
 def grouped(rows: list[tuple[Truth, int, int]]) -> dict[int, list[Truth]]:
@@ -992,6 +1286,12 @@ def length_of(value: Any) -> Number:
             return Several(value.any)
         case Sized():
             return value.size
+        case Layers():
+            return value.number
+        case Sizes():
+            return value.number
+        case Entries():
+            return total([if_else(there, 1, 0) for there, _ in value.entries])
         case Parts():
             return len(value.parts)
         case Set():

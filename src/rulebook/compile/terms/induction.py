@@ -9,18 +9,21 @@ Controls are goals that must fail: that nothing is legal, and that the condition
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from hashlib import sha256
 from typing import Any, Final
 
 import z3
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
+from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
 from rulebook.compile.terms.values import (
     Bag,
     Choice,
     Items,
+    Layers,
     Maybe,
     Number,
     Parts,
@@ -28,10 +31,12 @@ from rulebook.compile.terms.values import (
     Truth,
     alike,
     conj,
+    conjuncts,
     disj,
     is_known,
     negation,
     same,
+    size_of,
     term,
 )
 
@@ -48,7 +53,8 @@ PARTS: Final = re.compile(r"[?$]x\d+")
 class Goal:
     """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
 
-    Where a solver does not know, the goal can be shown part by part, for each of the values that a number may have.
+    Where a solver does not know, the goal can be shown part by part: one half of the condition and the other, or for each of
+    the values that a number may have.
     """
 
     name: str
@@ -58,7 +64,15 @@ class Goal:
     numbers: tuple[tuple[Number, range], ...] = ()
 
     def parts(self) -> Iterator["Goal"]:
-        """The goal for each value of the first number, and for all others; none where there is no number."""
+        """Goals that together are this one: halves of its condition or, where that is one truth, the goal for each value of
+        the first number, and for all others; none where there is no number.
+        """
+        truths = tuple(conjuncts([self.condition]))
+        if len(truths) > 1:
+            middle = len(truths) // 2
+            yield evolve(self, condition=conj(*truths[:middle]))
+            yield evolve(self, condition=conj(*truths[middle:]))
+            return
         for number, values in self.numbers[:1]:
             within = {str(value): number == value for value in values}
             elsewhere = {"none of these": z3.Or(number < values[0], number > values[-1])}
@@ -67,19 +81,24 @@ class Goal:
                     f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
                 )
 
-    def text(self, *, is_kept: bool = False) -> str:
-        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot.
+    @property
+    def truths(self) -> tuple[Truth, ...]:
+        """Terms that hold together where the condition fails."""
+        return (*map(term, self.assumed), term(negation(self.condition)))
 
-        How z3 writes a term depends on where else it occurs. One that is kept is printed apart from all others, which takes
-        longer.
-        """
+    @property
+    def digest(self) -> str:
+        """A name of the question whether the condition can fail: that of an equal one, in this run or another."""
+        return sha256(b"".join(map(digest, self.truths))).hexdigest()
+
+    def text(self) -> str:
+        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
         solver, goal = z3.Solver(), z3.Goal()
-        for each in (*map(term, self.assumed), term(negation(self.condition))):
+        for each in self.truths:
             solver.add(each)
             goal.add(each)
         logic = "QF_LIA" if z3.Probe("is-qflia")(goal) == 1.0 else "ALL"
-        printed = solver.translate(z3.Context()) if is_kept else solver
-        return f"(set-logic {logic})\n{renamed(printed.to_smt2())}"
+        return f"(set-logic {logic})\n{renamed(solver.to_smt2())}"
 
 
 def renamed(text: str) -> str:
@@ -138,9 +157,13 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in action and state that have few values, with these; those with the fewest come first."""
-        action = () if self.act is None else numbers_in(self.act.values[self.act.which])
-        return tuple(sorted((*action, *numbers_in(self.state)), key=lambda one: len(one[1])))
+        """The unknown numbers in action and state that have few values, with these: which piece the action is about comes
+        first, since pieces are counted kind by kind, and then those with the fewest.
+        """
+        action = [] if self.act is None else list(numbers_in(self.act.values[self.act.which]))
+        pieces = [one for one in action if one[2]]
+        others = [one for one in (*action, *numbers_in(self.state)) if not one[2]]
+        return tuple([(number, values) for number, values, _ in (*pieces, *sorted(others, key=lambda one: len(one[1])))])
 
     @cached_property
     def legal(self) -> Truth:
@@ -155,8 +178,8 @@ class Case:
             return self.evaluator.call(self.module.step, self.state, self.act)
 
 
-def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
-    """The unknown numbers in the fields of a record that have few values, with these."""
+def numbers_in(record: Parts) -> Iterator[tuple[Number, range, bool]]:
+    """The unknown numbers in the fields of a record that have few values, with these, and whether they stand for pieces."""
     assert isinstance(record.type, ir.Record), "actions and states are records"
     for name, one in record.type.fields:
         match one:
@@ -167,7 +190,7 @@ def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
             case _:
                 continue
         if len(values) <= FEW and not is_known(record.parts[name]):
-            yield record.parts[name], values
+            yield record.parts[name], values, isinstance(one, ir.Finite)
 
 
 def names_of(union: ir.Type) -> tuple[str, ...]:
@@ -303,11 +326,17 @@ class Induction:
             for players in self.tables:
                 yield from self.at_first(players)
         for state in self.states:
-            if state.portion == portion:
+            if state.portion == portion and self.is_ruled_out(state):
+                yield Goal(f"{state.name}: there is no such state", self.known(state), False)
+            elif state.portion == portion:
                 yield from self.in_a_state(state)
         for case in self.cases:
-            if case.portion == portion:
+            if case.portion == portion and not self.is_ruled_out(case):
                 yield from self.in_a_step(case)
+
+    def is_ruled_out(self, case: Case) -> bool:
+        """Whether an invariant says plainly that no state is in the phase with the number of players."""
+        return any(each is False for each in self.known(case))
 
     def at_first(self, players: int) -> Iterator[Goal]:
         """The invariants hold in the first state of a game."""
@@ -336,16 +365,18 @@ class Induction:
         """The invariants hold after a step, if they held before, and everything on the way is in order."""
         step, assumed = case.step, (*self.known(case), case.legal)
         yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
-        yield from required(case.name, self.known(case), case.obligations)
-        yield from self.as_typed(case.name, assumed, step.state)
+        yield from required(case.name, self.known(case), case.obligations, case.numbers)
+        yield from self.as_typed(case.name, assumed, step.state, case.numbers)
         for name, holds in self.kept(step.state).items():
             yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
-    def as_typed(self, where: str, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
+    def as_typed(
+        self, where: str, assumed: tuple[Truth, ...], state: Any, numbers: tuple[tuple[Number, range], ...] = ()
+    ) -> Iterator[Goal]:
         """A state has as many items as the first one, such as one for each seat, and its numbers are in their ranges."""
         first = first_state(state.parts["settings"], self.module, self.evaluator)
         yield Goal(f"{where}: as many items as players", assumed, as_many(state, first))
-        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
+        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state), numbers=numbers)
 
     # Theorems.
 
@@ -372,13 +403,15 @@ def stepped(case: Case) -> Parts:
     return Parts(ir.Record(object, ()), {"state": case.step.state, "events": Items(case.step.events)})
 
 
-def required(where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation]) -> Iterator[Goal]:
+def required(
+    where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation], numbers: tuple[tuple[Number, range], ...] = ()
+) -> Iterator[Goal]:
     """What is required on the way, as a goal for each place and thing."""
     found: dict[str, list[Truth]] = {}
     for each in obligations:
         found.setdefault(f"{where}: {each.what}, {each.place}", []).append(disj(negation(each.path), each.condition))
     for name, conditions in found.items():
-        yield Goal(name, tuple(assumed), conj(*conditions))
+        yield Goal(name, tuple(assumed), conj(*conditions), numbers=numbers)
 
 
 def met(claim: Any) -> Truth:
@@ -419,6 +452,10 @@ def in_range(value: Any, type: ir.Type) -> Truth:
             return conj(*[disj(negation(there), in_range(each, item)) for there, each in value.items])
         case _, Pile() | Bag():
             return conj(*[each >= 0 for each in value.counts])
+        case ir.Seq(item), Layers():
+            piles = conj(*[in_range(each, item) for each in (*value.tops, value.below)])
+            tops = [same(size_of(each) > 0, value.number > place) for place, each in enumerate(value.tops)]
+            return conj(piles, value.has_none_empty, *tops)
     return True
 
 

@@ -15,6 +15,7 @@ from rulebook.compile.terms.induction import Case, Goal, Induction
 from rulebook.compile.terms.values import (
     Choice,
     Items,
+    Layers,
     Parts,
     Stepped,
     Truth,
@@ -103,7 +104,9 @@ def sizes_are_alike(case: Case, other: Case) -> Iterator[Truth]:
     """What everybody sees of hidden piles: how many pieces each has."""
     for name, sight in sights(case.module.state.cls).items():
         one, two = case.state.parts[name], other.state.parts[name]
-        if not sight.is_open and not sight.several:
+        if isinstance(one, Layers):
+            yield alike(one.sizes, two.sizes)
+        elif not sight.is_open and not sight.several:
             yield same(length_of(one), length_of(two))
         elif not sight.is_open:
             yield from [same(length_of(a), length_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]

@@ -599,7 +599,7 @@ CLAIMS: Final = Claims(
         OfSteps(applies_no_dead_clause, nobody_forgoes_a_move),
     ),
     masks=(OfMasks(mask_is_what_is_legal, mask_lets_everybody_hold, MOVING, CASES),),
-    views=(OfViews(hidden_cards_differ, all_cards_differ, by_sizes=False),),
+    views=(OfViews(hidden_cards_differ, all_cards_differ),),
     two_states=(
         OfTwoStates(
             cards_look_alike,

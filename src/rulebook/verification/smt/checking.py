@@ -22,9 +22,9 @@ EVERYTHING: Final = (
 )
 """What the goals of solvers are about."""
 FUNCTION: Final = "function "
-THEOREMS: Final = ("parts", "states", "starts", "steps", "two_steps", "views", "two_states", "masks")
+THEOREMS: Final = ("parts", "states", "starts", "steps", "views", "two_states", "masks")
 """The claims of a kernel that theorems name."""
-SAID_OF_EACH: Final = ("given", "by_sizes", "by_answers", "by_ways")
+SAID_OF_EACH: Final = ("given", "by_sizes", "by_answers")
 """What is said of how single claims and invariants are shown."""
 
 

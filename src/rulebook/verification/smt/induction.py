@@ -24,21 +24,18 @@ from rulebook.kernels.claims import (
     Observe,
     StateClaim,
     StepClaim,
-    Tables,
     Tell,
-    TwoStepClaim,
 )
 from rulebook.kernels.language import SPECTATOR, popcount
 from rulebook.kernels.layout import Layout
-from rulebook.verification.smt.reading import Call, Entry, Obligation, Reader, Record, Row, Summary, Value, syntax_of
+from rulebook.verification.smt.reading import Call, Obligation, Reader, Record, Row, Summary, Value, syntax_of
 from rulebook.verification.smt.sizes import Sizes
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, Symbols, first_player_sits, row_symbols, settings_symbols, symbol_of
-from rulebook.verification.smt.unread import Answers, Unread, looked_at
+from rulebook.verification.smt.unread import Answers, looked_at
 from rulebook.verification.smt.words import (
     BITS,
     Term,
-    UnreadableError,
     Word,
     all_alike,
     both,
@@ -120,8 +117,6 @@ class Step:
     """What is so after each of these calls, if it was so before."""
     facts: tuple[Term, ...] = ()
     """What is so of the piles that some functions gave."""
-    ids: tuple[Term, ...] = ()
-    """Which ids these steps are of, where they are not of all."""
 
     @property
     def assumptions(self) -> tuple[Term, ...]:
@@ -131,21 +126,7 @@ class Step:
     def assumptions_before(self, number: int) -> tuple[Term, ...]:
         """What is assumed up to the call with a number, from 0."""
         in_legal = map(as_term, self.obligations_of_legal)
-        return (*self.of_any_id, *self.ids, self.legal, *in_legal, *self.facts, *self.kept[:number])
-
-
-@frozen(eq=False)
-class TwoSteps:
-    """A step, and another one right after it."""
-
-    first: Step
-    second: Step
-    """Of the state between the steps it is assumed that it is of the same phase, and nothing else."""
-
-    @property
-    def assumptions(self) -> tuple[Term, ...]:
-        """What is assumed of both."""
-        return (*self.first.assumptions, *self.second.assumptions)
+        return (*self.of_any_id, self.legal, *in_legal, *self.facts, *self.kept[:number])
 
 
 @frozen(slots=False, eq=False)
@@ -154,8 +135,7 @@ class Induction:
 
     `lemmas` are claims of states that follow from the invariants in another way, and are assumed beside them. `apart` is an
     invariant that is shown part by part. It is assumed only of the part in question. `chosen` are invariants in place of
-    those of the kernel. Solvers take any entries of `tables` that fit for what an id stands for. Where `given` names the
-    invariants of which a claim makes use, no others are assumed.
+    those of the kernel. Where `given` names the invariants of which a claim makes use, no others are assumed.
     """
 
     kernel: AnyKernel
@@ -166,7 +146,6 @@ class Induction:
     chosen: tuple[StateClaim, ...] = ()
     further: tuple[StateClaim, ...] = ()
     """Invariants that are shown like those, and are assumed of nothing but what `given` says."""
-    tables: Tables | None = None
     sizes: Sizes | None = None
     """What stands for popcounts, where those are not read themselves."""
     known: Mapping[str, int] = Factory(dict)
@@ -188,14 +167,8 @@ class Induction:
 
     Where all invariants are, so is that steps are read in order and keep numbers in their ranges.
     """
-    by_ways: tuple[StateClaim, ...] = ()
-    """The invariants that are shown way by way, by the conditions on which it depends in which phase a step ends."""
-    cases: Mapping[int, tuple[int, ...]] = Factory(dict)
-    """For some phases the ids at which cases begin, beside the first case: steps are shown case by case."""
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
     """What else stands for calls of some functions."""
-    unread: tuple[Callable[..., Any], ...] = ()
-    """Functions that `observe` calls, of which no more is known than that they do the same where they are given the same."""
     by_answers: Mapping[StateClaim, tuple[Callable[..., bool], ...]] = Factory(dict)
     """Some invariants, with functions that are not read where they are shown: these answer the same questions alike."""
 
@@ -236,7 +209,7 @@ class Induction:
 
     def claimed(self, claim: Callable[..., bool], *arguments: Value) -> Term:
         """A claim of some values, those of rows among them, with all that it takes to read it."""
-        reader = Reader(self._of_sizes, self._entries)
+        reader = Reader(self._of_sizes)
         width = self.layout.width
         are_rows = [isinstance(each, tuple) and len(each) == width for each in arguments]
         rows = [reader.row(each, self.layout) if is_row else each for each, is_row in zip(arguments, are_rows, strict=True)]
@@ -314,7 +287,7 @@ class Induction:
 
     def reader(self) -> Reader:
         """A reader of the functions of the kernel."""
-        return Reader(self._summaries, self._entries)
+        return Reader(self._summaries)
 
     def in_sizes(self) -> "Induction":
         """The same, where sizes stand for popcounts: each time with new names, so that questions are always the same."""
@@ -329,33 +302,6 @@ class Induction:
         if self.sizes is None:
             return goal
         return evolve(goal, assumptions=(*goal.assumptions, *self.sizes.about(*goal.assumptions, goal.claim)))
-
-    @cached_property
-    def entries(self) -> tuple[Symbol, ...]:
-        """For each table any entry of it, at the id of a step."""
-        tables = self.tables.tables if self.tables else ()
-        return tuple([Symbol(f"id.table.{number}", min(table), max(table)) for number, table in enumerate(tables)])
-
-    @cached_property
-    def _entries(self) -> dict[int, Entry]:
-        def entry(symbol: Symbol) -> Entry:
-            def at(index: Word) -> Value:
-                if not same(index, ANY_ID.value):
-                    raise UnreadableError("a table is looked up at something else than the id")
-                return symbol.value
-
-            return at
-
-        tables = self.tables.tables if self.tables else ()
-        return {id(table): entry(symbol) for table, symbol in zip(tables, self.entries, strict=True)}
-
-    @cached_property
-    def entries_fit(self) -> tuple[Term, ...]:
-        """That the entries of the tables fit together."""
-        if self.tables is None:
-            return ()
-        ranges = [symbol.range for symbol in self.entries]
-        return (*ranges, self.claimed(self.tables.fits, *[symbol.value for symbol in self.entries]))
 
     def in_ranges(self, values: tuple[Value, ...]) -> Term:
         """That every number of a row is in the range of its field."""
@@ -378,21 +324,14 @@ class Induction:
     def step(self, phase: int) -> Step:
         """The steps in a phase."""
         values, assumptions = self.any_state(phase)
-        return self.step_from(phase, values, (*assumptions, *self.entries_fit), ANY_ID)
+        return self.step_from(phase, values, assumptions, ANY_ID)
 
     def step_for(self, claim: Callable[..., bool], step: Step) -> Step:
         """The steps in a phase, of which no more is assumed than what a claim makes use of."""
         if claim not in self.given:
             return step
         _, assumptions = self.any_state(step.phase, claim=claim)
-        return evolve(step, of_any_id=(*assumptions, *self.entries_fit, ANY_ID.range))
-
-    def two_steps(self, phase: int) -> TwoSteps:
-        """Two steps in a phase, one right after the other."""
-        first, place = self.step(phase), self.layout.starts[PHASE]
-        stays = condition(compared(ast.Eq(), first.after[place], phase))
-        between = (*first.after[:place], phase, *first.after[place + 1 :])
-        return TwoSteps(first, self.step_from(phase, between, (stays,), Symbol("id.2", 0, MOST_ID)))
+        return evolve(step, of_any_id=(*assumptions, ANY_ID.range))
 
     def step_from(self, phase: int, values: tuple[Value, ...], assumptions: tuple[Term, ...], id: Symbol) -> Step:
         """The steps in a phase from a row with these values, of which something is assumed, by any id."""
@@ -443,23 +382,13 @@ class Induction:
     def goals_after(self, step: Step) -> Iterator[Goal]:
         """That the invariants hold after the steps of one phase, and that they were read in order."""
         way = self.in_sizes() if {*self.invariants} <= {*self.by_sizes} else self
-        for name, some in self.cases_of(step if way is self else way.step(step.phase)):
-            yield from way.goals_of_case(name, some)
+        yield from way.goals_of_steps_in(step if way is self else way.step(step.phase))
 
-    def cases_of(self, step: Step) -> Iterator[tuple[str, Step]]:
-        """The steps of one phase, by their ids where they are shown so: those from one id on, up to the next."""
-        name, firsts = f"phase {step.phase}", self.cases.get(step.phase, ())
-        if not firsts:
-            yield name, step
-            return
-        for first, beyond in zip((0, *firsts), (*firsts, MOST_ID + 1), strict=True):
-            ids = both(compared(ast.LtE(), first, step.id), compared(ast.Lt(), step.id, beyond))
-            yield f"{name}, from id {first}", evolve(step, ids=(condition(ids),))
-
-    def goals_of_case(self, name: str, step: Step) -> Iterator[Goal]:
-        """That the invariants hold after some steps of one phase, and that they were read in order."""
+    def goals_of_steps_in(self, step: Step) -> Iterator[Goal]:
+        """The same, in sizes or not."""
+        name = f"phase {step.phase}"
         in_legal = condition(both(*map(as_term, step.obligations_of_legal)))
-        yield self.with_laws(Goal(f"{name}: legality read in order", (*step.of_any_id, *step.ids), in_legal))
+        yield self.with_laws(Goal(f"{name}: legality read in order", step.of_any_id, in_legal))
         in_order = condition(both(*map(as_term, step.obligations)))
         yield self.with_laws(Goal(f"{name}: read in order", step.assumptions, in_order))
         yield self.with_laws(Goal(f"{name}: ranges", step.assumptions, self.in_ranges(step.after)))
@@ -473,14 +402,7 @@ class Induction:
                 continue
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
-            if claim not in self.by_ways:
-                yield way.with_laws(Goal(f"{name}: {claim.__name__}", here.assumptions, way.of_state(claim, here.after)))
-                continue
-            for number, some in enumerate(self.ways_of(here)):
-                for part, claimed in enumerate(conjuncts(way.of_state(claim, some.after))):
-                    if not z3.is_true(claimed):
-                        each = f"{name}: {claim.__name__}, way {number}, part {part}"
-                        yield way.with_laws(Goal(each, some.assumptions, claimed))
+            yield way.with_laws(Goal(f"{name}: {claim.__name__}", here.assumptions, way.of_state(claim, here.after)))
 
     def goal_by_answers(self, claim: StateClaim, name: str, step: Step) -> Goal:
         """That an invariant holds after some steps of one phase, if it did before, whatever some functions answer."""
@@ -497,28 +419,10 @@ class Induction:
 
         was = claimed(step.before)
         before = len(answers.asked)
-        here = way.step_from(step.phase, step.before, (*known, *step.ids, was), ANY_ID)
+        here = way.step_from(step.phase, step.before, (*known, was), ANY_ID)
         asked = len(answers.asked)
         will_be = claimed(here.after)
         return Goal(f"{name}: {claim.__name__}", (*here.assumptions, *answers.laws(before, asked)), will_be)
-
-    def ways_of(self, step: Step) -> Iterator[Step]:
-        """The same steps, way by way: by the conditions on which it depends in which phase they end.
-
-        That steps are read in order is shown as well, so it is assumed here.
-        """
-        in_order = tuple(map(as_term, step.obligations))
-        place, waiting = self.layout.starts[PHASE], [evolve(step, ids=(*step.ids, *in_order))]
-        while waiting:
-            some = waiting.pop()
-            phase = some.after[place]
-            if isinstance(phase, Word) and z3.is_app_of(phase.term, z3.Z3_OP_ITE):
-                test = phase.term.arg(0)
-                for truth in (True, False):
-                    after = tuple([where(test, truth, value) for value in some.after])
-                    waiting.append(evolve(some, after=after, ids=(*some.ids, test if truth else z3.Not(test))))
-            else:
-                yield some
 
     def goals_of_parts(self, step: Step) -> Iterator[Goal]:
         """That the invariant that is shown part by part holds after the steps of one phase."""
@@ -560,7 +464,7 @@ class Induction:
         keeps = [self.of_state(each, symbols.values) for each in keeping.keeps]
         known = (symbols.ranges, self.settings.ranges, *[each.range for each in numbers], *keeps)
         whole = (*known, *[self.of_state(each, symbols.values) for each in follow])
-        reader = Reader(self._of_sizes, self._entries)
+        reader = Reader(self._of_sizes)
         row = reader.row(symbols.values, self.layout)
         reader.read(keeping.function, row, self._record, *[each.value for each in numbers])
         after = tuple(reader.values(row))
@@ -605,8 +509,7 @@ class Induction:
         for step in self.steps:
             way = self.way_of(claim)
             here = way.step_for(claim, step if way is self else way.step(step.phase))
-            for name, some in way.cases_of(here):
-                yield way.with_laws(Goal(f"{claim.__name__} in {name}", some.assumptions, way.of_step(claim, some)))
+            yield way.with_laws(Goal(f"{claim.__name__} in phase {step.phase}", here.assumptions, way.of_step(claim, here)))
 
     def of_step(self, claim: StepClaim, step: Step) -> Term:
         """A claim of steps, of one of them."""
@@ -629,15 +532,14 @@ class Induction:
 
     def look_the_same(self, one: tuple[Value, ...], other: tuple[Value, ...], viewer: Value, observe: Observe) -> Term:
         """That the views of two rows are the same, number by number."""
-        numbers, unread, obligations = list[list[Value]](), list[Unread](), list[Obligation]()
+        numbers, obligations = list[list[Value]](), list[Obligation]()
         for values in (one, other):
-            unread.append(Unread(self.unread))
-            reader = Reader({**self._summaries, **unread[-1].summaries}, self._entries)
+            reader = self.reader()
             row, view = reader.row(values, self.layout), reader.row([0] * self.kernel.view.width, self.kernel.view)
             reader.call(observe, row, self._record, viewer, view)
             numbers.append(reader.values(view))
             obligations += reader.obligations
-        return condition(both(all_alike(*numbers), unread[0].is_given_the_same(unread[1]), *map(as_term, obligations)))
+        return condition(both(all_alike(*numbers), *map(as_term, obligations)))
 
     def are_told_the_same(self, steps: tuple[Step, Step], viewer: Value, layout: Layout, tell: Tell) -> Term:
         """That a viewer is told the same of two steps, number by number."""
@@ -677,13 +579,6 @@ class Induction:
             other = opposite(condition(reader.call(self.kernel.functions.is_legal, row, self._record, above.value)))
             yield way.with_laws(Goal(f"{name}: none beyond", (*assumptions, above.range), condition(other)))
 
-    def goals_of_two_steps(self, claim: TwoStepClaim, phase: int) -> Iterator[Goal]:
-        """That a claim holds of any two steps in a phase."""
-        two = self.two_steps(phase)
-        rows, ids = (two.first.before, two.first.after, two.second.after), (two.first.id, two.second.id)
-        claimed = self.claimed(claim, *rows, self._record, ids)
-        yield Goal(f"{claim.__name__} in phase {phase}, twice", two.assumptions, claimed)
-
     def controls_of_steps(self) -> Iterator[Goal]:
         """That it does not follow that there are no steps, of every phase but the last one, in which nobody acts."""
         for step in self.steps[:-1]:
@@ -703,25 +598,6 @@ class Induction:
 def as_term(obligation: Obligation) -> Term:
     """An obligation as a claim."""
     return z3.Implies(obligation.way, obligation.claim)
-
-
-def where(test: Term, truth: bool, value: Value) -> Value:
-    """What a number is where a condition is met, or where it is not."""
-    if not isinstance(value, Word):
-        return value
-    term = pruned(test, truth, value.term)
-    return term.as_long() if z3.is_bv_value(term) else Word(term, value.mask, value.most)
-
-
-def pruned(test: Term, truth: bool, term: Term) -> Term:
-    """A term without the ways on which a condition is not as it is said to be."""
-    if not z3.is_app_of(term, z3.Z3_OP_ITE):
-        return term
-    another, one, other = term.children()
-    if another.eq(test):
-        return pruned(test, truth, one if truth else other)
-    kept = [pruned(test, truth, each) for each in (one, other)]
-    return kept[0] if kept[0].eq(kept[1]) else z3.If(another, *kept)
 
 
 def conjuncts(term: Term) -> Iterator[Term]:

@@ -101,7 +101,7 @@ class Looking:
         found: list[Sum] = []
         noting = {function: partial(self._noted, found, function) for function in self.parts}
         noted = evolve(self.reading, summaries=noting)
-        return noted.step_from(phase, values, (*assumptions, *noted.entries_fit), id), tuple(found)
+        return noted.step_from(phase, values, assumptions, id), tuple(found)
 
     @property
     def parts(self) -> Mapping[Callable[..., int], Callable[..., tuple[int, int, int]]]:

@@ -21,21 +21,19 @@ from rulebook.kernels.claims import (
     OfStates,
     OfSteps,
     OfTwoStates,
-    OfTwoSteps,
     OfViews,
     StateClaim,
     Sums,
 )
 from rulebook.kernels.machine import Machine
 from rulebook.spec.reports import Asked
-from rulebook.verification.smt import sizes, stacks
+from rulebook.verification.smt import sizes
 from rulebook.verification.smt.adding_up import add_up_to_nonsense, contradict_each_other
 from rulebook.verification.smt.comparing import IDS, Cases, table
 from rulebook.verification.smt.evaluating import evaluated
 from rulebook.verification.smt.induction import PHASE, Goal, Induction, Outcome, Step, shown
 from rulebook.verification.smt.looking import Looking
 from rulebook.verification.smt.reading import Value
-from rulebook.verification.smt.recounting import Recount
 from rulebook.verification.smt.solving import Answer, Decision, Solvers
 from rulebook.verification.smt.symbols import Symbol, row_symbols
 from rulebook.verification.smt.words import both, condition
@@ -74,15 +72,11 @@ class Proof:
             claims.apart,
             chosen=claims.invariants,
             further=claims.further,
-            tables=claims.tables,
             given=claims.given,
             beside=claims.lemmas_in_parts,
             keeping=claims.keeping,
             giving=claims.giving,
             by_sizes=claims.by_sizes,
-            by_ways=claims.by_ways,
-            cases=claims.cases,
-            unread=claims.unread,
             by_answers=claims.by_answers,
         )
 
@@ -114,14 +108,13 @@ class Proof:
         return tuple([asked_about(role, each) for role, functions in every.items() for each in functions])
 
     @property
-    def _claimed(self) -> tuple[OfStates | OfStarts | OfSteps | OfTwoSteps | OfViews | OfTwoStates | OfMasks, ...]:
+    def _claimed(self) -> tuple[OfStates | OfStarts | OfSteps | OfViews | OfTwoStates | OfMasks, ...]:
         whole = self.claims
         return (
             *whole.parts,
             *whole.states,
             *whole.starts,
             *whole.steps,
-            *whole.two_steps,
             *whole.views,
             *whole.two_states,
             *whole.masks,
@@ -136,7 +129,6 @@ class Proof:
         found |= {each.claim.__name__: partial(self._of_states, each) for each in whole.states}
         found |= {each.claim.__name__: partial(self._of_starts, each) for each in whole.starts}
         found |= {each.claim.__name__: partial(self._of_steps, each) for each in whole.steps}
-        found |= {each.claim.__name__: partial(self._of_two_steps, each) for each in whole.two_steps}
         found |= {each.claim.__name__: partial(self._of_views, each) for each in whole.views}
         found |= {each.claim.__name__: partial(self._of_two_states, each) for each in whole.two_states}
         return found | {each.claim.__name__: partial(self._of_masks, each) for each in whole.masks}
@@ -162,8 +154,6 @@ class Proof:
                 yield self.induction.control_of_step(step)
                 yield from self.induction.controls_of_calls(step)
             yield from self.induction.goals_after(step)
-        elif self.claims.census is not None:
-            yield from Recount(self.induction, self.claims.census).goals_after(self._step(int(phase)))
         else:
             loose = evolve(self.induction, immaterial=self.claims.immaterial)
             yield from loose.goals_of_parts(loose.step(int(phase)) if loose.immaterial else self._step(int(phase)))
@@ -187,14 +177,9 @@ class Proof:
         yield refuted(each.control.__name__, self.induction.goals_of_step(each.control))
         yield from self.induction.goals_of_step(each.claim)
 
-    def _of_two_steps(self, each: OfTwoSteps) -> Iterator[Goal]:
-        yield refuted(each.control.__name__, self.induction.goals_of_two_steps(each.control, each.phase))
-        yield from self.induction.goals_of_two_steps(each.claim, each.phase)
-
     def _of_views(self, each: OfViews) -> Iterator[Goal]:
         yield refuted(each.control.__name__, islice(self.induction.goals_of_views(each.control), 1))
-        shown_by = self.induction.in_sizes() if each.by_sizes else self.induction
-        yield from shown_by.goals_of_views(each.claim)
+        yield from self.induction.goals_of_views(each.claim)
 
     def _of_two_states(self, each: OfTwoStates) -> Iterator[Goal]:
         looking = Looking(self.induction, each)
@@ -246,11 +231,8 @@ class Proof:
             yield from named("well-formed", self.induction.goals_of_state(claim))
 
     def _laws_of_sizes(self) -> Iterator[Goal]:
-        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
+        if self.claims.two_states or self.claims.by_sizes:
             yield from (Goal(f"sizes: {name}", (), claim) for name, claim in sizes.proofs())
-        if self.claims.census is not None:
-            yield from (Goal(f"stacks: {name}", (), claim) for name, claim in stacks.proofs())
-            yield from Recount(self.induction, self.claims.census).goals_of_sums()
 
     @property
     def _sums(self) -> tuple[Sums, ...]:
@@ -269,20 +251,14 @@ class Proof:
             yield added_up(lemma.claim.__name__, lemma.ways())
         for sums in self._sums:
             yield added_up(sums.adds_up.__name__, sums.ways())
-        if self.claims.views or self.claims.two_states or self.claims.by_sizes:
+        if self.claims.two_states or self.claims.by_sizes:
             yield added_up("sizes", tuple(sizes.ways()))
-        if self.claims.census is not None:
-            yield added_up("stacks", tuple(stacks.ways()))
-        if self.claims.tables is not None:
-            fit = all(self.claims.tables.fits(*entries) for entries in zip(*self.claims.tables.tables, strict=True))
-            yield Outcome("what every id stands for fits", (Decision(Answer.HOLDS if fit else Answer.FAILS, (0.0, 0.0)),))
 
     def met(self, seed: int = 0) -> dict[int, tuple[int, int]]:
         """For each phase with steps, how many states of random games with a legal id there are, and how many meet all
         that is assumed of steps in the phase: it should be all of them.
         """
         tables = self.tables(Random(seed))
-        tables_of_ids = self.claims.tables.tables if self.claims.tables else ()
         start = self.kernel.layout.starts[PHASE]
         found = {}
         for step in self.induction.steps[:-1]:
@@ -296,7 +272,6 @@ class Proof:
                 *zip(symbols, rows[here][:, places].T, strict=True),
                 *zip(self.induction.settings.symbols, settings.T, strict=True),
                 (IDS, ids),
-                *zip(self.induction.entries, [np.take(table, ids, mode="clip") for table in tables_of_ids], strict=True),
             ]
             given = {
                 symbol.name: numbers.astype(np.uint64) & np.uint64((1 << symbol.width) - 1) for symbol, numbers in columns

@@ -58,8 +58,6 @@ Value: TypeAlias = Any
 """Whatever a name stands for while a function is read."""
 Summary: TypeAlias = "Callable[..., Value]"
 """What stands for a call of some function: it is given the reader and the arguments."""
-Entry: TypeAlias = "Callable[[Word], Value]"
-"""What stands for an entry of some table, at an index within it."""
 
 MOST_ROUNDS: Final = 4096
 """No loop in the language takes more rounds."""
@@ -138,13 +136,9 @@ def essence(code: CodeType) -> tuple[object, ...]:
 
 @define(eq=False)
 class Reader:
-    """Reads functions. `summaries` stand for calls of some functions, in place of what is written in them.
-
-    `entries` stand for those of some tables, by the identity of the table.
-    """
+    """Reads functions. `summaries` stand for calls of some functions, in place of what is written in them."""
 
     summaries: Mapping[Callable[..., Any], Summary] = Factory(dict)
-    entries: Mapping[int, Entry] = Factory(dict)
     heap: list[list[Value]] = Factory(list)
     layouts: list[Layout | None] = Factory(list)
     way: list[Term] = Factory(list)
@@ -483,8 +477,6 @@ class Body:
             if all(z3.is_bv_value(place) and place.as_long() < len(table) for place in places):
                 return either(test, *[table[place.as_long()] for place in places])
         self.reader.oblige(z3.ULT(index.term, len(table)), f"the index {ast.unparse(node)}")
-        if id(table) in self.reader.entries:
-            return self.reader.entries[id(table)](index)
         if all(type(each) is int for each in table):
             return looked_up(index, table)
         return chosen(index, table)

@@ -1,13 +1,11 @@
-"""Calls that are not read: of some functions no more is known than that they do the same wherever they are given the same.
+"""Calls that are not read: of some functions no more is known than that they answer the same wherever they look at the same.
 
-A function of a kernel looks at nothing but the numbers and rows that it is given. So two readings may leave out calls of it.
-What comes of a call, in the rows too, is then the same unknown numbers in both, once it is shown that both give it the same.
-Of a function that only answers a question of a row, the answers may be unknown truth values: the same where it looks at the
-same.
+A function of a kernel looks at nothing but the numbers and the row that it is given. So where it only answers a question of
+a row, its answers may be unknown truth values.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from inspect import signature
 from typing import Any, Final, TypeAlias
 
@@ -21,13 +19,11 @@ from rulebook.verification.smt.symbols import row_symbols
 from rulebook.verification.smt.words import (
     BITS,
     Term,
-    Truth,
     UnreadableError,
     Word,
     all_alike,
     as_bool,
     bits,
-    both,
     condition,
 )
 
@@ -35,37 +31,6 @@ LOOKED_AT: Final = "looked at"
 """What a row is called of which it is found out where a function looks."""
 Question: TypeAlias = tuple[Value, ...]
 """What a question is asked about: the numbers that it is given, and those of the row that it looks at."""
-
-
-@define(eq=False)
-class Unread:
-    """Functions that are not read, and what their calls were given in one reading, in order."""
-
-    functions: tuple[Callable[..., Any], ...]
-    given: list[tuple[Value, ...]] = Factory(list)
-
-    @property
-    def summaries(self) -> Mapping[Callable[..., Any], Summary]:
-        """What stands for calls."""
-        return {function: partial(self._called, function) for function in self.functions}
-
-    def _called(self, function: Callable[..., Any], reader: Reader, *arguments: Value) -> Value:
-        """Notes what a call is given; raises UnreadableError for a call that does not always come."""
-        if reader.way:
-            raise UnreadableError(f"{function.__qualname__} is not read, and called on some ways only")
-        rows = [each for each in arguments if isinstance(each, Row)]
-        numbers = [each for each in arguments if not isinstance(each, Row)]
-        self.given.append((function, *numbers, *[number for row in rows for number in reader.values(row)]))
-        name = f"unread.{len(self.given)}"
-        for each, row in enumerate(rows):
-            cells = range(len(reader.heap[row.place]))
-            reader.heap[row.place] = [Word(z3.BitVec(f"{name}.{each}.{place}", BITS)) for place in cells]
-        return Word(z3.BitVec(name, BITS))
-
-    def is_given_the_same(self, other: "Unread") -> Truth:
-        """Whether another reading has the same calls, each of which is given the same."""
-        pairs = zip(self.given, other.given, strict=True)
-        return both(*[all_alike(list(one), list(another)) for one, another in pairs])
 
 
 @define(eq=False)
