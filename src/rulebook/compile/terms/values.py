@@ -433,6 +433,29 @@ def total(numbers: Sequence[Number]) -> Number:
     return z3.Sum([*terms, z3.IntVal(known)]) if known else terms[0] if len(terms) == 1 else z3.Sum(terms)
 
 
+def multiplied(one: Number, other: Number) -> Number:
+    """The product of two numbers; linear where either is put together from known ones, by conditions and sums."""
+    if is_known(one) or is_known(other):
+        return one * other
+    linear = scaled(one, other)
+    linear = scaled(other, one) if linear is None else linear
+    return one * other if linear is None else linear
+
+
+def scaled(number: Any, factor: Number) -> Number | None:
+    """So many times a factor, where the number is put together from known ones."""
+    if z3.is_int_value(number):
+        return number.as_long() * factor
+    if z3.is_app_of(number, z3.Z3_OP_ITE):
+        test, *ways = number.children()
+        one, other = (scaled(each, factor) for each in ways)
+        return None if one is None or other is None else if_else(test, one, other)
+    if z3.is_add(number):
+        parts = [scaled(each, factor) for each in number.children()]
+        return None if any(each is None for each in parts) else total([each for each in parts if each is not None])
+    return None
+
+
 def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one case for each kind of value
     """One of two values, which depends on a condition."""
     if isinstance(test, bool):
