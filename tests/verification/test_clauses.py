@@ -43,17 +43,17 @@ def let_be(monkeypatch: pytest.MonkeyPatch, *found: Goal) -> None:
 
 
 def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A portion is shown where both solvers prove all goals and refute all controls."""
+    """A portion is shown where two solvers prove all goals and refute all controls."""
     let_be(monkeypatch, HOLDS, CONTROL)
     portion, faults = checked(GAME, "start", Asking(1))
-    assert (portion.goals, portion.controls, tuple(portion.seconds), faults) == (1, 1, ("z3", "cvc5"), ())
+    assert (portion.goals, portion.controls, tuple(portion.seconds), faults) == (1, 1, ("z3", "yices"), ())
 
 
 def test_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """A goal that fails is a fault, and so is a control that holds."""
     let_be(monkeypatch, HOLDS, FAILS, CONTROL, NO_CONTROL)
     _, faults = checked(GAME, "start", Asking(1))
-    assert faults == ("hands: z3 says sat, cvc5 says sat", "no control: z3 says unsat, cvc5 says unsat")
+    assert faults == ("hands: z3 says sat, yices says sat", "no control: z3 says unsat, yices says unsat")
     result = perform(InductionTask(GAME, ("tops-differ",), "start", 1.0))
     assert [each.check.verdict for each in result.findings] == [Status.UNKNOWN]
 
@@ -65,21 +65,24 @@ def test_nothing_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_solver_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one solver does not know, nothing is shown or kept; where one contradicts the other, it is an error."""
-    goal = Goal("board", (), False)
+    """Two of three have to say the same; where one contradicts another, it is an error."""
 
     def answering(**answers: str) -> None:
         monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(answers[solver], 0.5))
 
-    let_be(monkeypatch, goal)
-    answering(z3=PROVED, cvc5="unknown")
-    assert checked(GAME, "start", Asking(1))[1] == ("board: z3 says unsat, cvc5 says unknown",)
-    answering(z3=PROVED, cvc5=REFUTED)
-    with pytest.raises(DisagreementError, match="board: z3 says unsat, cvc5 says sat"):
-        checked(GAME, "start", Asking(1))
+    let_be(monkeypatch, Goal("board", (), False))
+    answering(z3=PROVED, yices=UNKNOWN, cvc5=UNKNOWN)
+    assert checked(GAME, "start", Asking(1))[1] == ("board: z3 says unsat, yices says unknown, cvc5 says unknown",)
+    answering(z3=PROVED, yices=UNKNOWN, cvc5=PROVED)
+    portion, faults = checked(GAME, "start", Asking(1))
+    assert (portion.seconds, faults) == ({"z3": 0.5, "yices": 0.5, "cvc5": 0.5}, ())
+    for last in ({"yices": REFUTED}, {"yices": UNKNOWN, "cvc5": REFUTED}):
+        answering(z3=PROVED, **last)
+        with pytest.raises(DisagreementError, match=r"board: z3 says unsat, .* says sat"):
+            checked(GAME, "start", Asking(1))
 
 
-def test_what_has_no_core_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_decided_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A goal is asked for every value of a number, and for all others; it is proved if each of these is."""
     number = z3.Int("number")
     texts = list[str]()
@@ -89,16 +92,15 @@ def test_what_has_no_core_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.
         is_part = "(= number" in text or "(> number" in text
         return Answer(PROVED if is_part or solver == "z3" else UNKNOWN, 0.5)
 
-    monkeypatch.setattr(clauses, "core_of", lambda goal, seconds: UNKNOWN)
     monkeypatch.setattr(clauses, "asked", answering)
-    goal = Goal("board", (), number * number >= 0, numbers=((number, range(3)),))
-    answers = Asking(9, tmp_path).answers(goal)
-    assert {solver: each.says for solver, each in answers.items()} == {"z3": PROVED, "cvc5": PROVED}
-    assert len(set(texts)) == 3 + 1
-    assert Asking(9, tmp_path).answers(goal) == answers
-    assert len(texts) == 2 * (3 + 1)
+    goal = Goal("board", (), number + number >= 0, numbers=((number, range(3)),))
+    decision = Asking(9, tmp_path).decide(goal)
+    assert (decision.says, decision.seconds) == (PROVED, {"z3": 2.5, "yices": 2.5, "cvc5": 0.5})
+    assert len(set(texts)) == 1 + 3 + 1
+    assert Asking(9, tmp_path).decide(goal) == decision
+    assert len(texts) == 3 + 2 * (3 + 1)
     monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(PROVED if solver == "z3" else UNKNOWN, 0.5))
-    assert Asking(9).answers(goal)["cvc5"].says == UNKNOWN
+    assert Asking(9).decide(goal).says == UNKNOWN
 
 
 def test_parts_are_all_there_is() -> None:
@@ -110,17 +112,18 @@ def test_parts_are_all_there_is() -> None:
 
 
 def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer of both solvers is found again by its question, which is written down where that is asked for."""
+    """A decision is found again by its question, which is written down where that is asked for."""
     asking = Asking(1, tmp_path / "kept", tmp_path / "asked")
-    before = asking.answers(FAILS)
+    before = asking.decide(FAILS)
     (kept,), (query,) = (list((tmp_path / folder).iterdir()) for folder in ("kept", "asked"))
-    assert {solver: says for solver, (says, _) in loads(kept.read_text()).items()} == {"z3": REFUTED, "cvc5": REFUTED}
+    assert loads(kept.read_text())["answers"] == {"z3": REFUTED, "yices": REFUTED}
     assert "(check-sat)" in query.read_text()
     monkeypatch.setattr(clauses, "asked", lambda *given: pytest.fail("it was decided before"))
-    assert asking.answers(FAILS) == before
-    kept.write_text("{")
-    with pytest.raises(pytest.fail.Exception):
-        asking.answers(FAILS)
+    assert asking.decide(FAILS) == before
+    for broken in ("{", "{}"):
+        kept.write_text(broken)
+        with pytest.raises(pytest.fail.Exception):
+            asking.decide(FAILS)
 
 
 def test_every_theorem_rests_on_the_whole_induction() -> None:
@@ -156,7 +159,7 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
         "rulebook.games.hamsterbacke.proofs.invariants.rows_are_begun",
         "rulebook.compile.terms.evaluating.Evaluator.matched",
         "rulebook.compile.terms.values.joined",
-        "rulebook.compile.terms.solving.cvc5_says",
+        "rulebook.compile.terms.solving.yices_says",
         "rulebook.compile.expressions.position",
         "rulebook.verification.clauses.checked",
     ],

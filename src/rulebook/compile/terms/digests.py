@@ -6,7 +6,7 @@ from typing import Any, Final
 from attrs import frozen
 
 MANY: Final = 2_000_000
-"""So many terms are remembered."""
+"""The number of terms that are remembered."""
 
 
 @frozen(eq=False)

@@ -98,9 +98,9 @@ P: Final = Primitive
 LONG: Final = 16
 """A sequence of pieces that can be longer is a bag, and one of piles has layers."""
 MOST_CALLS: Final = 20_000
-"""So many calls are remembered."""
+"""The number of calls that are remembered."""
 TOPS: Final = 2
-"""So many piles of layers are told apart at first."""
+"""The number of first piles of layers that are told apart."""
 
 Env = dict[str, Any]
 NOWHERE: Final = Place("", 0)

@@ -443,7 +443,7 @@ def multiplied(one: Number, other: Number) -> Number:
 
 
 def scaled(number: Any, factor: Number) -> Number | None:
-    """So many times a factor, where the number is put together from known ones."""
+    """A number times a factor, if the number is put together from known ones."""
     if z3.is_int_value(number):
         return number.as_long() * factor
     if z3.is_app_of(number, z3.Z3_OP_ITE):

@@ -254,18 +254,6 @@ def scoring_leaves_cards(before: State, action: Action, after: Step[State, Event
     return after.state.cards_to_draw > 0 if is_scoring(after) else None
 
 
-def has_cards_to_spare(settings: Settings) -> bool:
-    """The deck is larger than full hands and a full board, so that some card is always in a pile.
-
-    The board has room for as many colours as a window has columns, and for as many numbers as the highest window has rows.
-    """
-    components = settings.components
-    colours, numbers = min(components.colours, components.window_columns), min(components.numbers, highest_window(settings))
-    on_the_board = colours * numbers * components.copies
-    printed = components.colours * components.numbers * components.copies
-    return printed > on_the_board + settings.players * components.hand
-
-
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A step cites only clauses that can be cited under its rules."""
     return all(event.clause in citable(before.settings) for event in after.events)
