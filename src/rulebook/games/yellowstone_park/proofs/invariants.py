@@ -61,15 +61,15 @@ def cards_lie_in_their_rows(state: State) -> bool:
 
 def columns_have_one_colour(state: State) -> bool:
     """All cards of a column are of one colour."""
-    stacks = state.board.stacks
-    return all(one.card.colour is other.card.colour for one in stacks for other in stacks if one.column == other.column)
+    lying = state.board.colours_in_columns
+    return all(colour is other for column, colour in lying for another, other in lying if column == another)
 
 
 def colours_have_one_column(state: State) -> bool:
     """A colour has one column at most, where only a colour without one may start one."""
-    stacks = state.board.stacks
+    lying = state.board.colours_in_columns
     return state.settings.readings.column_reopen is not ColumnReopen.WHEN_EMPTIED or all(
-        one.column == other.column for one in stacks for other in stacks if one.card.colour is other.card.colour
+        column == another for column, colour in lying for another, other in lying if colour is other
     )
 
 
