@@ -259,7 +259,7 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
 
 def test_proofs_show_what_they_rest_on() -> None:
     """A theorem has its claim, its control and its questions, and the page what the induction assumes and what it took."""
-    game = "yellowstone_park"
+    game = "prato_dei_conigli"
     claim = (Asked("claim", "it_fits", "It always fits."), Asked("control", "it_never_fits", "It never does."))
     assumed = (Asked("invariant", "cards_are_there", "All cards are there."), Asked("lemma", "few", "There are few."))
     portions = (

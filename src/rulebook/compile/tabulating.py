@@ -54,7 +54,7 @@ def parts_in(node: object, known: Mapping[str, Path], functions: Mapping[str, Fu
 
 
 def path_of(node: object, known: Mapping[str, Path]) -> Path | None:
-    """Which part a node is; None if it is no part of these."""
+    """Which part a node is; None if it is not one of them."""
     match node:
         case Var(name=name):
             return known.get(name)
