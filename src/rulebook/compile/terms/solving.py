@@ -43,11 +43,19 @@ def z3_says(text: str, seconds: float) -> str:
 
 def yices_says(text: str, seconds: float) -> str:
     """The answer of yices, a program beside that of Python: sat, unsat or unknown, as where there is no such program."""
-    program = Path(sysconfig.get_path("scripts"), "yices-smt2")
+    from resource import RLIMIT_CPU, setrlimit  # noqa: PLC0415  # there is none in Windows, nor such a program
+
+    program, most = Path(sysconfig.get_path("scripts"), "yices-smt2"), ceil(seconds)
     if not program.exists():
         return UNKNOWN
-    asking = [str(program), f"--timeout={ceil(seconds)}"]
-    says = subprocess.run(asking, input=text, capture_output=True, text=True, check=False).stdout.strip()
+    says = subprocess.run(
+        [program],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: setrlimit(RLIMIT_CPU, (most, most)),
+    ).stdout.strip()
     return says if says in {PROVED, REFUTED} else UNKNOWN
 
 
