@@ -95,10 +95,33 @@ class Goal:
 
     def text(self) -> str:
         """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
-        solver = z3.Solver()
-        solver.add(*self.truths)
-        text = renamed(solver.to_smt2())
+        text = written(self.truths)
+        if OF_SOMETHING.search(text):
+            text = written(with_lone_ones_as_numbers(self.truths))
         return f"(set-logic {'QF_UFLIA' if OF_SOMETHING.search(text) else 'QF_LIA'})\n{text}"
+
+
+def written(truths: Iterable[Any]) -> str:
+    """Terms in the language of solvers."""
+    solver = z3.Solver()
+    solver.add(*truths)
+    return renamed(solver.to_smt2())
+
+
+def with_lone_ones_as_numbers(truths: Iterable[Any]) -> list[Any]:
+    """Terms with a number in place of every function that they apply once: nothing else is said of it, so it may be any."""
+    found, left, seen = dict[str, list[Any]](), list(truths), set[int]()
+    while left:
+        one = left.pop()
+        if one.get_id() not in seen:
+            seen.add(one.get_id())
+            left += one.children()
+            if one.num_args() and one.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+                found.setdefault(one.decl().name(), []).append(one)
+    lone = [
+        (applied[0], z3.Const(f"{name} of one", applied[0].sort())) for name, applied in found.items() if len(applied) == 1
+    ]
+    return [z3.substitute(one, *lone) for one in truths]
 
 
 def renamed(text: str) -> str:
