@@ -113,7 +113,7 @@ class Block {
     if (kept !== undefined) return kept;
     const values = this.values(place, known);
     const starts = [0];
-    for (let number = 0; number < values.length; number++) starts.push((starts.at(-1) ?? 0) + this.size(place + 1, [...known, values.at(number)]));
+    for (let number = 0; number < values.length; number++) starts.push((starts.at(-1) ?? 0) + this.size(place + 1, [...known.slice(0, place), values.at(number)]));
     if (place === 0) this.starts = starts;
     return starts;
   }

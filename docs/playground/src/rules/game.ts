@@ -2,7 +2,7 @@
 import type { Random } from "./chance.js";
 import { Numbering, type Field } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
-import { codeOf, made, plain, tagged, type Document, type Json, type Kinds, type Value } from "./values.js";
+import { codeOf, equal, fieldsOf, made, plain, tagged, type Document, type Json, type Kinds, type Member, type Value } from "./values.js";
 
 export interface State extends Document {
   readonly settings: Document;
@@ -67,6 +67,8 @@ export interface Faces {
   kinds: Kinds[];
   sights: Sight[];
   disclosing: string[];
+  words: Member[];
+  said: Kind[];
   decisions: { kind: Kind; fields: Field[] }[];
   types: { observation: Kind; state: Kind; settings: Kind; actions: Kind[]; events: Kind[] };
 }
@@ -79,8 +81,11 @@ export interface About {
   languages: string[];
 }
 
+const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
+
 export class Game {
   readonly codes: Map<string, Value>;
+  private readonly words: Map<string, Value>;
   private readonly languages = new Map<string, Language>();
   private readonly numberings = new WeakMap<object, Numbering>();
 
@@ -90,7 +95,8 @@ export class Game {
     readonly faces: Faces,
     private readonly read: (path: string) => Promise<unknown>,
   ) {
-    this.codes = new Map(faces.kinds.flat().map((kind) => [codeOf(kind), kind as Value]));
+    this.codes = coded(faces.kinds.flat());
+    this.words = coded([...faces.words, ...this.codes.values()]);
   }
 
   /** Load a language; false for one that nobody has translated the game into. */
@@ -118,9 +124,15 @@ export class Game {
   actionText = (action: Action, language: Language): string => inWords(this.action(action), language);
   eventText = (event: Event, language: Language): string => capitalised(inWords(this.event(event), language));
   refusalText({ sentence, values }: Refused, language: Language): string {
-    const known = (value: Json): Value => (Array.isArray(value) ? value.map(known) : typeof value === "string" ? (this.codes.get(value) ?? value) : value);
-    return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known(value)])));
+    return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, this.named(value)])));
   }
+
+  /** What a refusal names: pieces and members of enums by their codes, and what says itself by its fields. */
+  private named = (value: Json): Value => {
+    if (Array.isArray(value)) return value.map(this.named);
+    if (typeof value !== "object" || value === null) return this.words.get(value as string) ?? value;
+    return made(this.faces.said.find((kind) => equal(fieldsOf(kind), Object.keys(value))) as Kind)(value);
+  };
 
   /** The position as a drawing may show it to a viewer; with the whole state open where no viewer is given. */
   scene(state: State, viewer: Viewer | null, events: readonly Event[], language: Language): Document {

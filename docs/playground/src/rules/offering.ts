@@ -1,7 +1,7 @@
 // Offers: what a seat can do, grouped as rulebook.table.offers groups it.
 import type { Action, Game, State } from "./game.js";
 import { said, type Language } from "./speech.js";
-import { Member, codeOf, declaredOf, tagOf, type Document, type Json, type Value } from "./values.js";
+import { Member, codeOf, declaredOf, product, tagOf, type Document, type Json, type Value } from "./values.js";
 
 interface Offered {
   action: Action;
@@ -18,6 +18,10 @@ function* pathsIn(part: Value, within: string): Generator<string> {
   if (part.key) yield path;
   for (const inner of (part.parts ?? []) as Value[]) yield* pathsIn(inner, path);
   for (const inner of [...(part.tiles ?? []), ...(part.markers ?? [])] as Value[]) if (inner.key) yield beneath(path, inner.key as string);
+  if (part.type !== "grid") return;
+  const { row_keys: rows, column_keys: columns, cells } = part as { row_keys: string[]; column_keys: string[]; cells: Value[] };
+  for (const key of [...rows, ...columns, ...product(rows, columns).map(String)]) yield beneath(path, key as string);
+  for (const { row, column, tile } of cells) if (tile.key) yield beneath(path, `${rows[row]},${columns[column]}`, tile.key as string);
 }
 
 /** Where the values of actions are shown in the scene that a seat sees. */

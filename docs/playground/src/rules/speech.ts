@@ -72,6 +72,8 @@ export class Language {
   }
 }
 
+export const ENGLISH = new Language({ code: "en", plural: [], texts: [] });
+
 function expressionOf(text: string): RegExp {
   const pieces = text.split(FIELD).map((piece = "", place) => (place % 4 === 0 ? piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : place % 4 === 1 ? `(?<${piece}>.+)` : ""));
   return new RegExp(`^(?:${pieces.join("")})$`);
@@ -154,7 +156,7 @@ function seatNames(seats: number[], language: Language, form: string): string {
   return filled(language.texts("seats {numbers}", form), { numbers: listed(seats.map((seat) => word(seat, language)), language) });
 }
 
-function listed(things: string[], language: Language, joined = BOTH): string {
+export function listed(things: string[], language: Language, joined = BOTH): string {
   let most = things.slice(0, -1);
   let last = things.at(-1) ?? language.texts("nothing");
   if (most.length >= MOST_SAID) [most, last] = [most.slice(0, MOST_SAID), language.texts("others")];

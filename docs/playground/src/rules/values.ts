@@ -57,6 +57,7 @@ export const membersOf = (kind: object): Member[] => (kind as { all: Member[] })
 const declarations = new WeakMap<object, Declared>();
 export const declare = (kind: object, declared: Declared): unknown => declarations.set(kind, declared);
 export const declaredOf = (value: object): Declared => declarations.get(value.constructor) as Declared;
+export const fieldsOf = (kind: object): string[] => declarations.get(kind)?.fields ?? [];
 export const tagOf = (kind: object): string => declarations.get(kind)?.tag ?? "";
 
 /** Every kind of one sort of piece, in the game's order. */
@@ -150,6 +151,15 @@ export function plain(value: Value): Json {
   return tag === "scene" ? named : { type: tag, ...named };
 }
 
+/** A function that keeps its value with the settings. */
+export function derived(of: (settings: Value) => Value): (settings: Value) => Value {
+  const kept = new WeakMap<object, Value>();
+  return (settings) => {
+    if (!kept.has(settings)) kept.set(settings, of(settings));
+    return kept.get(settings) as Value;
+  };
+}
+
 // What Python has built in.
 
 export const list = (items: Iterable<Value>): Value[] => [...items];
@@ -177,11 +187,15 @@ export const isA = (value: Value, kinds: Value): boolean =>
 export const either = (kind: Value, other: Value): Value[] => [kind, other].flat();
 
 export const add = (value: Value, other: Value): Value => (Array.isArray(value) ? [...value, ...other] : value + other);
+export const subtract = (value: Value, other: Value): Value => (Array.isArray(value) ? value.filter((item) => !has(other, item)) : value - other);
+export const common = (items: Value[], others: Value[]): Value[] => items.filter((item) => has(others, item));
+export const atMost = (value: Value, other: Value): boolean => (Array.isArray(value) ? value.every((item) => has(other, item)) : value <= other);
 export const divide = (value: number, other: number): number => Math.floor(value / other);
 export const modulo = (value: number, other: number): number => value - other * Math.floor(value / other);
 
 export const sum = (items: Iterable<Value>): number => list(items).reduce((total: number, item) => total + Number(item), 0);
 export const all = (items: Iterable<Value>): boolean => list(items).every(truth);
+export const any = (items: Iterable<Value>): boolean => list(items).some(truth);
 export const next = (items: Iterable<Value>, otherwise: Value): Value => list(items)[0] ?? otherwise;
 export const range = (first: number, end?: number): number[] =>
   Array.from({ length: Math.max(0, end === undefined ? first : end - first) }, (_, place) => place + (end === undefined ? 0 : first));
@@ -190,9 +204,11 @@ export const zip = (...several: Iterable<Value>[]): Value[][] => {
   const lists = several.map(list);
   return range(Math.min(...lists.map(({ length }) => length))).map((place) => lists.map((items) => items[place]));
 };
+export const product = (...several: Iterable<Value>[]): Value[][] =>
+  several.reduce<Value[][]>((found, items) => found.flatMap((before) => list(items).map((item) => [...before, item])), [[]]);
 export const map = (of: (...items: Value[]) => Value, ...several: Iterable<Value>[]): Value[] => zip(...several).map((items) => of(...items));
 export const reversed = (items: Iterable<Value>): Value[] => list(items).reverse();
-export const distinct = (items: Value[]): Value[] => items.filter((item, place) => items.findIndex((other) => equal(other, item)) === place);
+export const distinct = (items: Iterable<Value> = []): Value[] => list(items).filter((item, place, all) => all.findIndex((other) => equal(other, item)) === place);
 export const sorted = (items: Iterable<Value>, { key = (item: Value): number => Number(item) } = {}): Value[] =>
   list(items).sort((item, other) => key(item) - key(other));
 const chief =
@@ -226,7 +242,9 @@ export const method = (value: Value, name: keyof typeof METHODS, ...given: Value
   value instanceof Multiset ? value.count(given[0]) : METHODS[name](value, given[0], given[1]);
 const METHODS = {
   count: (items: Value, value: Value): number => list(items).filter((each) => equal(each, value)).length,
-  get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => items.get(key) ?? otherwise,
+  get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => list(items).find(([each]) => equal(each, key))?.[1] ?? otherwise,
+  index: (items: Value[], value: Value): number => items.findIndex((each) => equal(each, value)),
+  items: (items: Map<Value, Value>): Value[] => list(items),
   join: (between: string, items: Iterable<string>): string => list(items).join(between),
   lower: (value: string): string => value.toLowerCase(),
   replace: (value: string, old: string, by: string): string => value.replaceAll(old, by),
