@@ -46,10 +46,10 @@ NATIVE: Final[Mapping[object, str]] = {
     **{attrs.evolve: "evolve", itertools.groupby: "groupby", itertools.product: "product", typing.assert_never: "never"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", ENGLISH: "ENGLISH"},
-    **{Seats: "Seats", shared_kinds: "Kinds", Multiset: "Multiset", Choices: "Choices", Sums: "Sums"},
+    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
-METHODS: Final = ("count", "get", "index", "items", "join", "lower", "replace")
+METHODS: Final = ("count", "get", "index", "items", "join", "lower", "position", "replace")
 """The methods of texts, tuples and dictionaries that `method` of `python.ts` calls."""
 ALWAYS: Final = frozenset(("__str__", "code", "said", "word"))
 """What sentences ask of any value."""
@@ -151,7 +151,7 @@ class Writer:
         if isinstance(value, Sentence):
             return f"py.sentence({json.dumps(value.template, ensure_ascii=False)})"
         if isinstance(value, Kinds):
-            return f"new py.Kinds([{', '.join(map(self.of, value))}])"
+            return f"[{', '.join(map(self.of, value))}]"
         if isinstance(value, dict):
             return f"new Map([{', '.join(f'[{self.of(key)}, {self.of(each)}]' for key, each in value.items())}])"
         if isinstance(value, attrgetter):

@@ -1,8 +1,8 @@
 // A game whose rules run here: what `rulebook emit javascript` writes of it, its faces, and what the build notes about it.
 import type { Random } from "./chance.js";
-import { Numbering, type Field } from "./domains.js";
+import { Numbering, type Decision } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
-import { codeOf, equal, fieldsOf, made, plain, tagged, type Document, type Json, type Kinds, type Member, type Value } from "./values.js";
+import { codeOf, equal, fieldsOf, made, plain, tagged, type Document, type Json, type Member, type Value } from "./values.js";
 
 export interface State extends Document {
   readonly settings: Document;
@@ -64,12 +64,12 @@ export interface Faces {
   drawn(seen: Value, opened: Value, events: Value[], language: Language): Value;
   standing: ((state: Value) => number[]) | null;
   best: "highest" | "lowest";
-  kinds: Kinds[];
+  kinds: Value[][];
   sights: Sight[];
   disclosing: string[];
   words: Member[];
   said: Kind[];
-  decisions: { kind: Kind; fields: Field[] }[];
+  decisions: Decision[];
   types: { observation: Kind; state: Kind; settings: Kind; actions: Kind[]; events: Kind[] };
 }
 
@@ -151,7 +151,7 @@ export class Game {
       numbering = new Numbering(this.faces.decisions, made(this.faces.types.settings)(this.rules.types.settings.write(settings)));
       this.numberings.set(settings, numbering);
     }
-    return String(numbering.number(this.action(action) as object));
+    return String(numbering.number(this.action(action)));
   }
 
   // Hidden pieces.

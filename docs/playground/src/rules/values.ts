@@ -60,24 +60,10 @@ export const declaredOf = (value: object): Declared => declarations.get(value.co
 export const fieldsOf = (kind: object): string[] => declarations.get(kind)?.fields ?? [];
 export const tagOf = (kind: object): string => declarations.get(kind)?.tag ?? "";
 
-/** Every kind of one sort of piece, in the game's order. */
-export class Kinds extends Array<Value> {
-  private readonly places = new Map<Value, number>();
-  static override get [Symbol.species](): ArrayConstructor {
-    return Array;
-  }
-
-  constructor(kinds: Value[]) {
-    super(...kinds);
-    kinds.forEach((kind, place) => this.places.set(kind, place));
-  }
-
-  position = (kind: Value): number => this.places.get(kind) ?? this.findIndex((each) => equal(each, kind));
-}
-
+/** How many copies there are of every kind of one sort of piece, which come in the game's order. */
 export class Multiset {
   constructor(
-    readonly kinds: Kinds,
+    readonly kinds: Value[],
     readonly counts: readonly number[],
   ) {}
 
@@ -90,7 +76,7 @@ export class Multiset {
   }
 
   count(kind: Value): number {
-    return this.counts[this.kinds.position(kind)] ?? 0;
+    return this.counts[place(this.kinds, kind)] ?? 0;
   }
 
   *[Symbol.iterator](): Generator<Value> {
@@ -99,44 +85,32 @@ export class Multiset {
 }
 
 /** Seats, which are said by name. */
-export class Seats extends Array<number> {
-  static override get [Symbol.species](): ArrayConstructor {
-    return Array;
-  }
+export class Seats {
+  constructor(private readonly seats: Iterable<number>) {}
 
-  constructor(seats: Iterable<number>) {
-    super();
-    this.push(...seats);
+  *[Symbol.iterator](): Generator<number> {
+    yield* this.seats;
   }
 }
 
 // Reading documents.
 
-export const same: Reader = (document) => document;
-export const each =
+type Kind = new (...fields: Value[]) => Value;
+const unlessNull =
   (read: Reader): Reader =>
   (document) =>
-    document === null ? null : (document as Value[]).map(read);
-export const coded =
-  (kinds: Kinds): Reader =>
-  (document) =>
-    kinds.find((kind) => codeOf(kind) === document) ?? null;
-export const member =
-  (kind: object): Reader =>
-  (document) =>
-    membersOf(kind).find(({ value }) => value === document) ?? null;
-export const pile =
-  (kinds: Kinds): Reader =>
-  (document) =>
-    document === null ? null : new Multiset(kinds, kinds.map((kind) => (document as Record<string, number>)[codeOf(kind)] ?? 0));
-export const made =
-  (kind: new (...fields: Value[]) => Value): Reader =>
-  (document) =>
-    document === null ? null : new kind(...(declarations.get(kind)?.shape?.() ?? []).map(([key, read]) => (document[key] === undefined ? undefined : read(document[key]))));
-export const tagged =
-  (...kinds: (new (...fields: Value[]) => Value)[]): Reader =>
-  (document) =>
-    document === null ? null : made(kinds.find((kind) => tagOf(kind) === document.type) ?? Object)(document);
+    document === null ? null : read(document);
+export const same: Reader = (document) => document;
+export const each = (read: Reader): Reader => unlessNull((document: Value[]) => document.map(read));
+export const coded = (kinds: Value[]): Reader => unlessNull((document) => kinds.find((kind) => codeOf(kind) === document));
+export const member = (kind: object): Reader => coded(membersOf(kind));
+export const pile = (kinds: Value[]): Reader => unlessNull((document) => new Multiset(kinds, kinds.map((kind) => document[codeOf(kind)] ?? 0)));
+export const made = (kind: Kind): Reader =>
+  unlessNull((document) => {
+    const shape = declarations.get(kind)?.shape?.() ?? [];
+    return new kind(...shape.map(([key, read]) => (document[key] === undefined ? undefined : read(document[key]))));
+  });
+export const tagged = (...kinds: Kind[]): Reader => unlessNull((document) => made(kinds.find((kind) => tagOf(kind) === document.type) ?? Object)(document));
 
 /** How a piece or a member of an enum is written. */
 export const codeOf = (value: Value): string => String(value?.code ?? value?.value ?? value);
@@ -180,6 +154,7 @@ export function equal(value: Value, other: Value): boolean {
   if (!(value instanceof Record_) || value.constructor !== other?.constructor) return false;
   return (declaredOf(value).fields ?? []).every((name) => equal((value as Value)[name], other[name]));
 }
+export const place = (items: Value[], value: Value): number => items.findIndex((each) => equal(each, value));
 export const has = (items: Value, value: Value): boolean =>
   items instanceof Multiset ? items.count(value) > 0 : list(items instanceof Map ? items.keys() : items).some((item) => equal(item, value));
 export const isA = (value: Value, kinds: Value): boolean =>
@@ -208,7 +183,7 @@ export const product = (...several: Iterable<Value>[]): Value[][] =>
   several.reduce<Value[][]>((found, items) => found.flatMap((before) => list(items).map((item) => [...before, item])), [[]]);
 export const map = (of: (...items: Value[]) => Value, ...several: Iterable<Value>[]): Value[] => zip(...several).map((items) => of(...items));
 export const reversed = (items: Iterable<Value>): Value[] => list(items).reverse();
-export const distinct = (items: Iterable<Value> = []): Value[] => list(items).filter((item, place, all) => all.findIndex((other) => equal(other, item)) === place);
+export const distinct = (items: Iterable<Value> = []): Value[] => list(items).filter((item, at, all) => place(all, item) === at);
 export const sorted = (items: Iterable<Value>, { key = (item: Value): number => Number(item) } = {}): Value[] =>
   list(items).sort((item, other) => key(item) - key(other));
 const chief =
@@ -241,11 +216,12 @@ const text = (value: Value): string => (value === null ? "None" : value === true
 export const method = (value: Value, name: keyof typeof METHODS, ...given: Value[]): Value =>
   value instanceof Multiset ? value.count(given[0]) : METHODS[name](value, given[0], given[1]);
 const METHODS = {
-  count: (items: Value, value: Value): number => list(items).filter((each) => equal(each, value)).length,
+  count: (items: Value[], value: Value): number => items.filter((each) => equal(each, value)).length,
   get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => list(items).find(([each]) => equal(each, key))?.[1] ?? otherwise,
-  index: (items: Value[], value: Value): number => items.findIndex((each) => equal(each, value)),
+  index: place,
   items: (items: Map<Value, Value>): Value[] => list(items),
   join: (between: string, items: Iterable<string>): string => list(items).join(between),
+  position: place,
   lower: (value: string): string => value.toLowerCase(),
   replace: (value: string, old: string, by: string): string => value.replaceAll(old, by),
 };
