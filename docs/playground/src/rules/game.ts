@@ -81,6 +81,7 @@ export interface About {
   languages: string[];
 }
 
+type Found = (path: string) => Promise<unknown>;
 const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
 
 export class Game {
@@ -93,10 +94,16 @@ export class Game {
     readonly about: About,
     readonly rules: Rules,
     readonly faces: Faces,
-    private readonly read: (path: string) => Promise<unknown>,
+    private readonly read: Found,
   ) {
     this.codes = coded(faces.kinds.flat());
     this.words = coded([...faces.words, ...this.codes.values()]);
+  }
+
+  /** Load a game: `imported` gives a module, and `read` a document, from the folder in which the build has written it. */
+  static async load(id: string, imported: Found, read: Found): Promise<Game> {
+    const [about, rules, faces] = await Promise.all([read(`${id}.json`), imported(`${id}.js`), imported(`${id}.faces.js`)]);
+    return new Game(about as About, rules as Rules, (faces as { faces: Faces }).faces, read);
   }
 
   /** Load a language; false for one that nobody has translated the game into. */
