@@ -40,12 +40,12 @@ from rulebook.core.sharing import derived
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
-BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum tuple zip"
+BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum zip"
 NATIVE: Final[Mapping[object, str]] = {
     **{getattr(builtins, name): name for name in BUILT_IN.split()},
     **{attrs.evolve: "evolve", itertools.groupby: "groupby", itertools.product: "product", typing.assert_never: "never"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
-    **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", ENGLISH: "ENGLISH"},
+    **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
     **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
@@ -388,7 +388,7 @@ class Scope:
             case ast.If(test=test, body=body, orelse=orelse):
                 return [f"if ({self.truth(test)}) {{", *self.inner(body), *self.otherwise(orelse)]
             case ast.For(target=target, iter=items, body=body):
-                return [f"for ({self.target(target)} of py.iter({self.expression(items)})) {{", *self.inner(body), "}"]
+                return [f"for ({self.target(target)} of {self.expression(items)}) {{", *self.inner(body), "}"]
             case ast.Match(subject=subject, cases=cases):
                 return self.matched(self.expression(subject), cases)
             case _:
@@ -534,7 +534,7 @@ class Scope:
             case ast.Yield(value=ast.expr() as value):
                 return f"yield {self.expression(value)}"
             case ast.YieldFrom(value=value):
-                return f"yield* py.iter({self.expression(value)})"
+                return f"yield* {self.expression(value)}"
             case ast.Call(func=function, args=args, keywords=keywords):
                 return self.call(function, args, {each.arg or "": each.value for each in keywords})
             case _:
@@ -542,7 +542,7 @@ class Scope:
 
     def element(self, node: ast.expr) -> str:
         """An element of a tuple, or several."""
-        return f"...py.iter({self.expression(node.value)})" if isinstance(node, ast.Starred) else self.expression(node)
+        return f"...{self.expression(node.value)}" if isinstance(node, ast.Starred) else self.expression(node)
 
     def piece(self, node: ast.expr) -> str:
         """A piece of an f-string."""

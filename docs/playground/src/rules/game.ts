@@ -2,7 +2,7 @@
 import type { Random } from "./chance.js";
 import { Numbering, type Decision } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
-import { codeOf, equal, fieldsOf, made, plain, tagged, type Document, type Json, type Member, type Value } from "./values.js";
+import { codeOf, derived, equal, fieldsOf, made, plain, sum, tagged, type Document, type Json, type Kind, type Member, type Value } from "./values.js";
 
 export interface State extends Document {
   readonly settings: Document;
@@ -57,7 +57,6 @@ interface Sight {
   size: boolean;
   several: boolean;
 }
-type Kind = new (...fields: Value[]) => Value;
 
 /** What docs/playground/faces.py writes of a game. */
 export interface Faces {
@@ -88,7 +87,10 @@ export class Game {
   readonly codes: Map<string, Value>;
   private readonly words: Map<string, Value>;
   private readonly languages = new Map<string, Language>();
-  private readonly numberings = new WeakMap<object, Numbering>();
+  private readonly numbering = derived((settings: Document) => {
+    const { settings: kind } = this.faces.types;
+    return new Numbering(this.faces.decisions, made(kind)(this.rules.types.settings.write(settings)));
+  });
 
   constructor(
     readonly about: About,
@@ -130,6 +132,7 @@ export class Game {
 
   actionText = (action: Action, language: Language): string => inWords(this.action(action), language);
   eventText = (event: Event, language: Language): string => capitalised(inWords(this.event(event), language));
+  told = (event: Event, language: Language): Document => ({ text: this.eventText(event, language), clause: event.clause });
   refusalText({ sentence, values }: Refused, language: Language): string {
     return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, this.named(value)])));
   }
@@ -152,14 +155,7 @@ export class Game {
   standing = (state: State): number[] | null => this.faces.standing?.(this.state(state)) ?? null;
 
   /** The number of a decision. */
-  number(action: Action, settings: Document): string {
-    let numbering = this.numberings.get(settings);
-    if (numbering === undefined) {
-      numbering = new Numbering(this.faces.decisions, made(this.faces.types.settings)(this.rules.types.settings.write(settings)));
-      this.numberings.set(settings, numbering);
-    }
-    return String(numbering.number(this.action(action)));
-  }
+  number = (action: Action, settings: Document): string => String(this.numbering(settings).number(this.action(action)));
 
   // Hidden pieces.
 
@@ -174,21 +170,20 @@ export class Game {
   determinize(state: State, viewer: Viewer, random: Random): State {
     const groups = this.hidden.map((sight) => ({ sight, piles: this.piles(state, sight), own: sight.owner ? viewer : null }));
     const unseen = groups.map(({ piles, own }) => piles.map((pile, seat) => (seat === own ? pile.map(() => 0) : pile)));
-    const total = (pile: number[]): number => pile.reduce((all, count) => all + count, 0);
     const counts = unseen.flat().reduce((all, pile) => all.map((count, kind) => count + (pile[kind] ?? 0)));
     const order = counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
-    const places = order.length - total(unseen.flat().at(-1) ?? []);
+    const places = order.length - sum(unseen.flat().at(-1) ?? []);
     for (let place = 0; place < places; place++) {
       const other = place + random.below(order.length - place);
       [order[place], order[other]] = [order[other] as number, order[place] as number];
     }
     const dealt = (pile: number[]): number[] => {
       const held = pile.map(() => 0);
-      for (const kind of order.splice(0, total(pile))) held[kind] = (held[kind] ?? 0) + 1;
+      for (const kind of order.splice(0, sum(pile))) held[kind] = (held[kind] ?? 0) + 1;
       return held;
     };
     const anew = groups.map(({ sight, piles, own }, group) => {
-      const made = (unseen[group] ?? []).map((pile, seat) => (seat === own ? (dealt(pile), piles[seat]) : dealt(pile)));
+      const made = (unseen[group] ?? []).map((pile, seat) => (seat === own ? piles[seat] : dealt(pile)));
       return [sight.name, sight.several ? made : made[0]];
     });
     return { ...state, ...(Object.fromEntries(anew) as Document) };

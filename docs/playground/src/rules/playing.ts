@@ -4,19 +4,15 @@ import { generator, type Random } from "./chance.js";
 import type { Action, Game, Viewer } from "./game.js";
 import { filledIn, seatName, type Language } from "./speech.js";
 import { Table } from "./table.js";
-import { reasonOf, type Policy } from "./undoing.js";
-import type { Document, Json } from "./values.js";
+import { reasonOf, type Policy, type Verdict } from "./undoing.js";
+import { range, type Document, type Json } from "./values.js";
 import { Refused, type Choice } from "../table/backend.js";
 
 /** What the seeds of the example games of the documentation begin with. */
 const EXAMPLE = "example";
 const NOBODY_ASKED = "nobody else has asked to take anything back";
 
-interface Kept {
-  record: string[];
-  people: number[];
-  bot: string;
-}
+type Kept = Pick<Choice, "people" | "bot"> & { record: string[] };
 /** A moment of an example game. */
 export interface Example extends Pick<Choice, "game" | "players" | "names" | "language"> {
   number: number;
@@ -67,7 +63,10 @@ class Playing {
       viewer: looking,
       here: people,
       waits: toAct !== null && !people.includes(toAct),
-      seats: this.seats.map((seat) => this.seat(seat)),
+      seats: range(table.players).map((seat) => {
+        const bot = people.includes(seat) ? {} : { bot: this.bot };
+        return { seat, name: seatName(seat, language, "name"), ...bot };
+      }),
       view: table.view(looking, language),
       news: { ...news, is_anew: news.is_anew === true || since === 0 },
       commitment: table.commitment,
@@ -76,14 +75,6 @@ class Playing {
       ...(typeof looking === "number" && toAct === looking ? { offers: table.offers(looking, language) } : {}),
       ...(this.asked === null ? {} : { asked: { ...this.asked, agreed: [...this.asked.agreed].sort() } }),
     };
-  }
-
-  private get seats(): number[] {
-    return Array.from({ length: this.table.players }, (_, seat) => seat);
-  }
-
-  private seat(seat: number): Document {
-    return { seat, name: seatName(seat, this.language, "name"), ...(this.people.includes(seat) ? {} : { bot: this.bot }) };
   }
 
   /** The person who is to act, or acted last. */
@@ -140,14 +131,14 @@ class Playing {
     return (acted.at(-1) as number | undefined) ?? this.person;
   }
 
-  private others = (seat: number): number[] => this.seats.filter((other) => other !== seat);
+  private others = (seat: number): number[] => range(this.table.players).filter((other) => other !== seat);
   private bots = (seat: number): number[] => this.others(seat).filter((other) => !this.people.includes(other));
-  private isPossible = (seat: number): boolean => this.table.mayUndo(seat, new Set(this.others(seat))).isAllowed;
+  private ifAllAgree = (seat: number): Verdict => this.table.mayUndo(seat, new Set(this.others(seat)));
 
   /** Whether the last decision can be taken back; others may have to be asked first. */
   private mayUndo(): Document {
     const seat = this.last;
-    const asks = this.table.policy === "consent" && this.people.length > 1 && this.isPossible(seat);
+    const asks = this.table.policy === "consent" && this.people.length > 1 && this.ifAllAgree(seat).isAllowed;
     const agreed = asks ? this.others(seat) : this.bots(seat);
     return { seat, asks, verdict: this.table.verdict(this.table.mayUndo(seat, new Set(agreed)), this.language) };
   }
@@ -170,9 +161,9 @@ class Playing {
   /** Take back what was asked for if all have agreed; what nobody can agree to is refused. */
   private settle(seat: number, agreed: number[]): Document {
     const isAgreed = this.others(seat).every((other) => agreed.includes(other));
-    const isPossible = this.isPossible(seat);
-    if (isAgreed || !isPossible) this.asked = null;
-    if (!isPossible) throw new Refused(reasonOf(this.table.mayUndo(seat, new Set(this.others(seat))), this.language));
+    const possible = this.ifAllAgree(seat);
+    if (isAgreed || !possible.isAllowed) this.asked = null;
+    if (!possible.isAllowed) throw new Refused(reasonOf(possible, this.language));
     if (isAgreed) this.table.undo(seat);
     return this.position();
   }
@@ -192,17 +183,14 @@ export class Host {
 
   /** Sit down at a table of a game. */
   sit(question: Sitting, game: Game): Document {
-    switch (question.ask) {
-      case "open": {
-        const { players, edition, people, names = [], bot, undo, language, seed } = question;
-        const table = new Table(game, game.settings(edition, players), names, undo as Policy, seed);
-        return this.seated(game, table, people, bot, language, seed);
-      }
-      case "see":
-        return this.see(question, game);
-      case "resume":
-        return this.seated(game, Table.resume(game, question.kept.record), question.kept.people, question.kept.bot, question.language);
+    if (question.ask === "see") return this.see(question, game);
+    if (question.ask === "resume") {
+      const { record, people, bot } = question.kept;
+      return this.seated(game, Table.resume(game, record), people, bot, question.language);
     }
+    const { players, edition, people, names = [], bot, undo, language, seed } = question;
+    const table = new Table(game, game.settings(edition, players), names, undo as Policy, seed);
+    return this.seated(game, table, people, bot, language, seed);
   }
 
   private seated(game: Game, table: Table, people: readonly number[], bot: string, language: string, seed = table.commitment): Document {

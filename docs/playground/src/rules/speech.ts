@@ -16,15 +16,10 @@ const BOTH = "{these} and {last}";
 const EITHER = "{these} or {last}";
 const BY = "by ";
 
-/** A label with fields, such as `Row {row}`, and its translation. */
-interface Pattern {
-  expression: RegExp;
-  translation: string;
-}
-
 export class Language {
   private readonly catalogue: Map<string, string>;
-  private readonly patterns: Pattern[];
+  /** Labels with fields, such as `Row {row}`, and their translations. */
+  private readonly patterns: { expression: RegExp; translation: string }[];
 
   constructor(
     private readonly spoken: Spoken,
@@ -94,17 +89,15 @@ export const filledIn = (template: string, language: Language, values: Record<st
 
 /** A value in words. */
 export function said(value: Value, language: Language, form = "", manner = ""): string {
-  if (/[|#]/.test(manner)) return inForm(value, language, form, manner);
+  if (/[|#]/.test(manner)) {
+    if (value === null || value === false) return manner.slice(manner.lastIndexOf("|") + 1);
+    return language.chosen(manner, numberOf(value)).replaceAll("#", said(value, language, form));
+  }
   if (manner === "seat") return seatName(value, language, form);
   if (manner === "seats" || value instanceof Seats) return seatNames(thingsIn(value), language, form);
   if (manner === "counted") return listed(byKind(thingsIn(value)).map(([kind, count]) => countOf(kind, count, language, form)), language);
   if (isSeveral(value)) return listed(list(value).map((thing) => said(thing, language, form)), language, manner === "or" ? EITHER : BOTH);
   return word(value, language, form);
-}
-
-function inForm(value: Value, language: Language, form: string, forms: string): string {
-  if (value === null || value === false) return forms.slice(forms.lastIndexOf("|") + 1);
-  return language.chosen(forms, numberOf(value)).replaceAll("#", said(value, language, form));
 }
 
 const numberOf = (value: Value): number => (typeof value === "number" || typeof value === "boolean" ? Number(value) : thingsIn(value).length);
@@ -120,10 +113,9 @@ function countOf(kind: Value, count: number, language: Language, form: string): 
 
 /** Things by kind with their numbers: members of an enum in its order, others in the order of first occurrence. */
 function byKind(things: Value[]): [Value, number][] {
-  const counts = new Map<Value, number>();
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
-  const orders = [...counts.keys()].flatMap((thing) => (thing instanceof Member ? membersOf(thing.constructor) : []));
-  return [...new Set([...orders, ...counts.keys()])].filter((kind) => counts.has(kind)).map((kind) => [kind, counts.get(kind) ?? 0]);
+  const orders = things.flatMap((thing) => (thing instanceof Member ? membersOf(thing.constructor) : []));
+  const kinds = [...new Set([...orders, ...things])].filter((kind) => things.includes(kind));
+  return kinds.map((kind) => [kind, things.filter((thing) => thing === kind).length]);
 }
 
 function word(value: Value, language: Language, form = "", number = 1): string {

@@ -1,6 +1,6 @@
 // A table whose rules run here: what happened, news, views, taking back and the record, as rulebook.table gives them.
 import { dealt, sha256, token } from "./chance.js";
-import type { Action, Event, Game, State, Viewer } from "./game.js";
+import type { Action, Game, State, Viewer } from "./game.js";
 import { offers } from "./offering.js";
 import type { Language } from "./speech.js";
 import { reasonOf, verdict, type Move, type Policy, type Verdict } from "./undoing.js";
@@ -13,6 +13,8 @@ const HASH_DIGITS = 16;
 
 export class Table {
   readonly moves: Move[] = [];
+  /** What is told of the seed before the game. */
+  readonly commitment: string;
   private readonly start: State;
   private outcomes = 0;
   private before = 0;
@@ -25,6 +27,7 @@ export class Table {
     readonly policy: Policy,
     private readonly secret: string = token(),
   ) {
+    this.commitment = sha256(secret);
     this.start = game.rules.newGame(settings);
     this.deal();
   }
@@ -72,10 +75,6 @@ export class Table {
     return this.game.rules.result(this.state) !== null;
   }
 
-  get commitment(): string {
-    return sha256(this.secret);
-  }
-
   get seed(): string | null {
     return this.isOver ? this.secret : null;
   }
@@ -100,11 +99,9 @@ export class Table {
 
   private told({ actor, action, step }: Move, viewer: Viewer, version: number, language: Language): Document {
     const own: Document = actor === viewer ? { action: this.game.rules.types.action.write(action) } : {};
-    return { version, actor, ...own, events: step.events.map((event) => this.eventTold(this.game.rules.eventFor(event, viewer), language)) };
-  }
-
-  private eventTold(event: Event, language: Language): Document {
-    return { event: this.game.rules.types.event.write(event), text: this.game.eventText(event, language), clause: event.clause };
+    const told = step.events.map((event) => this.game.rules.eventFor(event, viewer));
+    const events = told.map((event) => ({ event: this.game.rules.types.event.write(event), ...this.game.told(event, language) }));
+    return { version, actor, ...own, events };
   }
 
   // What a seat can do.
@@ -177,7 +174,7 @@ export class Table {
     return this.moves.map(({ actor, action, step }) => ({
       actor,
       text: this.game.actionText(action, language),
-      events: step.events.map((event) => ({ text: this.game.eventText(event, language), clause: event.clause })),
+      events: step.events.map((event) => this.game.told(event, language)),
       scene: this.game.scene(step.state, null, step.events, language),
     }));
   }

@@ -88,14 +88,12 @@ export class Multiset {
 export class Seats {
   constructor(private readonly seats: Iterable<number>) {}
 
-  *[Symbol.iterator](): Generator<number> {
-    yield* this.seats;
-  }
+  [Symbol.iterator] = (): Iterator<number> => this.seats[Symbol.iterator]();
 }
 
 // Reading documents.
 
-type Kind = new (...fields: Value[]) => Value;
+export type Kind = new (...fields: Value[]) => Value;
 const unlessNull =
   (read: Reader): Reader =>
   (document) =>
@@ -126,19 +124,17 @@ export function plain(value: Value): Json {
 }
 
 /** A function that keeps its value with the settings. */
-export function derived(of: (settings: Value) => Value): (settings: Value) => Value {
-  const kept = new WeakMap<object, Value>();
+export function derived<Found>(of: (settings: Value) => Found): (settings: Value) => Found {
+  const kept = new WeakMap<object, Found>();
   return (settings) => {
     if (!kept.has(settings)) kept.set(settings, of(settings));
-    return kept.get(settings) as Value;
+    return kept.get(settings) as Found;
   };
 }
 
 // What Python has built in.
 
 export const list = (items: Iterable<Value>): Value[] => [...items];
-export const iter = (items: Iterable<Value>): Iterable<Value> => items;
-export { list as tuple };
 export const len = (items: Value): number => (items instanceof Multiset ? items.total : (items.length ?? items.size));
 export const truth = (value: Value): boolean => {
   if (value instanceof Member || value instanceof Record_) return true;
@@ -200,6 +196,13 @@ export const evolve = (value: object, changes: object): object => Object.assign(
 export const never = (value: Value): never => {
   throw new Error(`nothing is said of ${String(value)}`);
 };
+
+/** Items by their keys, in the order of first occurrence. */
+export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return found;
+}
 export function groupby(items: Iterable<Value>): [Value, Value[]][] {
   const groups: [Value, Value[]][] = [];
   for (const each of items) {
@@ -209,8 +212,7 @@ export function groupby(items: Iterable<Value>): [Value, Value[]][] {
   }
   return groups;
 }
-export { text as str };
-const text = (value: Value): string => (value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value));
+export const str = (value: Value): string => (value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value));
 
 /** A method of a text, a tuple or a dictionary, or one that the value has itself. */
 export const method = (value: Value, name: keyof typeof METHODS, ...given: Value[]): Value =>
