@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from operator import attrgetter
 from types import FunctionType, NoneType, UnionType
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, get_args
 
 import attrs
 
@@ -57,7 +57,8 @@ OPERATORS: Final[Mapping[type[ast.AST], str]] = {
     **{ast.Add: "add", ast.Sub: "subtract", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitAnd: "common"},
     **{ast.BitOr: "either", ast.Lt: "<", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
 }
-Member: TypeAlias = "property | classmethod[Any, Any, Any] | FunctionType"
+MEMBERS: Final = (property, classmethod, FunctionType)
+"""What a class has of its own."""
 DERIVED: Final = derived(len).__code__
 """The code of all functions whose values are kept with their settings."""
 UNKNOWN: Final = object()
@@ -227,7 +228,7 @@ class Writer:
             return f"this.{field.default.factory.__name__}()"
         return f"{self.of(field.converter)}({field.name})" if isinstance(field.converter, FunctionType) else str(field.name)
 
-    def member(self, kind: type[Any], name: str, member: Member) -> str:
+    def member(self, kind: type[Any], name: str, member: Any) -> str:
         """A property or a method of a class or of its objects."""
         name = "toString" if name == "__str__" else name
         match member:
@@ -236,7 +237,7 @@ class Writer:
             case classmethod(__func__=FunctionType() as function):
                 return function_text(self, function, name, "static ")
             case _:
-                return function_text(self, typing.cast(FunctionType, member), name, "method ")
+                return function_text(self, member, name, "method ")
 
     def declaration(self, kind: type[Any]) -> str:
         """What documents and sentences need to know of a class."""
@@ -323,12 +324,12 @@ def local(name: str) -> str:
 RESERVED: Final = frozenset(("case", "const", "default", "delete", "function", "new", "py", "this", "var", "void"))
 
 
-def members_of(kind: type[Any]) -> Iterator[tuple[str, Member]]:
+def members_of(kind: type[Any]) -> Iterator[tuple[str, Any]]:
     """The properties and methods of a class, those of its bases included."""
     seen: set[str] = set()
     for base in kind.__mro__:
         for name, member in vars(base).items():
-            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, property | classmethod | FunctionType):
+            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, MEMBERS):
                 seen.add(name)
                 yield name, member
 
@@ -523,7 +524,11 @@ class Scope:
             case ast.Subscript(value=value, slice=index):
                 return f"py.item({self.expression(value)}, {self.expression(index)})"
             case ast.Dict(keys=keys, values=values):
-                pairs = [f"[{self.expression(key)}, {self.expression(each)}]" for key, each in zip(keys, values, strict=True) if key]
+                pairs = [
+                    f"[{self.expression(key)}, {self.expression(each)}]"
+                    for key, each in zip(keys, values, strict=True)
+                    if key
+                ]
                 return f"new Map([{', '.join(pairs)}])"
             case ast.DictComp(key=key, value=value, generators=generators):
                 return f"new Map({self.comprehended(ast.Tuple([key, value]), generators)})"
