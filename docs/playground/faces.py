@@ -59,7 +59,7 @@ OPERATORS: Final[Mapping[type[ast.AST], str]] = {
 }
 MEMBERS: Final = (property, classmethod, FunctionType)
 """What a class has of its own."""
-DERIVED: Final = derived(len).__code__
+DERIVED: Final = derived(repr).__code__
 """The code of all functions whose values are kept with their settings."""
 UNKNOWN: Final = object()
 """What a name stands for that is known only when the function runs."""
@@ -212,7 +212,7 @@ class Writer:
         """What makes an object of a class from its fields, which can have defaults; enums make their members themselves."""
         if issubclass(kind, Enum):
             return ""
-        made = fields_of(kind)
+        made: tuple[Any, ...] = fields_of(kind)
         parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made if field.init)
         self.asked.update(field.default.factory.__name__ for field in made if not field.init)
         lines = ["super();", *[f"this.{field.name} = {self.converted(field)};" for field in made]]
