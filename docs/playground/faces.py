@@ -35,7 +35,7 @@ from rulebook.core.sentences import (
     seat_name,
     seat_title,
 )
-from rulebook.core.settings import shown
+from rulebook.core.settings import GameSettings, shown
 from rulebook.core.sharing import derived
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
@@ -59,7 +59,7 @@ OPERATORS: Final[Mapping[type[ast.AST], str]] = {
 }
 MEMBERS: Final = (property, classmethod, FunctionType)
 """What a class has of its own."""
-DERIVED: Final = derived(repr).__code__
+DERIVED: Final = derived(GameSettings.__reduce__).__code__
 """The code of all functions whose values are kept with their settings."""
 UNKNOWN: Final = object()
 """What a name stands for that is known only when the function runs."""
