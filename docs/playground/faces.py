@@ -604,7 +604,7 @@ def compared(op: ast.cmpop, left: str, right: str) -> str:
         case ast.In() | ast.NotIn():
             return f"{'!' * isinstance(op, ast.NotIn)}py.has({right}, {left})"
         case ast.LtE():
-            return f"py.atMost({left}, {right})"
+            return f"py.within({left}, {right})"
         case _:
             return f"{left} {OPERATORS[type(op)]} {right}"
 

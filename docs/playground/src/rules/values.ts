@@ -160,7 +160,7 @@ export const either = (kind: Value, other: Value): Value[] => [kind, other].flat
 export const add = (value: Value, other: Value): Value => (Array.isArray(value) ? [...value, ...other] : value + other);
 export const subtract = (value: Value, other: Value): Value => (Array.isArray(value) ? value.filter((item) => !has(other, item)) : value - other);
 export const common = (items: Value[], others: Value[]): Value[] => items.filter((item) => has(others, item));
-export const atMost = (value: Value, other: Value): boolean => (Array.isArray(value) ? value.every((item) => has(other, item)) : value <= other);
+export const within = (value: Value, other: Value): boolean => (Array.isArray(value) ? value.every((item) => has(other, item)) : value <= other);
 export const divide = (value: number, other: number): number => Math.floor(value / other);
 export const modulo = (value: number, other: number): number => value - other * Math.floor(value / other);
 
