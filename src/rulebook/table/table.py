@@ -296,7 +296,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
     def go_on(self, version: int) -> None:
         """Go on at a version, or a later one where more has happened, and let chance act.
 
-        Whoever knows an earlier version is told everything anew. Raises DomainError for a version that no table has.
+        Whoever knows an earlier version is told everything again. Raises DomainError for a version that no table has.
         """
         version = arguments.whole("version", version, 0, MOST_VERSIONS)
         self._before, self._anew = max(self._before, version - len(self._moves)), version
