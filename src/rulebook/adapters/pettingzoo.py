@@ -92,7 +92,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self.agent_selection = self.possible_agents[actor]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees now; the mask is all 0 while it is not to act. Raises AdapterError for one that is not there."""
+        """What an agent sees now, with a mask of 0 while it is not to act. Raises AdapterError for one that is not there."""
         if agent not in self._seat_of:
             raise AdapterError(f"there is no agent {shown(agent)}: the agents are {', '.join(self._seat_of)}")
         played, seat = self.played, self._seat_of[agent]

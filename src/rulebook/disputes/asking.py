@@ -182,4 +182,9 @@ def said(frame: str, **parts: object) -> str:
 def asking_in(specification: Specification, language: Language) -> Asking:
     """How an interview is held in a language, or in English where there are no words for it."""
     code = base(language.code)
-    return Asking(in_language(specification, code), language, every_frame().get(code, every_frame()[ENGLISH_CODE]))
+    return Asking(in_language(specification, code), language, frames(code))
+
+
+def frames(code: str) -> Frames:
+    """The sentences of a language, or English ones if it has none."""
+    return every_frame().get(base(code), every_frame()[ENGLISH_CODE])

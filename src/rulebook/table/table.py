@@ -108,8 +108,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
         A table that `is_held` does so only by `go_on`: until then its moves keep their versions, and chance does not act.
         Raises RecordError for what is not the record of a game, for moves that the rules forbid, and for positions that
-        differ here, and TableError for a record that a table cannot go on with: one without the seed, or with another deal
-        than the seed's, which is a DealError.
+        differ here, and TableError for one without the seed, or with another deal than the seed's, which is a DealError.
         """
         record = read(source)
         dealing = dealing_of(record.meta)
@@ -294,10 +293,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         return self.news(seat, version)
 
     def go_on(self, version: int) -> None:
-        """Go on at a version, or a later one where more has happened, and let chance act.
-
-        Whoever knows an earlier version is told everything again. Raises DomainError for a version that no table has.
-        """
+        """Go on at a version or later, as after a taking back, and let chance act; raises DomainError out of range."""
         version = arguments.whole("version", version, 0, MOST_VERSIONS)
         self._before, self._anew = max(self._before, version - len(self._moves)), version
         self._deal()
