@@ -65,12 +65,15 @@ def columns_have_one_colour(state: State) -> bool:
     return all(colour is other for column, colour in lying for another, other in lying if column == another)
 
 
+def colours_keep_one_column(state: State) -> bool:
+    """Every colour has at most one column."""
+    lying = state.board.colours_in_columns
+    return all(column == another for column, colour in lying for another, other in lying if colour is other)
+
+
 def colours_have_one_column(state: State) -> bool:
     """A colour has one column at most, where only a colour without one may start one."""
-    lying = state.board.colours_in_columns
-    return state.settings.readings.column_reopen is not ColumnReopen.WHEN_EMPTIED or all(
-        column == another for column, colour in lying for another, other in lying if colour is other
-    )
+    return state.settings.readings.column_reopen is not ColumnReopen.WHEN_EMPTIED or colours_keep_one_column(state)
 
 
 def the_board_fits(state: State) -> bool:

@@ -44,12 +44,6 @@ from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
 
 
-def colours_keep_one_column(state: State) -> bool:
-    """Every colour has at most one column."""
-    stacks = state.board.stacks
-    return all(one.column == other.column for one in stacks for other in stacks if one.card.colour is other.card.colour)
-
-
 def board_fits(state: State) -> bool:
     """Rows and columns that hold cards lie as close as those of a window; the rows of an edge matrix are the outer ones."""
     board, components = state.board, state.settings.components
