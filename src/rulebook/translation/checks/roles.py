@@ -22,9 +22,9 @@ def role_remarks(pair: Pair) -> Iterator[Remark]:
         for name in sorted(who for told, who in theirs - ours if told == role.name and who != role.own):
             opposite = (role.opposite, name)
             alike = role.persons if name in role.persons else role.things
-            others = {(role.name, who) for who in alike if who not in VAGUE} & ours
+            others = {(role.name, who) for who in alike if who not in VAGUE} & stated.told
             instead = name not in VAGUE and others and not others & theirs and name in {*mentioned, *role.persons}
-            if instead or opposite in (stated.told if name == ANYONE else ours) - theirs:
+            if instead or opposite in stated.told - theirs:
                 told = f"the translation has {named(name)} as {role.means}"
                 yield Remark(Code.T658, pair.clause, f"{told}, but the statement does not")
                 return
