@@ -23,8 +23,8 @@ NEITHER: Final = "neither"
 """The key of words that only look as if they said a role."""
 ANYONE: Final = "anyone"
 """Whoever is not told from others; with a word for a role, they have none that counts."""
-VAGUE: Final = (ANYONE, "richest")
-"""Those who are told by who they happen to be: only that they have the opposite role is an error."""
+VAGUE: Final = (ANYONE, "richest", "pile")
+"""Who is told by what they happen to be, and what may be any of several: only that they have the opposite role is an error."""
 DEALER: Final = "dealer"
 OWNER: Final = "owner"
 OF: Final = frozenset({"of", "from"})
@@ -117,7 +117,7 @@ def roles(sentence: str, code: str) -> Roles:
 def is_what_they_do(participant: Found, words: tuple[Found, ...]) -> bool:
     """Whether words for the dealer are only those for what the dealer does."""
     acts = (word for word in words if is_act(word))
-    return participant.name == DEALER and any(participant.start <= act.start < participant.end for act in acts)
+    return participant.name == DEALER and any(act.start == participant.start for act in acts)
 
 
 def is_act(word: Found) -> bool:

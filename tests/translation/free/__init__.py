@@ -49,7 +49,7 @@ ERRORS = (
     *("order", "quantifier", "direction", "scope", "thing", "missing", "roles"),
 )
 """The classes of errors: each bad sentence has one error, of one of them."""
-PARTS = ("built", "unseen", "own", "roles")
+PARTS = ("built", "unseen", "own", "roles", "exchanges")
 
 
 @frozen
