@@ -13,10 +13,10 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = {"unseen": 0.075, "own": 0.065, "roles": 0.065}
+MOST_ALARMED = {"unseen": 0.075, "own": 0.065, "roles": 0.05, "exchanges": 0.05}
 """The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
 SAMPLE = "it"
-LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86, "roles": 0.72}, 0.7
+LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86, "roles": 0.78, "exchanges": 0.8}, 0.7
 """The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
 MISSED: Final = "roles"
 """The class of which the aim is not met."""

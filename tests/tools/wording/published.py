@@ -32,6 +32,7 @@ BY: Final = {
     "unseen": "by somebody else",
     "own": "by three later writers",
     "roles": "by one who then worked on the check of roles",
+    "exchanges": "by one who had read the tables of roles",
 }
 """Who wrote the sentences of each unseen part."""
 UNSEEN: Final = tuple(BY)
