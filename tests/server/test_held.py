@@ -77,12 +77,41 @@ def rows(store: Path) -> list[Any]:
     return found
 
 
+@pytest.mark.parametrize("correct", [stricter, otherwise])
+def test_the_old_rules_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, correct: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    """While a table is held everybody is told it anew, at its own version; what comes after it is told when it goes on."""
+
+    async def told(key: str, since: int, what: str = "news") -> Any:
+        served = inside(store)
+        status, found = await asked(served, "GET", f"/api/tables/{opened['table']}/{what}?since={since}", key)
+        await served.house.close()
+        assert status == 200
+        return found
+
+    store = tmp_path / "tables.sqlite"
+    opened, _ = asyncio.run(played(store))
+    for key in (opened["seats"][0]["key"], opened["spectators"]["key"]):
+        before = asyncio.run(told(key, 0))
+        with monkeypatch.context() as context:
+            correct(context)
+            held = asyncio.run(told(key, before["version"]))
+            lines = asyncio.run(told(key, before["version"], "seen"))["lines"]
+        assert held["is_anew"]
+        assert held["version"] == len(held["moves"]) == len(lines) - 1 < before["version"]
+        after = asyncio.run(told(key, held["version"]))
+        assert (after["version"], after["is_anew"]) == (before["version"], False)
+        assert [*held["moves"], *after["moves"]] == before["moves"]
+
+
 def test_the_people_settle_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once all want to go on, the table does, under the rules here; what one of them wants alone changes nothing."""
 
     async def play() -> None:
         store = tmp_path / "tables.sqlite"
         opened, _ = await played(store)
+        latest = len([row for row in rows(store) if row[0] == opened["table"]])
         stricter(monkeypatch)
         served = inside(store)
         path, keys = f"/api/tables/{opened['table']}", [seat["key"] for seat in opened["seats"]]
@@ -97,8 +126,10 @@ def test_the_people_settle_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert (await asked(served, "POST", f"{path}/settle", keys[0], going))[0] == 200
         assert "held" not in (await asked(served, "GET", path, keys[0]))[1]
         assert served.house.held == {}
-        news = (await asked(served, "GET", f"{path}/news?since={version - 1}", keys[0]))[1]
-        assert news["is_anew"]
+        for since in (version, latest):
+            news = (await asked(served, "GET", f"{path}/news?since={since}", keys[0]))[1]
+            assert news["is_anew"]
+            assert news["version"] == latest + 1
         assert await turn(served, opened) == 200
         await served.house.close()
         again = inside(store)

@@ -53,6 +53,26 @@ def test_a_record_that_was_cut_short_goes_on(id: str, players: int) -> None:
         assert len(again.moves) >= cut - 1
 
 
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_a_table_is_held_where_its_record_ends(id: str, players: int) -> None:
+    """Moves keep their versions, and chance acts only once the table goes on; whoever knows more is told all anew."""
+    table = finished(id, players)
+    lines = list(table.record())
+    for cut in range(1, 9):
+        held = Table.resume(lines[:cut], is_held=True)
+        assert held.moves == table.moves[: cut - 1]
+        actor = table.moves[cut - 1].actor
+        assert (held.version, held.to_act) == (cut - 1, actor if isinstance(actor, int) else None)
+        held.go_on(table.version + 1)
+        assert held.state == Table.resume(lines[:cut]).state
+        assert held.to_act is not None
+        assert held.version == table.version + 1 + len(held.moves) - (cut - 1)
+        assert held.news(SPECTATOR, table.version).is_anew
+        assert Table.resume(held.record()).version == held.version
+    with pytest.raises(DomainError):
+        held.go_on(-1)
+
+
 def test_versions_never_come_again() -> None:
     """Where a record was cut short after a taking back, the table goes on with versions that are new."""
     table = played("prato_dei_conigli", 2, 30, policy=Policy.CONSENT)

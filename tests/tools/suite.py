@@ -7,15 +7,20 @@ answers.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
+from rulebook.examination.in_effect import discard
+from rulebook.games.prato_dei_conigli import Card, Components, Printed
+from rulebook.games.prato_dei_conigli import game as prato
+from rulebook.games.prato_dei_conigli.box.state import Playing
 from rulebook.records import Codec, JsonObject, header, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import required
@@ -28,10 +33,15 @@ from rulebook.referee.walks import Walk, played, under_other_readings, written_w
 from rulebook.registry import game as named
 from rulebook.spec import load
 from rulebook.spec.places import home
+from tests.games.prato_dei_conigli.positions import SEVEN_BLACK, position
 
 NAME: Final = "suite.jsonl"
 TIMES: Final = 10
 """In how many cases everything is covered, if there are as many."""
+SMALL: Final = "witnesses/small/"
+"""What the names of walks to small witnesses begin with."""
+CARDS: Final = ("all(even,between(2,8))", "any(exactly(1),exactly(3))")
+"""Cards of Il Prato dei Conigli with several conditions."""
 
 
 @frozen
@@ -78,22 +88,48 @@ def made(game: AnyGame) -> Iterator[JsonObject]:
 
 def candidates(game: AnyGame) -> Iterator[Candidate]:
     """Kept walks, also where a reading decides, and the beginning and the end of a game under each sort of settings."""
-    for walk in written_walks(game):
+    for walk in walks(game):
         others = list(under_other_readings(game, walk))
         own = dict(choices(game, walk))
         for each in (walk, *others):
             decisive = [other for other in others if other is each or each is walk]
             names = {name for other in decisive for name, value in choices(game, other) if own[name] != value}
             yield candidate(game, each, names)
+    for walk in other_cards() if game.id == prato.id else ():
+        yield candidate(game, walk)
     for number, settings in enumerate(every_settings(game)):
         yield candidate(game, Walk(game.start(settings), name=f"start {number}"))
         end = last_step(game, played(game, 0, number))
         yield candidate(game, Walk(end.state, end.actions, end.is_start, f"end {number}"))
 
 
+def walks(game: AnyGame) -> Iterator[Walk]:
+    """Kept walks; those of small witnesses also with one action more, as some end where a reading is about to matter."""
+    for walk in written_walks(game):
+        yield walk
+        if walk.name.startswith(SMALL):
+            for number, action in enumerate(game.legal_actions(end_of(game, walk))):
+                yield evolve(walk, actions=(*walk.actions, action), name=f"{walk.name}, then action {number}")
+
+
+def end_of(game: AnyGame, walk: Walk) -> Any:
+    """The state at the end of a walk."""
+    return reduce(lambda state, action: game.step(state, action).state, walk.actions, walk.state)
+
+
+def other_cards() -> Iterator[Walk]:
+    """What can be done in Il Prato dei Conigli with cards of several conditions, which no printed card has."""
+    deck = tuple([Printed(Card.from_code(code), 2, 10) for code in CARDS])
+    settings = prato.new_game(players=2, components=Components(deck=deck, hand=2)).settings
+    state = position(SEVEN_BLACK, [" ".join(CARDS)] * 2, phase=Playing(), settings=settings)
+    for number, action in enumerate(prato.legal_actions(state)):
+        yield Walk(state, (action,), False, f"other cards {number}")
+
+
 def candidate(game: AnyGame, walk: Walk, decisive: Iterable[str] = ()) -> Candidate:
     """A walk with its dialogue. It covers clauses that are applied or happen, its settings, and readings that decide."""
     applied = dict[str, int]()
+    discard(game, [walk.state.settings])  # what was worked out before would not be applied again
     with watching(game, applied):
         dialogue = tuple(answered(game, questions(game, walk)))
     values = dict(choices(game, walk))

@@ -7,7 +7,7 @@ All games take turns, so there is no parallel form: docs/adapters.md says what i
 """
 
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rulebook import arguments
 from rulebook.adapters.playing import AdapterError, Played, played, require
@@ -19,14 +19,12 @@ from rulebook.play import generator
 
 require("pettingzoo", "pettingzoo", "gymnasium", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
-import numpy.typing as npt  # noqa: E402
-from gymnasium.spaces import Box, Dict, Discrete  # noqa: E402
+from gymnasium.spaces import Discrete  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 
-__all__ = ["TableEnv", "env"]
+from rulebook.adapters.gymnasium import Seen, space_of  # noqa: E402
 
-Seen: TypeAlias = dict[str, npt.NDArray[Any]]
-"""What an agent sees: `observation`, and `action_mask`, which is all 0 while it is not to act."""
+__all__ = ["TableEnv", "env"]
 
 
 def env(game: AnyGame | str, render_mode: str | None = None, settings: Any = None, **choices: Any) -> "TableEnv":
@@ -94,7 +92,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             self.agent_selection = self.possible_agents[actor]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees now; raises AdapterError for one that is not there."""
+        """What an agent sees now, with a mask of 0 while it is not to act. Raises AdapterError for one that is not there."""
         if agent not in self._seat_of:
             raise AdapterError(f"there is no agent {shown(agent)}: the agents are {', '.join(self._seat_of)}")
         played, seat = self.played, self._seat_of[agent]
@@ -144,10 +142,3 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
 
     def close(self) -> None:
         """There is nothing to close."""
-
-
-def space_of(played: Played) -> Any:
-    """The space of what an agent sees."""
-    least, most = np.array(list(played.encoding.bounds()), np.float32).T
-    mask = Box(0, 1, (played.actions,), np.int8)
-    return Dict({"observation": Box(least, most, dtype=np.float32), "action_mask": mask})

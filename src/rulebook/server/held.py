@@ -10,7 +10,6 @@ from rulebook.core.errors import RecordError, RulebookError
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue, parse
-from rulebook.records.json_text import text_of
 from rulebook.records.record import check_keys
 from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.strict import located, required
@@ -81,7 +80,7 @@ def resumed(
     lines, first = record, None
     while True:
         try:
-            table = Table.resume(lines, language)
+            table = Table.resume(lines, language, is_held=first is not None)
             break
         except RulebookError as error:
             line = error.line if isinstance(error, DealError | RecordError) else None
@@ -114,14 +113,10 @@ def moves_in(record: Sequence[str]) -> int:
 
 
 def common_lines(record: tuple[str, ...], line: int) -> tuple[str, ...]:
-    """The lines up to the last position before a line, under a header by which everybody is told the game again."""
-    header: Any = parse(record[0])
-    own = header["meta"].setdefault("table", {})
-    own["before"] = own.get("before", 0)
-    own["anew"] = own["before"] + moves_in(record) + 1
+    """The lines up to the last position before a line."""
     hashed = [number for number, text in enumerate(record[1:], 1) if "position" in required(parse(text), dict)]
     last = max([number for number in hashed if number < line - 1], default=0 if hashed else line - 2)
-    return (text_of(header), *record[1 : last + 1])
+    return record[: last + 1]
 
 
 def changes_of(statements: Statements, game: str, record: tuple[str, ...], clause: str | None) -> tuple[Change, ...]:

@@ -156,14 +156,18 @@ class Hosted:
         return self._documents[key]
 
     def news(self, viewer: Viewer, since: int, language: Language) -> JsonObject:
-        """The news; raises ServerError for a version that there has not been."""
-        self._check_since(since)
-        return self.table.document(self.table.news(viewer, since, language), language)
+        """The news, while the table is held all of them; raises ServerError for a version that there has not been."""
+        news = self.table.news(viewer, self._told(since), language)
+        return self.table.document(evolve(news, is_anew=news.is_anew or self.held is not None), language)
 
-    def _check_since(self, since: int) -> None:
-        if not 0 <= since <= self.table.version:
-            version = self.table.version
+    def _told(self, since: int) -> int:
+        """What somebody at a version has been told and need not be told again."""
+        if self.held is not None:
+            return 0
+        version = self.table.version
+        if not 0 <= since <= version:
             raise ServerError(Code.STALE_VERSION, serving.NO_VERSION, values={"version": version}, version=version)
+        return since
 
     def language(self, code: str | None) -> Language:
         """A language by its code, or that of the table; raises ServerError for one that the server does not have."""
@@ -189,7 +193,7 @@ class Hosted:
 
     def seen(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
         """The record of what a viewer was told: the header, and the moves since a version, or all after a taking back."""
-        self._check_since(since)
+        since = self._told(since)
         if since:
             return tuple(self.table.seen(viewer, self.table.moves_before(since)))
         lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
@@ -305,6 +309,7 @@ class Hosted:
             await self._store(Ended(self.id, time()))
             self.held = evolve(held, wanted=wanted, is_ended=True)
         else:
+            self.table.go_on(version + held.beyond + 1)
             head, *lines = self.table.record(held.common)
             new = tuple(lines[: len(self.table.moves) - held.common])
             await self._store(Undone(self.id, time(), moves_in(held.record), held.common, head, new))

@@ -103,12 +103,12 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         return table
 
     @staticmethod
-    def resume(source: Source, language: Language = ENGLISH) -> "AnyTable":
+    def resume(source: Source, language: Language = ENGLISH, *, is_held: bool = False) -> "AnyTable":
         """The table that wrote a record, from the lines of it; one that was cut short goes on where it ends.
 
+        A table that `is_held` does so only by `go_on`: until then its moves keep their versions, and chance does not act.
         Raises RecordError for what is not the record of a game, for moves that the rules forbid, and for positions that
-        differ here, and TableError for a record that a table cannot go on with: one without the seed, or with another deal
-        than the seed's, which is a DealError.
+        differ here, and TableError for one without the seed, or with another deal than the seed's, which is a DealError.
         """
         record = read(source)
         dealing = dealing_of(record.meta)
@@ -120,8 +120,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
         for replayed, line in zip(replay(record), record.lines, strict=True):
             table._keep(replayed.move, line)
-        table._before, table._anew = max(before, anew - len(table._moves)), anew  # also where the record was cut short
-        table._deal()
+        table._before = before
+        if not is_held:
+            table.go_on(anew)  # also where the record was cut short
         return table
 
     # What there is to see.
@@ -148,9 +149,9 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that is to act; None when the game is over."""
+        """The seat that is to act; None when the game is over, and where a table that is held waits for chance."""
         actor = self.game.actor(self.state)
-        return None if actor is CHANCE else actor  # a table never waits for chance
+        return None if actor is CHANCE else actor
 
     @property
     def result(self) -> Result | None:
@@ -288,8 +289,14 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         number, version = last_decision(self._moves, seat), self.version
         self._outcomes -= sum(move.actor is CHANCE for move in self._moves[number:])
         del self._moves[number:]
-        self._before, self._anew = version + 1 - len(self._moves), version + 1
+        self.go_on(version + 1)
         return self.news(seat, version)
+
+    def go_on(self, version: int) -> None:
+        """Go on at a version or later, as after a taking back, and let chance act; raises DomainError out of range."""
+        version = arguments.whole("version", version, 0, MOST_VERSIONS)
+        self._before, self._anew = max(self._before, version - len(self._moves)), version
+        self._deal()
 
     # The record.
 

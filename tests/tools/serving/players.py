@@ -130,16 +130,14 @@ class Player:
                     raise AssertionError(f"refused: {text}")
 
     def take_in(self, position: Document) -> None:
-        """Keep what a position tells; that of a held table is for the time until it is settled."""
+        """Keep what a position tells."""
         self.is_here = True
-        if "held" in position:
-            return
         news = position["news"]
         if news["is_anew"]:
             self.moves = []
         self.moves += [move for move in news["moves"] if news["is_anew"] or move["version"] > self.latest]
         self.latest = position["version"]
-        self.is_over = position["to_act"] is None
+        self.is_over = position["to_act"] is None and "held" not in position
 
     async def answer(self, socket: Socket, position: Document) -> None:
         """Do something, where something is offered."""
