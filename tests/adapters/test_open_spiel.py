@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 import pytest
+from attrs import evolve
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
@@ -19,7 +20,7 @@ from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.open_spiel import Here, register
 from rulebook.adapters.playing import AdapterError
 from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, SettingsError, UnknownGameError
-from rulebook.core.sweep import alternatives
+from rulebook.core.sweep import alternatives, player_numbers, possible_settings
 from rulebook.games.hamsterbacke import Components
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from rulebook.play import generator, playout
@@ -78,13 +79,16 @@ def test_random_sim_test(id: str, players: int, edition: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", game_ids())
 def test_random_sim_test_of_every_choice(id: str) -> None:
-    """The same with every value of each reading and variant."""
-    played = game(id)
-    usual = played.new_game().settings
-    for part in (usual.readings, usual.variants):
-        for name, values in alternatives(part).items():
+    """The same with every value of each reading and variant, at the smallest table that it makes a game for."""
+    usual = game(id).new_game().settings
+    for name in ("readings", "variants"):
+        part = getattr(usual, name)
+        for field, values in alternatives(part).items():
             for value in values:
-                choice = {name: getattr(value, "value", value)}
+                chosen = {name: evolve(part, **{field: value})}
+                seats = player_numbers(game(id))
+                fits = next(one for players in seats for one in possible_settings(game(id), players=players, **chosen))
+                choice = {"players": fits.players, field: getattr(value, "value", value)}
                 pyspiel.random_sim_test(loaded(id, **choice), num_sims=1, serialize=True, verbose=False)
 
 

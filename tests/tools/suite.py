@@ -39,7 +39,9 @@ NAME: Final = "suite.jsonl"
 TIMES: Final = 10
 """In how many cases everything is covered, if there are as many."""
 SMALL: Final = "witnesses/small/"
+"""What the names of walks to small witnesses begin with."""
 CARDS: Final = ("all(even,between(2,8))", "any(exactly(1),exactly(3))")
+"""Cards of Il Prato dei Conigli with several conditions."""
 
 
 @frozen
