@@ -110,5 +110,5 @@ def captures_of(state: State, code: str) -> list[str]:
     ]
 
 
-FEW = position(["D1", "D2"], "", ["D3 C3"], stock="C1 C2", settings=Settings(2, components=TWO_ROUNDS))
+FEW = position(["D1", "D2"], "", ["D3 C3"], stock="C1 C2", last=0, settings=Settings(2, components=TWO_ROUNDS))
 """A position in which five of six cards are hidden from each seat."""
