@@ -14,6 +14,7 @@ import click
 from attrs import define, evolve, field
 
 from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
+from rulebook.compile.terms.values import TermError
 from rulebook.kernels import BY_HAND, claims, kernel
 from rulebook.spec import Specification, Status, Theorem, load, report
 from rulebook.spec.reports import Check
@@ -146,7 +147,10 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 def not_proved(change: Change) -> str:
     """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
     if change.game not in BY_HAND:
-        return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
+        try:
+            return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
+        except TermError as error:
+            return str(error)
     for goal in goals_of(change):
         outcome = shown(goal, Solvers(SECONDS))
         if not outcome.is_as_expected:
