@@ -20,15 +20,15 @@ from rulebook.games import hamsterbacke, yellowstone_park
 from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
 from tests.compile.drawing import drawn
-from tests.compile.games import GAMES, SMALL, tables
+from tests.compile.games import GAMES, SMALL, parts
 from tests.compile.reading import Refused as NoValue
 from tests.compile.reading import outcome
 
 
 @cache
-def module(game: AnyGame, components: Any = None) -> Module:
-    """A game with some components, or the printed ones."""
-    return read(game, components)
+def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
+    """A game with some components, or the printed ones, and with variants where they matter."""
+    return read(game, components, variants=variants)
 
 
 def viewers(state: Any) -> tuple[Viewer, ...]:
@@ -78,8 +78,9 @@ def play(game: AnyGame, one: Module, state: Any, random: Random) -> Iterator[Any
 def test_whole_games_are_the_same(game: AnyGame) -> None:
     """Games with a small box, under every combination of readings and with every number of players; every phase occurs."""
     random, phases = Random(1), set[type[object]]()
-    for state in tables(game, SMALL[game]):
-        phases |= {type(each.phase) for each in play(game, module(game, SMALL[game]), state, random)}
+    for variants, states in parts(game, SMALL[game]).items():
+        one = module(game, SMALL[game], variants)
+        phases |= {type(each.phase) for state in states for each in play(game, one, state, random)}
     assert len(phases) == len(module(game).moments)
 
 
@@ -89,15 +90,17 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
 def test_printed_games_are_the_same(game: AnyGame, seed: int) -> None:
     """Games with the printed box under random settings."""
     random = Random(seed)
-    for state in random.sample(list(tables(game)), 4):
-        assert len(list(play(game, module(game), state, random))) > 50
+    for variants, states in parts(game).items():
+        for state in random.sample(states, 4):
+            assert len(list(play(game, module(game, None, variants), state, random))) > 50
 
 
-CLAUSES = [(game, each) for game in SMALL for each in module(game).functions if each.source and each.clause]
+MODULES = [module(game, None, variants) for game in SMALL for variants in parts(game)]
+CLAUSES = [(one, each) for one in MODULES for each in one.functions if each.source and each.clause]
 
 
-@pytest.mark.parametrize(("game", "function"), CLAUSES, ids=lambda one: one.id if hasattr(one, "id") else one.clause)
-def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
+@pytest.mark.parametrize(("one", "function"), CLAUSES, ids=lambda one: getattr(one, "game", None) or one.clause)
+def test_clauses_mean_the_same(one: Module, function: Function) -> None:
     """Every clause gives the same for inputs of its types, edges included, and where it has no value neither has the other.
 
     More may be required than Python does: bounds, and places that are not below 0.
@@ -105,8 +108,8 @@ def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
     random, same = Random(function.clause), 0
     for _ in range(500):
         given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
-        got = outcome(lambda given=given: call(module(game).by_name, function.name, *given.values()))
-        wanted = outcome(plain(function), *completed(game, function, given))
+        got = outcome(lambda given=given: call(one.by_name, function.name, *given.values()))
+        wanted = outcome(plain(function), *completed(one, function, given))
         assert got in (wanted, NoValue), given
         same += got is not NoValue
     assert same >= 20
@@ -121,14 +124,15 @@ def plain(function: Function) -> Any:
     return inspect.unwrap(found)
 
 
-def completed(game: AnyGame, function: Function, given: dict[str, Any]) -> list[Any]:
+def completed(one: Module, function: Function, given: dict[str, Any]) -> list[Any]:
     """The arguments of the function of Python: what is known when a game is read is no parameter."""
-    return [given.get(name, module(game).components) for name in inspect.signature(plain(function)).parameters]
+    known = {"components": one.components, "mode": getattr(one.variants, "mode", None)}
+    return [(known | given)[name] for name in inspect.signature(plain(function)).parameters]
 
 
 def test_every_clause_is_read() -> None:
     """The functions of all clauses that steps, refusals and results use are there under their ids."""
-    clauses = [function.clause for game, function in CLAUSES if game is hamsterbacke.game]
+    clauses = [function.clause for one, function in CLAUSES if one.game == hamsterbacke.game.id]
     ids = set(clauses)
     assert len(ids) == len(clauses)
     assert {"setup-1", "taking-4", "blocking-5", "bonus-7", "scoring-2", "counting-5", "ending-2", "turn-3"} <= ids

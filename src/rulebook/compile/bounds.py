@@ -124,6 +124,9 @@ def number_of_values(one: Type) -> int | None:
         case Product():
             parts = [number_of_values(item) for item in one.items]
             return prod([part for part in parts if part is not None]) if None not in parts else None
+        case Union(alternatives=alternatives):
+            parts = [number_of_values(each) for each in alternatives]
+            return sum([part for part in parts if part is not None]) if None not in parts else None
         case Option():
             some = number_of_values(one.of)
             return None if some is None else some + 1

@@ -11,11 +11,11 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import product
+from itertools import chain, product
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field, frozen, has
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
@@ -69,6 +69,8 @@ def values_of(type: ir.Type) -> Iterator[Any]:
             return iter(range(least, most + 1))
         case ir.Product():
             return product(*map(values_of, type.items))
+        case ir.Union():
+            return chain.from_iterable(map(values_of, type.alternatives))
     raise LayoutError(f"{type} has no bound on its values")
 
 
@@ -144,7 +146,7 @@ def has_class(type: ir.Type, value: object) -> bool:
         case ir.Known():
             return value is type.value or (value.__class__ is type.value.__class__ and value == type.value)
         case ir.Finite():
-            return isinstance(value, Enum | str) and value in type.values
+            return (isinstance(value, Enum | str) or has(value.__class__)) and value in type.values
         case ir.Int():
             return value.__class__ is int
         case ir.Bool():

@@ -768,6 +768,14 @@ class Body:
                     parts.append(self.at_place(self.room(ir.Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
                     left = self.room(ir.Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
                 return Atom("", type, parts=tuple(reversed(parts)))
+            case ir.Union(alternatives=alternatives):
+                found, first = self.room(type), 0
+                for number, each in enumerate(alternatives):
+                    with self.block(f"if ({first} <= {place} && {place} < {first + places_of(each)})"):
+                        self.say(f"{found}.alt = {number};")
+                        self.store(f"{found}.of.a{number}", self.at_place(f"({place} - {first})", each))
+                    first += places_of(each)
+                return Atom(found, type)
         return Atom(place, type)
 
     def entry(self, mapping: ir.Node, key: ir.Node, env: Env) -> tuple[str, Atom]:
@@ -785,6 +793,12 @@ class Body:
             case ir.Product(items=items):
                 parts = [atom.parts[k] if atom.parts else Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(items)]
                 return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
+            case ir.Union(alternatives=alternatives):
+                *others, last = [
+                    (f"{atom.text}.alt == {k}", f"{sum(map(places_of, alternatives[:k]))} + {self.place_of(each)}")
+                    for k, each in enumerate([Atom(f"{atom.text}.of.a{k}", each) for k, each in enumerate(alternatives)])
+                ]
+                return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
 
     def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
@@ -1366,16 +1380,15 @@ class Body:
 
     def sorted(self, target: str, type: ir.Seq, node: ir.Node, env: Env) -> None:
         """Store items in order, by insertion."""
-        if not is_scalar(type.item):
-            raise LayoutError("only numbers and pieces are sorted in C")
         self.say(f"{target}.n = 0;")
 
         def insert(each: Atom) -> None:
-            item, place = self.held(self.converted(each, type.item)).text, self.fresh("i")
+            item, place = self.held(self.down(self.converted(each, type.item))).text, self.fresh("i")
             with self.block(""):
                 self.say(f"i32 {place} = {target}.n++;")
                 before = f"{target}.at[{place} - 1]"
-                self.say(f"for (; {place} > 0 && {before} > {item}; {place}--) {target}.at[{place}] = {before};")
+                is_later = later(type.item, before, item)
+                self.say(f"for (; {place} > 0 && {is_later}; {place}--) {target}.at[{place}] = {before};")
                 self.say(f"{target}.at[{place}] = {item};")
 
         self.through_node(node, env, insert)
@@ -1676,6 +1689,19 @@ NOWHERE: Final = ir.Place("", 0)
 def bits_in(word: int) -> frozenset[int]:
     """The places of the bits of a word."""
     return frozenset([place for place in range(WORD) if word >> place & 1])
+
+
+def later(type: ir.Type, one: str, other: str) -> str:
+    """Whether one value comes after another in the order of their type, in C: of numbers, pieces, and products of them."""
+    if is_scalar(type):
+        return f"{one} > {other}"
+    if not isinstance(type, ir.Product):
+        raise LayoutError("only numbers, pieces and products of them are sorted in C")
+    found = "0"
+    for place, each in reversed(list(enumerate(type.items))):
+        pair = f"{one}.i{place}", f"{other}.i{place}"
+        found = f"({later(each, *pair)} || (!({later(each, *reversed(pair))}) && {found}))"
+    return found
 
 
 def is_in_order(node: ir.Node) -> bool:

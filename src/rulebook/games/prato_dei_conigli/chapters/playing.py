@@ -1,7 +1,6 @@
 """Playing: which cards are valid where, and playing them face down."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import compress
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rulebook.core.chance import Seat, Viewer
@@ -14,14 +13,14 @@ from rulebook.games.prato_dei_conigli.box.actions import Done, Play
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, ClauseReason, implements
 from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Place, Whole
+from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.conditions import numbers_of_areas, numbers_of_rabbits
 from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, PlayEnded
-from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Claim, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
-from rulebook.games.prato_dei_conigli.chapters.dice import counting, most_that_count
+from rulebook.games.prato_dei_conigli.chapters.dice import kinds_that_count, most_that_count
 
 NOT_VALID: Final = ClauseReason("playing-1", "{card} is not valid in {area}")
 NO_PLACE: Final = ClauseReason("playing-2", "the meadow has no {area}")
@@ -87,72 +86,52 @@ def every_place(settings: Settings) -> tuple[Place, ...]:
 
 
 @derived
-def every_play(settings: Settings) -> Mapping[Card, Mapping[Place, tuple[Play, Claim]]]:
-    """Every card played for every place, with what is claimed by it."""
-    plays = {card: {place: Play(card, place) for place in every_place(settings)} for card in kinds_of_cards(settings)}
-    return {card: {place: (play, claimed(play)) for place, play in there.items()} for card, there in plays.items()}
+def every_play(settings: Settings) -> Mapping[Card, Mapping[Place, Play]]:
+    """Every card played for every place, as an action."""
+    return {card: {place: Play(card, place) for place in every_place(settings)} for card in kinds_of_cards(settings)}
 
 
-@derived
-def parts_by_colour(settings: Settings) -> tuple[slice, ...]:
-    """Of each colour, where its rabbits stand among the kinds, which are sorted by colour."""
-    colours = [rabbit.colour for rabbit in kinds_of_rabbits(settings)]
-    begins = [colours.index(colour) if colour in colours else 0 for colour in Colour]
-    return tuple([slice(begin, begin + colours.count(colour)) for begin, colour in zip(begins, Colour, strict=True)])
+def tally(lying: Rabbits, counting: tuple[Rabbit, ...]) -> Tally:
+    """What there is to count in an area, given the kinds of rabbits that count."""
+    of_colour = [sum([lying.count(rabbit) for rabbit in lying.kinds if rabbit.colour is colour]) for colour in Colour]
+    return Tally(sum([lying.count(rabbit) for rabbit in counting]), tuple(of_colour))
 
 
-def tally(meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
-    """What there is to count in some areas taken together, and in how many of them there are rabbits that count."""
-    which, lying = counting(settings)(selection), [rabbits.counts for rabbits in meadow]
-    singled_out = [sum(compress(counts, which)) for counts in lying]
-    together = tuple(map(sum, zip(*lying, strict=True))) if len(lying) > 1 else lying[0]
-    of_colour = tuple([sum(together[part]) for part in parts_by_colour(settings)])
-    return Tally(sum(singled_out), of_colour, sum(map(bool, singled_out)))
+def together(areas: tuple[Tally, ...]) -> Tally:
+    """What there is to count in all areas taken together, and in how many of them there are rabbits that count."""
+    singled_out = [area.singled_out for area in areas]
+    of_colour = [sum([area.of(colour) for area in areas]) for colour in Colour]
+    return Tally(sum(singled_out), tuple(of_colour), sum(map(bool, singled_out)))
 
 
-def tally_at(place: Place, meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
-    """What there is to count in a place."""
-    if isinstance(place, Whole):
-        return tally(meadow, settings, selection)
-    there = tally((meadow[areas_of(settings).index(place)],), settings, selection)
-    return Tally(there.singled_out, there.of_colour)
+@asked_twice
+def tallies(meadow: tuple[Rabbits, ...], selection: Selection) -> tuple[Tally, ...]:
+    """What there is to count in each place, given what is singled out: in every area, and in the whole meadow."""
+    areas = tuple([tally(lying, kinds_that_count(lying.kinds, selection)) for lying in meadow])
+    return (*areas, together(areas))
 
 
-class ValidPlaces(dict[Card, tuple[Place, ...]]):
-    """Where each card is valid, given what there is to count in each place: found when a card is asked for."""
-
-    def __init__(self, tallies: Iterable[tuple[Place, Tally]]) -> None:
-        self.tallies: tuple[tuple[Place, Tally], ...] = tuple(tallies)
-
-    def __missing__(self, card: Card) -> tuple[Place, ...]:
-        valid = self[card] = tuple([place for place, counted in self.tallies if is_valid(card, counted)])
-        return valid
+@asked_twice
+def valid_places(counted: tuple[Tally, ...], settings: Settings) -> Mapping[Card, tuple[Place, ...]]:
+    """Where each card is valid, given what there is to count in each place."""
+    return {
+        card: tuple([place for place, there in zip(every_place(settings), counted, strict=True) if is_valid(card, there)])
+        for card in kinds_of_cards(settings)
+    }
 
 
-@derived
-def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection], ValidPlaces]:
-    """Where each card is valid, given the meadow and what is singled out.
-
-    The last answer is kept: the meadow stays the same while cards are played.
-    """
-    every = every_place(settings)
-    return asked_twice(
-        lambda meadow, selection: ValidPlaces([(place, tally_at(place, meadow, settings, selection)) for place in every])
-    )
-
-
-def where_valid(state: State, seat: Seat) -> ValidPlaces:
+def where_valid(state: State, seat: Seat) -> Mapping[Card, tuple[Place, ...]]:
     """Where each card is valid for a seat that has come to play cards."""
     selection = state.selections[seat]
     assert selection is not None, "whoever plays cards knows which rabbits count"
-    return valid_places(state.settings)(state.meadow, selection)
+    return valid_places(tallies(state.meadow, selection), state.settings)
 
 
 def offers(state: State) -> tuple[Play | Done, ...]:
     """Every card that the player can play, by card and place; and to be done."""
     valid, every, claims = where_valid(state, state.seat), every_play(state.settings), state.claims
     possible = [every[card][place] for card in state.hand.distinct for place in valid[card]]
-    return (*[play for play, claim in possible if is_free(claim, claims)], Done())
+    return (*[play for play in possible if is_free(claimed(play), claims)], Done())
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
