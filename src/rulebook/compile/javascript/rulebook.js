@@ -121,15 +121,16 @@ export const pile = (kinds) => ({
   },
 });
 
-/** Objects with some fields; `tag` is their `type` among those of a union. */
+/** Objects with some fields; `tag` is their `type` among those of a union. What may be left out is written last. */
 export const record = (fields, tag) => {
   const entries = Object.entries(fields);
+  const written = [...entries.filter(([, of]) => !of.leftOut), ...entries.filter(([, of]) => of.leftOut)];
   return {
     tag,
     is: (value) => value?.type === tag,
     write(value) {
       const document = {};
-      for (const [name, of] of entries)
+      for (const [name, of] of written)
         if (!of.leftOut || value[name] !== null) document[name] = of.write(value[name]);
       return document;
     },

@@ -261,9 +261,8 @@ class Body:
             case ir.Record() as one:
                 return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
             case ir.Finite() as one:
-                return infix(
-                    member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY
-                )
+                place = Code(f"{self.writer.types.reader(one)}.places[{subject}]")
+                return infix(place, "!==", UNDEFINED_CODE, EQUALITY)
             case _:
                 return Code(f'typeof {subject} === "number"', EQUALITY)
 
