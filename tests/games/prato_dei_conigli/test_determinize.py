@@ -151,8 +151,7 @@ def test_the_chooser_is_asked_for_one_of_all_ways() -> None:
         return 0
 
     game.determinize(state, 0, first)
-    valid = where_valid(state, 1)
-    assert asked[0] == sum(len(valid[card]) for card in hidden_from(state, 0))
+    assert asked[0] == sum(len(where_valid(card, state, 1)) for card in hidden_from(state, 0))
 
 
 def test_a_chooser_that_does_not_choose() -> None:

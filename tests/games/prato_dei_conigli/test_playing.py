@@ -31,7 +31,7 @@ from rulebook.games.prato_dei_conigli.chapters.playing import (
     is_hidden,
     is_valid,
     places,
-    tally_at,
+    tallies,
 )
 from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
@@ -311,8 +311,8 @@ def test_only_the_owner_sees(owner: int, viewer: int) -> None:
 def test_counting(line: Line) -> None:
     """What is counted in a place is what lies there, rabbit by rabbit."""
     state, chosen = line[-1].step.state, selection("black grey", "standing running")
-    for place in every_place(state.settings):
-        assert tally_at(place, state.meadow, state.settings, chosen) == counts_in(place, state, chosen)
+    counted = [counts_in(place, state, chosen) for place in every_place(state.settings)]
+    assert tallies(state.meadow, chosen) == tuple(counted)
 
 
 def test_a_move_makes_a_card_valid() -> None:

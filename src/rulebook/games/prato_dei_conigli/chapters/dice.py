@@ -1,5 +1,6 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final, TypeAlias
 
@@ -8,7 +9,7 @@ from rulebook.core.domains import Subsets
 from rulebook.core.multiset import Kinds
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
-from rulebook.core.sharing import asked_twice, derived
+from rulebook.core.sharing import derived
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.actions import ChooseColour, ChoosePostures, Roll
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId, ClauseReason, implements
@@ -92,6 +93,7 @@ def stands(rolled: Rolled, before: Rolled | None) -> bool:
 
 
 @implements("dice-11")
+@lru_cache(maxsize=2**8)
 def outcomes(rolls: tuple[Rolled, ...], before: Rolled | None) -> Outcomes:
     """dice-11 The dealer rolls until the result stands: each such result, at once or repeated, with its exact weight."""
     weighted = tuple(zip(rolls, weights(rolls), strict=True))
@@ -130,15 +132,9 @@ def every_roll(settings: Settings) -> tuple[Rolled, ...]:
     return rolls(settings.variants.mode, settings.components)
 
 
-@asked_twice
-def outcomes_after(before: Rolled | None, settings: Settings) -> Outcomes:
-    """What the dice can show in the end, given what they showed in the turn before."""
-    return outcomes(every_roll(settings), before)
-
-
 def chances(state: State) -> Outcomes:
     """What the dice can show in the end."""
-    return outcomes_after(state.rolled, state.settings)
+    return outcomes(every_roll(state.settings), state.rolled)
 
 
 def roll_refusal(state: State, action: Roll) -> Refusal | None:

@@ -12,8 +12,9 @@ def order(dealer: Seat, players: int) -> tuple[Seat, ...]:
 
 def next_in_order(seat: Seat, dealer: Seat, players: int) -> Seat | None:
     """The seat that acts after another; None after the dealer, who is the last."""
-    left = after_in_order(seat, dealer, players)
-    return left[0] if left else None
+    seats = order(dealer, players)
+    place = seats.index(seat) + 1
+    return seats[place] if place < players else None
 
 
 def after_in_order(seat: Seat, dealer: Seat, players: int) -> tuple[Seat, ...]:
