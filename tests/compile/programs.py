@@ -4,6 +4,7 @@ A program may fail for some inputs, as rules may: it divides by 0, takes the thi
 """
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from random import Random
 from typing import Any, Final
 
@@ -26,11 +27,23 @@ from rulebook.core.ordering import put
 from rulebook.core.seats import with_seat
 from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
-from tests.compile.programs import Board, Dot, Line, Shape
+from tests.compile.programs import Board, Dot, Line, Shape, Sign
 
 Cards = Multiset[Colour]
 
 '''
+
+
+class Sign(Enum):
+    """Something that is no colour."""
+
+    STAR = "star"
+    RING = "ring"
+
+    @property
+    def weight(self) -> int:
+        """A number that belongs to a sign."""
+        return 3 if self is Sign.STAR else 7
 
 
 @frozen

@@ -16,7 +16,8 @@ from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.games import hamsterbacke, yellowstone_park
+from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
+from rulebook.games.prato_dei_conigli.chapters.conditions import holds
 from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
 from tests.compile.drawing import drawn
@@ -145,6 +146,19 @@ def test_bounds_follow_from_what_arrives() -> None:
     assert (types["hands"].least, types["hands"].most) == (3, 5)
     picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
     assert picking.type_of("due") == Int(0, 4)
+
+
+def test_conditions_are_read_for_each_set_of_them() -> None:
+    """A function that calls itself for the parts of a condition is read for each set of parts, and for those of the deck."""
+    one, random = module(prato_dei_conigli.game, SMALL[prato_dei_conigli.game]), Random(1)
+    read_for = [each for each in one.functions if each.source and each.source.endswith(":holds")]
+    kinds: list[Any] = [each.parameters[0].type for each in read_for]
+    assert [sum(len(each.values) for each in union.alternatives) for union in kinds] == [2, 2, 2, 13]
+    for function, union in zip(read_for, kinds, strict=True):
+        for condition in [value for each in union.alternatives for value in each.values]:
+            for _ in range(20):
+                tally = drawn(random, function.parameters[1].type)
+                assert call(one.by_name, function.name, condition, tally) == holds(condition, tally)
 
 
 def test_bounds_that_types_declare() -> None:

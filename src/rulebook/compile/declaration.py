@@ -55,9 +55,7 @@ ROUNDS: Final = 4
 what arrives then may have one again."""
 
 
-def read(
-    game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = (), variants: Any = None
-) -> Module:
+def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = (), variants: Any = None) -> Module:
     """The module of a game with some components, or with the printed ones, and with some claims about it.
 
     Where variants say which pieces there are, it is the module for some variants, or the usual ones.

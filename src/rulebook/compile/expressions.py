@@ -976,7 +976,7 @@ def in_order(at: At, args: Arguments, keywords: Keywords) -> Node:
     match keywords.get("key"):
         case None if is_number(item):
             return at.build.apply(P.SORTED, (several,), place)
-        case ast.expr() as key if isinstance(item, Finite):
+        case ast.expr() as key if isinstance(item, Finite) and not isinstance(key, ast.Lambda):
             known = at.value(key)
             kinds = getattr(getattr(known, "value", None), "__self__", None)
             if isinstance(kinds, Kinds) and tuple(kinds) == item.values:

@@ -701,10 +701,11 @@ class Moment:
 class Module:
     """All of a game with known components. Functions come after those that they call; the other fields name some of them.
 
-    `variants` are known too where they say which pieces there are, and None elsewhere. Types: `settings`, `state`, `action` (the union of all classes of actions), `event` (the same of events) and
-    `observation`. `moments` are in the order of the phases. `moves` has for each class of actions the function that applies
-    it, (state, action) -> step, and `refusals` the one that refuses it in phases that accept it, (state, action) ->
-    Option(refusal); an entry is None where nothing is refused.
+    `variants` are known too where they say which pieces there are, and None elsewhere. Types: `settings`, `state`, `action`
+    (the union of all classes of actions), `event` (the same of events) and `observation`. `moments` are in the order of the
+    phases. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals` the
+    one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
+    refused.
     """
 
     game: str

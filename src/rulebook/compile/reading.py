@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, get_type_hints
 from attrs import define, field
 
 from rulebook.compile.bounds import common, hull, merged, shape_of
-from rulebook.compile.building import Builder, has_none, index_of
+from rulebook.compile.building import Builder, has_none
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.expressions import At, attribute, expression, instance
 from rulebook.compile.ir import (
@@ -89,7 +89,7 @@ class Rules:
             one if isinstance(one.type, Known) or wanted is None else self.build.conform(one, wanted, place)
             for one, wanted in zip(self.completed(plain, source, arguments, place), declared, strict=True)
         ]
-        known = tuple([one.value if is_static(one) else None for one in given])
+        known = tuple([one.value if isinstance(one, Const) and is_static(one) else None for one in given])
         open_shapes = tuple([shape_of(one.type) for one, wanted in zip(given, declared, strict=True) if wanted is None])
         key = plain, tuple(map(id, known)), open_shapes
         passed = [one for one in given if not is_static(one)]

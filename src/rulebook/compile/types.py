@@ -72,8 +72,9 @@ class Flow:
 class Types:
     """The types of a game with known components: reads annotations, and the types of values.
 
-    `variants` are known too where they say which pieces there are, and None elsewhere. A field of a record has the type that is declared, in the bounds that `flow` knows. What comes from outside is bounded
-    by its declaration alone: settings and actions, and everything where there is no `flow`.
+    `variants` are known too where they say which pieces there are, and None elsewhere. A field of a record has the type that
+    is declared, in the bounds that `flow` knows. What comes from outside is bounded by its declaration alone: settings and
+    actions, and everything where there is no `flow`.
     """
 
     game: AnyGame

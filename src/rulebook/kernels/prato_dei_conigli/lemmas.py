@@ -606,7 +606,6 @@ def every_count() -> Cases:
     for settings in both_games():
         rolls = rules_of_dice.every_roll(settings)
         counting = {selection for rolled in rolls for selection in rules_of_dice.selections(rolled, settings)}
-        places = rules_of_playing.every_place(settings)
         for selection, kind, area, number in product(counting, range(KINDS), range(layout.AREAS), (1, COPIES)):
             lying = lying_in(settings, kind, [number * (each == area) for each in range(layout.AREAS)])
             row = written(position(settings, phases.PLAYING, meadow=lying))
@@ -615,7 +614,7 @@ def every_count() -> Cases:
                 of_colour = [conditions.in_place(row, place, piles.of_colour(colour)) for colour in range(layout.COLOURS)]
                 counted = conditions.in_place(row, place, singled_out)
                 found = Tally(counted, tuple(of_colour), conditions.spread(row, place, singled_out))
-                yield found, rules_of_playing.tally_at(places[place], lying, settings, selection)
+                yield found, rules_of_playing.tallies(lying, selection)[place]
 
 
 def claimed(settings: Settings, card: int, places: Iterable[int]) -> tuple[Claim, ...]:

@@ -19,7 +19,7 @@ from rulebook.games.prato_dei_conigli.box.state import Claim
 from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters import conditions, dice, scoring, sun
 from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
-from rulebook.games.prato_dei_conigli.chapters.playing import tally
+from rulebook.games.prato_dei_conigli.chapters.playing import tallies
 from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 from rulebook.games.prato_dei_conigli.proofs import theorems
 
@@ -94,11 +94,10 @@ def areas_are_counted() -> Iterator[bool]:
 
     The kind that the dice single out lies in as many areas as there are in which it lies, whatever else lies there.
     """
-    settings = Settings(2)
-    kinds = kinds_of_rabbits(settings)
+    kinds = kinds_of_rabbits(Settings(2))
     counted, other = kinds[:2]
     selection = Selection((counted.colour,), (counted.posture,))
     for lying, others in product(product(range(3), repeat=4), product(range(2), repeat=4)):
         there = [Multiset.of(kinds, [counted] * one + [other] * two) for one, two in zip(lying, others, strict=True)]
-        spread, areas = tally(tuple(there), settings, selection).spread, 4 - lying.count(0)
+        spread, areas = tallies(tuple(there), selection)[-1].spread, 4 - lying.count(0)
         yield all(conditions.is_in_areas(spread, number) is (number == areas) for number in range(5))
