@@ -65,6 +65,13 @@ class Range:
 
 
 @frozen
+class AtMost:
+    """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
+
+    most: Callable[[Any], int]
+
+
+@frozen
 class OneEach:
     """Marks a tuple of objects in the order of some of their fields, `by`, no two with the same values of all of them."""
 
@@ -327,6 +334,7 @@ def listed_values(values: Values) -> str:
 
 __all__ = [
     "NOTHING_DECIDED",
+    "AtMost",
     "Choices",
     "Decided",
     "Domain",

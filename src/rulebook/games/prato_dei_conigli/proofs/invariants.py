@@ -57,8 +57,11 @@ def rabbits_are_conserved(state: State) -> bool:
 def copies_of_card(card: Card, state: State) -> int:
     """How many copies of a card there are in the deck, among the discards, in hands, and played."""
     held = sum(hand.count(card) for hand in state.hands)
-    return state.deck.count(card) + state.discards.count(card) + held + sum(
-        claim.card is card for claims in state.played for claim in claims
+    return (
+        state.deck.count(card)
+        + state.discards.count(card)
+        + held
+        + sum(claim.card is card for claims in state.played for claim in claims)
     )
 
 
@@ -141,7 +144,7 @@ def play_begins_with_the_sun(state: State) -> bool:
 
 def is_before_dice(state: State) -> bool:
     """Whether the dice have not been rolled in this turn, or no more turn comes."""
-    return isinstance(state.phase, BeforeRoll) or isinstance(state.phase, Over)
+    return isinstance(state.phase, BeforeRoll | Over)
 
 
 def the_dice_show_what_counts(state: State) -> bool:
