@@ -52,12 +52,18 @@ class KnownSettings:
     components: Any
 
 
+def all_that_matter(game: AnyGame) -> tuple[Any, ...]:
+    """All variants, if it depends on them which pieces are in the printed box; None alone where it does not."""
+    usual = game.new_game().settings
+    every = tuple(every_combination(usual.variants))
+    ways = [evolve(usual, variants=variants) for variants in every]
+    boxes = {tuple([tuple(sort.box(way)) for sort in game.pieces]) for way in ways}
+    return every if len(boxes) > 1 else (None,)
+
+
 def variants_that_matter(game: AnyGame, settings: Any) -> Any:
     """The variants of settings, if it depends on them which pieces are in the printed box; None where it does not."""
-    usual = game.new_game().settings
-    ways = [evolve(usual, variants=variants) for variants in every_combination(usual.variants)]
-    boxes = {tuple([tuple(sort.box(way)) for sort in game.pieces]) for way in ways}
-    return settings.variants if len(boxes) > 1 else None
+    return None if None in all_that_matter(game) else settings.variants
 
 
 @define

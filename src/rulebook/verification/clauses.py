@@ -5,7 +5,7 @@ portion of its own beside them. A portion is shown where two solvers prove every
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -25,6 +25,8 @@ from rulebook.compile.terms import looking
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
+from rulebook.compile.terms.values import conj
+from rulebook.compile.types import all_that_matter
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
@@ -161,30 +163,46 @@ def theorems_of(game_id: str) -> tuple[Theorem, ...]:
 
 
 @lru_cache(maxsize=4)
-def induction_of(game_id: str, claims: tuple[str, ...]) -> Induction:
-    """The induction over the clauses of a game as they are now, with some claims, by their names, beside the invariants."""
-    invariants = invariants_of(game_id)
-    module = read(registry.game(game_id), claims=(*invariants, *[function_of(game_id, each) for each in claims]))
-    return Induction(module, tuple([each.__name__ for each in invariants]))
+def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...]:
+    """The inductions over the clauses of a game as they are now, with some claims, by their names, beside the invariants.
+
+    There is one for each set of pieces that variants make of the box.
+    """
+    game, invariants = registry.game(game_id), invariants_of(game_id)
+    every, names = (*invariants, *[function_of(game_id, each) for each in claims]), [each.__name__ for each in invariants]
+    return tuple([Induction(read(game, claims=every, variants=each), tuple(names)) for each in all_that_matter(game)])
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:
     """The portions of the induction, on which all theorems of a game rest."""
-    return induction_of(game_id, ()).portions
+    return inductions_of(game_id, ())[0].portions
 
 
 def goals_of(game_id: str, portion: str) -> Iterator[Goal]:
     """The goals of a portion of the induction, or of a theorem."""
     found = [each for each in theorems_of(game_id) if each.id == portion]
     if not found:
-        yield from induction_of(game_id, ()).goals_of(portion)
+        yield from of_every_box([each.goals_of(portion) for each in inductions_of(game_id, ())])
     for theorem in found:
         if (of_two := about_two_states(function_of(game_id, theorem.predicate))) is not None:
-            yield from of_two(induction_of(game_id, ()))
+            yield from of_every_box([of_two(each) for each in inductions_of(game_id, ())])
             continue
         names = tuple([each for each in (theorem.predicate, theorem.applies) if each])
-        claim, *applies = [function_of(game_id, each).__name__ for each in names]
-        yield from induction_of(game_id, names).goals_of_theorem(Claimed(claim, *applies))
+        claimed = Claimed(*[function_of(game_id, each).__name__ for each in names])
+        yield from of_every_box([each.goals_of_theorem(claimed) for each in inductions_of(game_id, names)])
+
+
+def of_every_box(several: Sequence[Iterator[Goal]]) -> Iterator[Goal]:
+    """The goals of every box; what a control says must be possible has to be so with one of them."""
+    controls: dict[str, list[Goal]] = {}
+    for number, goals in enumerate(several):
+        for goal in goals:
+            if goal.is_control:
+                controls.setdefault(goal.name, []).append(goal)
+            else:
+                yield goal if len(several) == 1 else evolve(goal, name=f"box {number + 1}: {goal.name}")
+    for found in controls.values():
+        yield found[0] if len(found) == 1 else evolve(found[0], assumed=(), condition=conj(*[each.as_one for each in found]))
 
 
 BY_TWO_STATES: Final[Mapping[Callable[..., object], tuple[str, Callable[[Induction], Iterator[Goal]]]]] = {

@@ -1,6 +1,6 @@
 """Functions of the intermediate form as terms: what they give for values whose parts are unknown, with all obligations."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from itertools import pairwise, product
@@ -60,6 +60,7 @@ from rulebook.compile.terms.values import (
     Layers,
     Maybe,
     Number,
+    Ordered,
     Parts,
     Pile,
     Put,
@@ -80,6 +81,7 @@ from rulebook.compile.terms.values import (
     conj,
     disj,
     if_else,
+    in_any_order,
     is_in_order,
     is_known,
     joined,
@@ -144,6 +146,8 @@ class Evaluator:
     fresh: int = field(default=0, init=False)
     required: int = field(default=0, init=False)
     """How often something has been required."""
+    reordered: int = field(default=0, init=False)
+    """How often something was gone through that has been put in order."""
     _consts: dict[tuple[int, Any], Parts] = field(factory=dict, init=False)
     _types: dict[Type, Type] = field(factory=dict, init=False)
     _places: dict[int, tuple[Type, Type]] = field(factory=dict, init=False)
@@ -373,6 +377,9 @@ class Evaluator:
                 return layered(value, piles)
             case ir.Seq() if isinstance(value, Slots):
                 return value
+            case ir.Seq() if isinstance(value, Ordered):
+                whole, before = (self.fitted(Items(each), type) for each in (value.items, value.before))
+                return Ordered(whole.items, before.items)
             case ir.Seq() if isinstance(value, Parts):
                 return self.fitted(Items(tuple([(True, each) for each in value.parts.values()])), type)
             case ir.Seq() if isinstance(value, Items):
@@ -571,33 +578,43 @@ class Evaluator:
                 raise TermError("the order of a long sequence is not known")
         raise TermError(f"{value} has no items")
 
-    def ways(self, clauses: tuple[Clause, ...], env: Env, once: bool = False) -> Iterator[tuple[Truth, Env]]:
+    def ways(
+        self, clauses: tuple[Clause, ...], env: Env, once: bool = False, ordered: bool = True
+    ) -> Iterator[tuple[Truth, Env]]:
         """Every way through the clauses of a comprehension, with its condition.
 
-        With `once`, neither the order of items counts nor how often they occur: of a bag each kind is looked at once.
+        Where it is not `ordered`, the order of items does not count. With `once`, neither does how often they occur: of a bag
+        each kind is looked at once.
         """
         if not clauses:
             yield True, env
             return
         match clauses[0]:
             case Each(variable, items):
-                value = self.value(items, env)
-                for there, item in kinds_in(value) if once and isinstance(value, Bag) else self.listed(value, items.type):
+                for there, item in self.gone_through(self.value(items, env), items.type, once, ordered):
                     if there is False:
                         continue
                     with self.under(there):
-                        for rest, inner in self.ways(
-                            clauses[1:], {**env, variable.name: self.fitted(item, variable.type)}, once
-                        ):
+                        known = {**env, variable.name: self.fitted(item, variable.type)}
+                        for rest, inner in self.ways(clauses[1:], known, once, ordered):
                             yield conj(there, rest), inner
             case Where(condition):
                 holds = self.value(condition, env)
                 if holds is not False:
                     with self.under(holds):
-                        for rest, inner in self.ways(clauses[1:], env, once):
+                        for rest, inner in self.ways(clauses[1:], env, once, ordered):
                             yield conj(holds, rest), inner
             case Bind(variable, value):
-                yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once)
+                yield from self.ways(clauses[1:], {**env, variable.name: self.value(value, env)}, once, ordered)
+
+    def gone_through(self, value: Any, type: Type, once: bool, ordered: bool) -> Iterable[tuple[Truth, Any]]:
+        """The items that a comprehension goes through."""
+        if once and isinstance(value, Bag):
+            return kinds_in(value)
+        if isinstance(value, Ordered) and not ordered:
+            return value.before
+        self.reordered += isinstance(value, Ordered)
+        return self.listed(value, type)
 
     def gathered(self, node: Comprehension, env: Env) -> Any:  # noqa: PLR0912 - one case for each gathering
         """What a comprehension makes of its values."""
@@ -617,8 +634,11 @@ class Evaluator:
             case Gathering.SUM | Gathering.SEQUENCE, Each(variable, items) if has_layers(items.type):
                 if isinstance(layers := self.value(items, env), Layers):
                     return self.of_layers(layers, variable, node, env)
+            case Gathering.SEQUENCE, Each(items=Apply(P.SORTED)) if (keys := keys_in(node)) is not None:
+                return self.in_order(*keys, env)
         once = node.gathering in {Gathering.ALL, Gathering.ANY, Gathering.SET}
-        ways = self.ways(node.clauses, env, once)
+        ways = self.ways(node.clauses, env, once, ordered=not once and node.gathering is not Gathering.SUM)
+        reordered = self.reordered
         found = [
             (there, self.value(node.body, inner), self.value(node.key, inner) if node.key is not None else None)
             for there, inner in ways
@@ -633,7 +653,11 @@ class Evaluator:
             case Gathering.SEQUENCE:
                 several = tuple([(there, value) for there, value, _ in found])
                 before = self.filtered(node, env)
-                return self.fitted(Items(several) if before is None else kept(before, several), node.type)
+                items = Items(several) if before is None else kept(before, several)
+                if self.reordered > reordered:
+                    again = self.ways(node.clauses, env, ordered=False)
+                    items = Ordered(several, tuple([(there, self.value(node.body, inner)) for there, inner in again]))
+                return self.fitted(items, node.type)
             case Gathering.MAP:
                 return self.mapped(node, [(there, value) for there, value, _ in found])
             case Gathering.SET:
@@ -647,6 +671,30 @@ class Evaluator:
             case Gathering.MOST | Gathering.LEAST:
                 return self.extreme(node, env, found)
         raise TermError(f"{node.gathering} has no terms")
+
+    def in_order(self, items: Node, each: Var, key: Node, env: Env) -> Ordered:
+        """A sequence in the order of keys, of which `key` gives one for each item, after its place; equal ones stay in theirs."""
+        rows = self.items(items, env)
+        assert isinstance(each.type, ir.Product)
+        places = [Parts(each.type, {0: place, 1: item}) for place, (_, item) in enumerate(rows)]
+        keys = [self.value(key, {**env, each.name: one}) for one in places]
+        ranks = [
+            total(
+                [
+                    if_else(conj(there, self.before(keys[k], own) if k > place else negation(self.before(own, keys[k]))), 1, 0)
+                    for k, (there, _) in enumerate(rows)
+                    if k != place
+                ]
+            )
+            for place, own in enumerate(keys)
+        ]
+        length, found = length_of(Items(tuple(rows))), list[tuple[Truth, Any]]()
+        for rank in range(len(rows)):
+            chosen = rows[-1][1]
+            for (there, item), own in zip(rows, ranks, strict=True):
+                chosen = joined(conj(there, same(own, rank)), item, chosen)
+            found.append((length > rank, chosen))
+        return Ordered(tuple(found), tuple(rows))
 
     def filtered(self, node: Comprehension, env: Env) -> Slots | None:
         """The slots of which a comprehension leaves some items out, and all others as they are; None for another one."""
@@ -865,7 +913,7 @@ class Evaluator:
             case P.APPEND, [Layers() as layers, pile]:
                 return layers.with_last(pile)
             case P.APPEND, [Items() as items, item]:
-                return self.fitted(Items((*items.items, (True, item))), node.type)
+                return self.fitted(after_one_another(items, Items(((True, item),))), node.type)
             case P.CONCAT, [one, other]:
                 return self.together(one, other, node)
             case P.REPEAT, [item, times]:
@@ -894,9 +942,8 @@ class Evaluator:
             case P.OCCURRENCES, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece)
             case P.OCCURRENCES, [value, item]:
-                return total(
-                    [if_else(conj(there, alike(each, item)), 1, 0) for there, each in self.listed(value, operands[0].type)]
-                )
+                rows = self.gone_through(value, operands[0].type, once=False, ordered=False)
+                return total([if_else(conj(there, alike(each, item)), 1, 0) for there, each in rows])
             case P.CONTAINS, [Set() as known, item]:
                 return disj(*[conj(has, alike(item, each)) for has, each in self.listed(known, operands[0].type)])
             case P.CONTAINS, [Family() as family, Items() | Bag() as some]:
@@ -904,7 +951,8 @@ class Evaluator:
             case P.CONTAINS, [Bag() as bag, piece]:
                 return at_place(bag.counts, piece) > 0
             case P.CONTAINS, [value, item]:
-                return disj(*[conj(there, alike(each, item)) for there, each in self.listed(value, operands[0].type)])
+                rows = self.gone_through(value, operands[0].type, once=False, ordered=False)
+                return disj(*[conj(there, alike(each, item)) for there, each in rows])
             case P.CONTAINS, [Entries() as mapping, key]:
                 assert isinstance(operands[0].type, ir.Map)
                 return self.entry(mapping, key, operands[0].type)[0]
@@ -970,7 +1018,7 @@ class Evaluator:
                 return evolve(bag, last=greatest(bag.counts), code=coded("sorted", *bag.counts))
             case P.SORTED, [Set() as some]:
                 return Items(tuple(self.listed(some, node.type)))
-            case P.SORTED, [value]:
+            case P.SORTED, [value] if isinstance(item_type(node), ir.Finite):
                 return value  # what is sorted here is a tuple of pieces, which is compared as pieces
             case P.AS_SET, [value]:
                 assert isinstance(node.type, ir.Set)
@@ -1022,7 +1070,7 @@ class Evaluator:
         items = self.listed(value, node.operands[0].type)
         length = length_of(Items(tuple(items)))
         self.require(conj(at >= 0, at < length), "a place in a tuple", node.place)
-        found = None
+        found = items[-1][1] if items else None
         for place, (there, item) in enumerate(reversed(items)):
             rank = total([if_else(each, 1, 0) for each, _ in items[: len(items) - 1 - place]])
             found = joined(conj(there, same(rank, at)), item, found)
@@ -1052,7 +1100,7 @@ class Evaluator:
                 coded("join", a.code, b.code),
                 None if a.size is None else total([a.size, b.size]),
             )
-        return self.fitted(Items((*one.items, *other.items)), node.type)
+        return self.fitted(after_one_another(one, other), node.type)
 
     def repeated(self, item: Any, times: Number, node: Apply) -> Any:
         """An item several times."""
@@ -1134,7 +1182,7 @@ class Evaluator:
         """How many pieces of each kind a sequence has, and how many in all."""
         if isinstance(value, Parts):
             value = Items(tuple([(True, each) for each in value.parts.values()]))
-        return value if isinstance(value, Bag | Pile) else as_bag(value, kinds)
+        return value if isinstance(value, Bag | Pile) else as_bag(Items(in_any_order(value)), kinds)
 
     def adding_up(self, items: Items, numbers: Items, wanted: Number, operands: tuple[Node, ...]) -> Family:
         """The sets of different pieces, each of which has a number, whose numbers add up to one that is wanted."""
@@ -1196,6 +1244,36 @@ def is_same_known(one: Any, other: Any) -> bool:
 def is_of_records(type: Type) -> bool:
     """Whether a sequence is one of objects."""
     return isinstance(type, ir.Seq) and isinstance(type.item, ir.Record)
+
+
+def keys_in(node: Comprehension) -> tuple[Node, Var, Node] | None:
+    """Of a comprehension that puts items in the order of a key: the items, a place with an item, and the key of these."""
+    match node:
+        case Comprehension(
+            clauses=(
+                Each(
+                    ranked,
+                    Apply(
+                        P.SORTED,
+                        (
+                            Comprehension(
+                                clauses=(Each(each, Apply(P.ENUMERATE, (items,))),), body=Tuple(items=(key, Item(place_in=0)))
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            body=Apply(P.INDEX, (of, Item(product, 1))),
+        ) if of == items and product == ranked:
+            return items, each, key
+    return None
+
+
+def after_one_another(one: Items, other: Items) -> Items:
+    """The items of two sequences."""
+    if isinstance(one, Ordered) or isinstance(other, Ordered):
+        return Ordered((*one.items, *other.items), (*in_any_order(one), *in_any_order(other)))
+    return Items((*one.items, *other.items))
 
 
 def is_repeated(last: Each, body: Node) -> bool:
@@ -1280,7 +1358,7 @@ def length_of(value: Any) -> Number:
     """How many items a sequence, a set or a pile has."""
     match value:
         case Items():
-            return total([if_else(there, 1, 0) for there, _ in value.items])
+            return total([if_else(there, 1, 0) for there, _ in in_any_order(value)])
         case Bag() | Pile():
             return size_of(value)
         case Family():

@@ -33,6 +33,7 @@ from rulebook.compile.terms.values import (
     conj,
     conjuncts,
     disj,
+    in_any_order,
     is_known,
     negation,
     same,
@@ -92,6 +93,11 @@ class Goal:
     def truths(self) -> tuple[Truth, ...]:
         """Terms that hold together where the condition fails."""
         return (*map(term, self.assumed), term(negation(self.condition)))
+
+    @property
+    def as_one(self) -> Truth:
+        """That the condition follows from what is assumed, as one truth."""
+        return disj(negation(conj(*self.assumed)), self.condition)
 
     @property
     def digest(self) -> str:
@@ -474,8 +480,9 @@ def in_range(value: Any, type: ir.Type) -> Truth:
         case ir.Union(), Choice():
             parts = [(same(value.which, k), in_range(each, type.alternatives[k])) for k, each in value.values.items()]
             return conj(*[disj(negation(is_it), holds) for is_it, holds in parts])
-        case ir.Seq(item), Items():
-            return conj(*[disj(negation(there), in_range(each, item)) for there, each in value.items])
+        case ir.Seq(item, _, most), Items():
+            fits = most is None or len(in_any_order(value)) <= most or length_of(value) <= most
+            return conj(fits, *[disj(negation(there), in_range(each, item)) for there, each in in_any_order(value)])
         case _, Pile() | Bag():
             return conj(*[each >= 0 for each in value.counts])
         case ir.Seq(item), Layers():

@@ -11,7 +11,7 @@ item at most for each key has `Slots`. A long one of piles is `Layers`: the firs
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
 import z3
@@ -120,6 +120,13 @@ class Either:
     test: Truth
     one: Slots
     other: Slots
+
+
+@frozen(eq=False)
+class Ordered(Items):
+    """A sequence that was put in order, and its items as they were `before`, which are as good where order does not count."""
+
+    before: tuple[tuple[Truth, Any], ...] = ()
 
 
 @frozen(eq=False)
@@ -494,8 +501,13 @@ def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one cas
         case Entries(), Entries():
             entries = zip(one.entries, other.entries, strict=True)
             return Entries(tuple([(if_else(test, a, b), joined(test, x, y)) for (a, x), (b, y) in entries]))
+        case (Ordered(), Items()) | (Items(), Ordered()):
+            before = place_by_place(test, in_any_order(one), in_any_order(other))
+            return Ordered(place_by_place(test, one.items, other.items), before)
         case Items(), Items() if (both := in_one_order(one, other)) is not None:
             return Items(tuple([(if_else(test, a, b), item) for a, b, item in both]))
+        case Items(), Items() if is_of_records(one) and is_of_records(other):
+            return Items(place_by_place(test, one.items, other.items))
         case Items(), Items():
             alike = len(one.items) == len(other.items) and all(
                 a is b or (is_known(a) and a == b) for (a, _), (b, _) in zip(one.items, other.items, strict=True)
@@ -583,6 +595,24 @@ def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0912 - one case for each k
 def numbers_of(layers: Layers) -> tuple[Any, ...]:
     """What is known of a sequence of piles beside these."""
     return layers.number, layers.code, layers.shape, layers.has_none_empty
+
+
+def in_any_order(items: Items) -> tuple[tuple[Truth, Any], ...]:
+    """The items of a sequence, where their order does not count."""
+    return items.before if isinstance(items, Ordered) else items.items
+
+
+def is_of_records(items: Items) -> bool:
+    """Whether a sequence is one of objects, of which there may be some."""
+    return bool(items.items) and all(isinstance(each, Parts) for _, each in items.items)
+
+
+def place_by_place(
+    test: Truth, one: tuple[tuple[Truth, Any], ...], other: tuple[tuple[Truth, Any], ...]
+) -> tuple[tuple[Truth, Any], ...]:
+    """The items of one of two sequences, which depends on a condition: in each place that of either."""
+    both = zip_longest(one, other, fillvalue=(False, None))
+    return tuple([(if_else(test, a, b), joined(test, x, y)) for (a, x), (b, y) in both])
 
 
 def in_one_order(one: Items, other: Items) -> list[tuple[Truth, Truth, Any]] | None:

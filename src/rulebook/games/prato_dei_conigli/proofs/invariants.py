@@ -26,7 +26,7 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Rolling,
     State,
 )
-from rulebook.games.prato_dei_conigli.chapters import dice, moving, playing
+from rulebook.games.prato_dei_conigli.chapters import dice, moving
 from rulebook.games.prato_dei_conigli.chapters.dealing import is_asked, seat_to_deal_to
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.setup import (
@@ -103,13 +103,6 @@ def the_sun_sets_at_the_end(state: State) -> bool:
     is_over, turns = isinstance(state.phase, Over), state.sun - first_stop()
     dealer = (first_dealer(state.settings) + turns - is_over) % state.settings.players
     return has_set(state.sun, state.settings.components.sun_stops) == is_over and state.dealer == dealer
-
-
-def points_fit(state: State) -> bool:
-    """Nobody has more points than whole hands of the best card would have earned in the turns that have been scored."""
-    best = max(line.points for line in listed_cards(state.settings))
-    most = state.settings.components.hand * best * (state.sun - first_stop())
-    return all(0 <= points <= most for points in state.points)
 
 
 def areas_are_filled_in_order(state: State) -> bool:
@@ -230,15 +223,6 @@ def plays_wait_their_turn(state: State) -> bool:
     return all(has_come_to_play(seat, state) or not claims for seat, claims in enumerate(state.played))
 
 
-def plays_are_valid(state: State) -> bool:
-    """What has been played is valid in its place, and listed in order, each once."""
-    return all(
-        claims == playing.in_order(claims, state.settings)
-        and all(claim.area in playing.where_valid(claim.card, state, seat) and claims.count(claim) == 1 for claim in claims)
-        for seat, claims in enumerate(state.played)
-    )
-
-
 # Whose turn it is.
 
 
@@ -278,7 +262,6 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     cards_are_conserved,
     hands_are_dealt,
     the_sun_sets_at_the_end,
-    points_fit,
     areas_are_filled_in_order,
     markers_are_chosen_in_order,
     play_begins_with_the_sun,
@@ -287,7 +270,6 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     choices_are_for_jokers,
     moves_are_left,
     plays_wait_their_turn,
-    plays_are_valid,
     the_right_seat_acts,
     somebody_can_act,
 )
