@@ -21,12 +21,12 @@ def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: 
     """Play a random game by the rules and by the kernel under each of some settings (by default all); returns how many.
 
     Before every action, and at the end, the row is that of the state, and actor, legal ids, weights, result, how the seats
-    stand and what everybody sees are the same. Kernels that are written by hand choose in an order of their own, and differ.
+    stand and what everybody sees are the same.
     Raises ConformanceError at the first difference, and what `rulebook.kernels.kernel` raises for a game without a kernel.
     """
     games = 0
     for number, each in enumerate(every_settings(game) if settings is None else settings):
-        first, of = game.start(each), kernel_of(game, each.components)
+        first, of = game.start(each), kernel_of(game, each.components, each.variants)
         packed, row = numbers_of(of, each), [0] * of.layout.width
         of.functions.start(row, packed)
         check_row(of, row, first)

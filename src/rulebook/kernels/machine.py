@@ -28,10 +28,10 @@ class Machine:
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
         if not self.is_compiled:
-            return settings if self.kernel.packed is None else self.kernel.packed(settings)
+            return self.kernel.packed(settings)
         import numpy as np  # noqa: PLC0415  # comes with the extra
 
-        return np.array((self.kernel.packed or packed)(settings), np.int64)
+        return np.array(self.kernel.packed(settings), np.int64)
 
     def zeros(self, shape: tuple[int, ...]) -> Any:
         """An array, or lists, of a given shape, filled with 0."""

@@ -91,8 +91,7 @@ class Rows:
     def of(cls, game: AnyGame, program: Program) -> "Rows":
         """The text for a game.
 
-        Raises LayoutError where something of its observations or its actions has no bound, and for a game that declares how
-        to deal again itself.
+        Raises LayoutError where something of its observations or its actions has no bound.
         """
         held = [name for name in sights(game.state) if mark_of(game.state, name, Holds)]
         view = View(frozenset([seen_as.name if (seen_as := mark_of(game.state, each, SeenAs)) else each for each in held]))
@@ -245,9 +244,12 @@ class Rows:
     # Dealing again.
 
     def dealing(self) -> str:
-        """What a viewer does not see is dealt again: for each seat in turn the piles that there are for all, then others."""
+        """What a viewer does not see is dealt again: for each seat in turn the piles that there are for all, then others.
+
+        A game that says itself how that is done is asked instead.
+        """
         if self.game.dealt_anew is not None:
-            raise LayoutError(f"{self.game.id} says itself how hidden pieces are dealt again")
+            return ""
         hidden = {name: sight for name, sight in sights(self.game.state).items() if sight.size}
         several, single = ([name for name in hidden if hidden[name].several is some] for some in (True, False))
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"

@@ -622,12 +622,15 @@ def in_one_order(one: Items, other: Items) -> list[tuple[Truth, Truth, Any]] | N
     if not (is_of_known(one) and is_of_known(other)):
         return None
     for there, item in one.items:
-        place = places.get(id(item), done - 1)
-        if place < done and id(item) in places:
+        place = places.get(id(item))
+        if place is None:
+            found.append((there, False, item))
+            continue
+        if place < done:
             return None
         found += [(False, here, each) for here, each in left[done:place]]
-        found.append((there, left[place][0] if id(item) in places else False, item))
-        done = max(done, place + 1)
+        found.append((there, left[place][0], item))
+        done = place + 1
     return found + [(False, here, each) for here, each in left[done:]]
 
 
