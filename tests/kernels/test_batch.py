@@ -21,6 +21,8 @@ from rulebook.core import (
     UnknownGameError,
 )
 from rulebook.games import prato_dei_conigli, scopa
+from rulebook.games.prato_dei_conigli import Mode
+from rulebook.games.prato_dei_conigli.box.variants import Variants
 from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
@@ -327,15 +329,20 @@ def test_arguments_that_make_no_batch(argument: str, value: object) -> None:
         Batch(game, SETTINGS, **arguments)
 
 
-def test_only_printed_games() -> None:
-    """Where a kernel is written by hand other components are refused, and always games and seats that do not exist."""
-    supplied = prato_dei_conigli.game.new_game(players=2).settings
-    with pytest.raises(SettingsError, match="components only"):
-        Batch(prato_dei_conigli.game, evolve(supplied, components=evolve(supplied.components, hand=4)), 1)
+def test_games_and_seats_that_do_not_exist() -> None:
+    """They are refused."""
     with pytest.raises(UnknownGameError, match="there is no game"):
         Batch("chess", SETTINGS, 1)
     with pytest.raises(StateError, match="no seat 3 at a table of 3"):
         begun(1).observe(3)
+
+
+def test_each_box_has_its_kernel() -> None:
+    """Where variants say which pieces there are, games with either are played, each by a kernel that refuses the other."""
+    printed, other = [prato_dei_conigli.game.new_game(players=2, variants=Variants(mode)).settings for mode in Mode]
+    assert Batch(prato_dei_conigli.game, other, 1).state(0).settings == other
+    with pytest.raises(SettingsError, match="variants that it was compiled for"):
+        Batch(prato_dei_conigli.game, printed, 1).kernel.admitted(other)
 
 
 def test_a_determinization_looks_the_same() -> None:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from rulebook.kernels.planes import filled, one_at
 
 from rulebook.compile.native import rows as writing
 from rulebook.compile.native.library import CompilerError, compiler
@@ -33,7 +34,6 @@ from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.kernels import AnyKernel, kernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import seat_or_spectator
-from rulebook.kernels.planes import filled, one_at
 from rulebook.play import generator, playout
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of

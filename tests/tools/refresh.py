@@ -27,7 +27,6 @@ from rulebook.disputes.verdicts import code_of
 from rulebook.examination.kept import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
-from rulebook.kernels import BY_HAND
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -43,7 +42,6 @@ from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_position
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.fuzz import published as fuzzing
 from tests.tools.fuzz.entries import entries
-from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
@@ -134,7 +132,7 @@ def words(jobs: int) -> Iterator[Step]:
 
 
 def code(jobs: int) -> Iterator[Step]:
-    """What hostile input, wrong rules and kernels come to."""
+    """What hostile input and wrong rules come to."""
     kept = f"--jobs {jobs} --json {REPORTS}"
     for name in entries():
         fed = f"tests.tools.fuzz --inputs {INPUTS} --entry {shlex.quote(name)} {kept}/fuzzing.json"
@@ -143,12 +141,6 @@ def code(jobs: int) -> Iterator[Step]:
     for id in game_ids():
         drawn = f"tests.tools.mutation.compounds {id} {kept}/compound.json"
         yield Step(f"compound mutants of {id}", partial(older_compounds, id), 150, drawn)
-    for id in BY_HAND:
-        compared = f"tests.tools.lockstep {id} --transitions 10000000 --resume .lockstep {kept}/lockstep.json"
-        yield Step(f"lockstep of {id}", partial(older_kernel, id, "lockstep", lockstep.code_of), 1300, compared)
-        mutated = f"tests.tools.mutation.kernels {id} {kept}/kernel-mutants.json"
-        older = partial(older_kernel, id, "kernel-mutants", lockstep.mutated_code_of)
-        yield Step(f"mutants of the kernel of {id}", older, 1000, mutated)
 
 
 def older_fingerprints(id: str) -> str:
@@ -242,12 +234,6 @@ def older_compounds(id: str) -> str:
     """Whether the mutants of a game are of its rules."""
     drawn = published_compounds.games().get(id)
     return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
-
-
-def older_kernel(id: str, name: str, code_of: Callable[[str], str]) -> str:
-    """Whether a report on kernels is about the code of one."""
-    part = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json").get(id, {})
-    return "" if part.get("code") == code_of(id) else "the rules or the kernel changed"
 
 
 def older_serving(name: str, patterns: tuple[str, ...]) -> str:

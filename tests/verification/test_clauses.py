@@ -26,7 +26,7 @@ from rulebook.verification.clauses import (
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.findings import Method
 from rulebook.verification.planning import plan
-from rulebook.verification.tasks import InductionTask, code_of, perform
+from rulebook.verification.tasks import SolverTask, code_of, perform
 
 GAME = "hamsterbacke"
 HOLDS, FAILS = Goal("board", (), True), Goal("hands", (), False)
@@ -54,7 +54,7 @@ def test_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     let_be(monkeypatch, HOLDS, FAILS, CONTROL, NO_CONTROL)
     _, faults = checked(GAME, "start", Asking(1))
     assert faults == ("hands: z3 says sat, yices says sat", "no control: z3 says unsat, yices says unsat")
-    result = perform(InductionTask(GAME, ("tops-differ",), "start", 1.0))
+    result = perform(SolverTask(GAME, ("tops-differ",), "start", 1.0))
     assert [each.check.verdict for each in result.findings] == [Status.UNKNOWN]
 
 
@@ -130,9 +130,9 @@ def test_every_theorem_rests_on_the_whole_induction() -> None:
     """The portions of a theorem are those of the induction, and its own."""
     specification = load(GAME)
     tasks = list(plan(specification, specification.theorems, [Method.SOLVER], 1.0, 0))
-    assert {type(task) for task in tasks} == {InductionTask}
+    assert {type(task) for task in tasks} == {SolverTask}
     assert {theorem for task in tasks for theorem in task.theorems} == {theorem.id for theorem in theorems_of(GAME)}
-    own = [task.portion for task in tasks if isinstance(task, InductionTask) and "points-stay" in task.theorems]
+    own = [task.portion for task in tasks if isinstance(task, SolverTask) and "points-stay" in task.theorems]
     assert own == [*portions_of(GAME), "points-stay"]
     assert len(portions_of(GAME)) == 1 + 3 * 7
 
@@ -145,11 +145,11 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
         "rulebook.games.hamsterbacke.proofs.theorems.empty_scores_are_forbidden",
     }
     assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.proofs.invariants.INVARIANTS"} <= set(start)
-    task = InductionTask(GAME, ("longest-game",), "longest-game", 1.0)
+    task = SolverTask(GAME, ("longest-game",), "longest-game", 1.0)
     before = code_of(task)
     monkeypatch.setattr(clauses, "invariants_of", lambda game_id: INVARIANTS[:1])
     assert code_of(task) == before
-    assert code_of(InductionTask(GAME, ("longest-game",), "start", 1.0)) != before
+    assert code_of(SolverTask(GAME, ("longest-game",), "start", 1.0)) != before
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_hash_reaches_what_a_proof_rests_on(function: str) -> None:
     """A clause, an invariant, what reads and evaluates them, and how solvers are asked, all are in the hash."""
     from rulebook.verification.dependencies import CODE  # noqa: PLC0415
 
-    tool = f"{InductionTask.__module__}.{InductionTask.__qualname__}.run"
+    tool = f"{SolverTask.__module__}.{SolverTask.__qualname__}.run"
     reached = {".".join(place) for place in CODE.reached(tool, *functions_asked(GAME, "start"))}
     assert function in reached
     assert hash_of_code(tool)

@@ -20,7 +20,6 @@ from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.kernels.external import WORD, External
 from rulebook.kernels.kernel import Functions, Kernel, chooser_of, not_a_row
-from rulebook.kernels.language import Row
 from rulebook.kernels.layout import Field, Layout
 
 ARITIES: Final = {
@@ -30,11 +29,6 @@ ARITIES: Final = {
 """How many arguments functions take beyond row and settings, which are all that the others take."""
 KEPT: Final = 16
 """How many kernels are kept, and for each of them the numbers of how many settings."""
-
-
-def holds(row: Row, settings: Any) -> bool:
-    """Invariants are predicates over states, which are checked and proved as such."""
-    return True
 
 
 @define
@@ -125,7 +119,7 @@ class Native:
             variants=self.variants,
             layout=Layout((whole,)),
             view=Layout(tuple(planes)),
-            functions=Functions(holds=holds, **functions),
+            functions=Functions(**functions),
             written=self.written,
             read=self.read,
             seen=self.seen,

@@ -52,8 +52,6 @@ class Functions(Generic[Settings]):
     """The id of a choice, from 0: each legal id is one choice, an outcome is as many as its weight."""
     determinize: Callable[[Row, Settings, int, Row], None]
     """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
-    holds: Callable[[Row, Settings], bool]
-    """The invariants: what is so in every state of a game."""
     chance: Callable[[Row, Settings, Row], object] | None = None
     """Chance plays until a seat is to act, or nobody; the loops do so themselves where it is None."""
     play_on: Callable[[Row, Settings, Row, int, Row], object] | None = None
@@ -130,7 +128,7 @@ def chooser_of(game: AnyGame, random: Row) -> Chooser:
     if game.dealt_anew is None:
         return partial(language.below, random)
     random[language.DRAWN] += 1
-    return Random(f"{random[language.KEY]}:{random[language.DRAWN]}").randrange  # noqa: S311  # nothing secret
+    return Random(f"{random[language.KEY]}:{random[language.DRAWN]}").randrange
 
 
 def not_a_row(reason: str) -> StateError:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import fields, frozen
 
 from rulebook.kernels import loops
-from rulebook.kernels.compiling import Compiler, Function, bound_throughout, packed
+from rulebook.kernels.compiling import Compiler, Function, bound_throughout
 from rulebook.kernels.kernel import Functions, Kernel
 
 NAMES: Final = tuple([each.name for each in fields(Functions)])
@@ -63,9 +63,7 @@ class Machine:
 
     @cached_property
     def _compiler(self) -> Compiler:
-        game = self.kernel.game
-        typical = None if self.kernel.packed else game.settings(players=game.seating.players[0])
-        return Compiler(self._functions, typical)
+        return Compiler(self._functions)
 
     @cached_property
     def _made(self) -> dict[Function, Function]:

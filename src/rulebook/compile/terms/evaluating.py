@@ -583,8 +583,8 @@ class Evaluator:
     ) -> Iterator[tuple[Truth, Env]]:
         """Every way through the clauses of a comprehension, with its condition.
 
-        Where it is not `ordered`, the order of items does not count. With `once`, neither does how often they occur: of a bag
-        each kind is looked at once.
+        Where it is not `ordered`, the order of items does not count. With `once`, neither does how often they occur: of a
+        bag each kind is looked at once.
         """
         if not clauses:
             yield True, env
@@ -673,21 +673,21 @@ class Evaluator:
         raise TermError(f"{node.gathering} has no terms")
 
     def in_order(self, items: Node, each: Var, key: Node, env: Env) -> Ordered:
-        """A sequence in the order of keys, of which `key` gives one for each item, after its place; equal ones stay in theirs."""
+        """A sequence in the order of what `key` gives for each item, with its place; items with equal keys stay in theirs."""
         rows = self.items(items, env)
         assert isinstance(each.type, ir.Product)
         places = [Parts(each.type, {0: place, 1: item}) for place, (_, item) in enumerate(rows)]
         keys = [self.value(key, {**env, each.name: one}) for one in places]
-        ranks = [
-            total(
-                [
-                    if_else(conj(there, self.before(keys[k], own) if k > place else negation(self.before(own, keys[k]))), 1, 0)
-                    for k, (there, _) in enumerate(rows)
-                    if k != place
-                ]
-            )
-            for place, own in enumerate(keys)
-        ]
+
+        def rank_of(place: int) -> Number:
+            sooner = [
+                conj(there, negation(self.before(keys[place], key)) if k < place else self.before(key, keys[place]))
+                for k, ((there, _), key) in enumerate(zip(rows, keys, strict=True))
+                if k != place
+            ]
+            return total([if_else(each, 1, 0) for each in sooner])
+
+        ranks = list(map(rank_of, range(len(rows))))
         length, found = length_of(Items(tuple(rows))), list[tuple[Truth, Any]]()
         for rank in range(len(rows)):
             chosen = rows[-1][1]
@@ -1248,24 +1248,11 @@ def is_of_records(type: Type) -> bool:
 
 def keys_in(node: Comprehension) -> tuple[Node, Var, Node] | None:
     """Of a comprehension that puts items in the order of a key: the items, a place with an item, and the key of these."""
-    match node:
-        case Comprehension(
-            clauses=(
-                Each(
-                    ranked,
-                    Apply(
-                        P.SORTED,
-                        (
-                            Comprehension(
-                                clauses=(Each(each, Apply(P.ENUMERATE, (items,))),), body=Tuple(items=(key, Item(place_in=0)))
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-            body=Apply(P.INDEX, (of, Item(product, 1))),
-        ) if of == items and product == ranked:
-            return items, each, key
+    match node.clauses, node.body:
+        case [Each(ranked, Apply(P.SORTED, (Comprehension() as by_key,)))], Apply(P.INDEX, (items, Item(product, 1))):
+            match by_key.clauses, by_key.body:
+                case [Each(each, Apply(P.ENUMERATE, (of,)))], Tuple((key, Item(place, 0))):
+                    return (items, each, key) if (of, product, place) == (items, ranked, each) else None
     return None
 
 

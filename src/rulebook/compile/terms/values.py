@@ -124,7 +124,7 @@ class Either:
 
 @frozen(eq=False)
 class Ordered(Items):
-    """A sequence that was put in order, and its items as they were `before`, which are as good where order does not count."""
+    """A sequence that was put in order, and its items as they were `before`, which will do where order does not count."""
 
     before: tuple[tuple[Truth, Any], ...] = ()
 

@@ -3,10 +3,9 @@
 Where the condition of a statement is not met they give None.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, combinations, product
+from itertools import combinations, product
 
 from rulebook.core.change import changed
 from rulebook.core.step import Step
@@ -31,8 +30,7 @@ from rulebook.games.prato_dei_conigli.box.actions import (
     Roll,
 )
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId
-from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures, rabbits
-from rulebook.games.prato_dei_conigli.box.decks import cards_of
+from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures
 from rulebook.games.prato_dei_conigli.box.dice_faces import (
     ColourJoker,
     PostureJoker,
@@ -48,7 +46,6 @@ from rulebook.games.prato_dei_conigli.box.settings import (
     areas_of,
     kinds_of_cards,
     kinds_of_rabbits,
-    listed_cards,
 )
 from rulebook.games.prato_dei_conigli.box.state import (
     BeforePlay,
