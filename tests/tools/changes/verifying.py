@@ -156,14 +156,6 @@ def faults_in(goal: Goal) -> Iterator[str]:
         yield f"{goal.name}: z3 says {says}"
 
 
-def difference(game_id: str) -> str:
-    """In what kernel and rules differ, in a lemma or in the random games before every proof; nothing if they agree."""
-    try:
-        return next((fault.partition(":")[0] for fault in chain(untrue_lemmas(game_id), differing(game_id))), "")
-    except Exception as error:  # a changed rule may raise anything
-        return type(error).__name__
-
-
 @click.command()
 @click.argument("says")
 def command(says: str) -> None:
