@@ -260,7 +260,8 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
 def test_proofs_show_what_they_rest_on() -> None:
     """A theorem has its claim and its questions, and the page what the induction assumes and what it took."""
     game = "prato_dei_conigli"
-    claim, assumed = Asked("claim", "it_fits", "It always fits."), Asked("invariant", "cards_are_there", "All cards are there.")
+    claim = Asked("claim", "it_fits", "It always fits.")
+    assumed = Asked("invariant", "cards_are_there", "All cards are there.")
     portions = (
         Portion("start", 4, 0, {"z3": 1.0, "yices": 2.0}, "a start", 1.25, (assumed,)),
         Portion("2 players, Moving", 31, 1, {"z3": 7.5, "yices": 8.25}, "a placement", 9.75),

@@ -71,6 +71,42 @@ HAMSTERBACKE: dict[str, tuple[str, Wrong]] = {
     "somebody_wins": ("chapters.counting.winners", always(())),
 }
 PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
+    "somebody_wins": ("chapters.ending.winners", always((0,))),
+    "the_neutral_marker_stays_in_range": ("chapters.two_players.after_scoring", instead(lambda neutral, *_: neutral)),
+    "other_scorings_leave_the_neutral_marker_in_range": (
+        "chapters.two_players.after_scoring",
+        instead(lambda neutral, *_: neutral + 1),
+    ),
+    "pass_one_is_one_step_later": ("chapters.two_players.triggers", instead(lambda neutral, *_: neutral <= 1)),
+}
+HAMSTERBACKE: dict[str, tuple[str, Wrong]] = {
+    "a_deal_loses_nothing": ("chapters.setup.with_seat", UNCHANGED),
+    "laying_out_loses_nothing": ("chapters.setup.with_row", UNCHANGED),
+    "adding_loses_nothing": ("chapters.taking.laid", instead(lambda row, card: row)),
+    "turning_over_loses_nothing": ("chapters.scoring.onto", ANEW),
+    "giving_loses_nothing": ("chapters.scoring.onto", ANEW),
+    "turning_over_shrinks_no_point_pile": ("chapters.scoring.onto", ANEW),
+    "giving_shrinks_no_point_pile": ("chapters.scoring.onto", ANEW),
+    "the_turn_goes_to_another_seat": ("chapters.turn.next_seat", instead(lambda seat, players: seat + 1)),
+    "a_turn_has_two_actions": ("chapters.turn.is_over", instead(lambda actions: actions == 3)),
+    "a_turn_begins_with_rows": ("chapters.ending.is_spent", instead(lambda rows, components: rows <= 1)),
+    "no_game_ends_within_a_turn": ("chapters.ending.ends", instead(lambda turn_is_over, rows, components: rows <= 3)),
+    "the_first_card_fills_the_gap": ("chapters.taking.spot", instead(lambda taken, drawn, rows: (taken + drawn + 1) % rows)),
+    "cards_come_to_different_spots": ("chapters.taking.spot", instead(lambda taken, drawn, rows: taken)),
+    "adding_comes_to_an_end": ("chapters.taking.is_complete", always(False)),
+    "groups_are_held": ("chapters.groups.whole_groups", instead(lambda cards, number: (cards + number - 1) // number)),
+    "only_other_tops_block": ("chapters.blocking.blocker", always(None)),
+    "no_cover_blocks": ("chapters.blocking.top", instead(lambda pile: pile[0] if pile else None)),
+    "blocking_oneself_is_disputed": ("chapters.blocking.blocks_oneself", always(False)),
+    "scores_need_a_pile": ("chapters.scoring.may_score", always(True)),
+    "those_who_hold_most_hold_most": ("chapters.bonus.holding_most", always((0,))),
+    "scorers_with_most_go_without": ("chapters.bonus.goes_without", always(True)),
+    "a_giver_who_chooses_holds_more": ("chapters.bonus.must_give_all", instead(lambda held, due: held < due)),
+    "the_top_says_what_is_due": ("chapters.bonus.due", instead(lambda pile, components: len(pile))),
+    "blocking_cards_count_nothing": ("chapters.counting.worth_of_blocking", instead(lambda cards: cards)),
+    "somebody_wins": ("chapters.counting.winners", always(())),
+}
+PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
     "placing_loses_no_rabbit": ("chapters.setup.with_seat", UNCHANGED),
     "choosing_a_marker_loses_no_rabbit": ("chapters.setup.with_seat", UNCHANGED),
     "moving_loses_no_rabbit": ("chapters.moving.after_coming", instead(lambda meadow, rabbit, place: meadow)),

@@ -6,7 +6,6 @@ of a proof that do not bear on the change, and the small games for which there i
 
 import json
 from collections.abc import Iterator
-from itertools import chain
 from time import process_time
 from typing import Any, Final
 

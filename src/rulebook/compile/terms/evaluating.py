@@ -673,7 +673,7 @@ class Evaluator:
         raise TermError(f"{node.gathering} has no terms")
 
     def in_order(self, items: Node, each: Var, key: Node, env: Env) -> Ordered:
-        """A sequence in the order of what `key` gives for each item, with its place; items with equal keys stay in theirs."""
+        """A sequence in the order of what `key` gives for each item with its place; items with equal keys stay in theirs."""
         rows = self.items(items, env)
         assert isinstance(each.type, ir.Product)
         places = [Parts(each.type, {0: place, 1: item}) for place, (_, item) in enumerate(rows)]
