@@ -93,7 +93,7 @@ class Asking:
         return evolve(decisions[-1], seconds=added(*[each.seconds for each in decisions]))
 
     def _said(self, goal: Goal, seconds: float, *, gives_up: bool) -> Decision:
-        """What the solvers say of a goal as it stands, one after another until two agree or, perhaps, the first gives up."""
+        """What the solvers say of a goal as it stands, one after another until two agree or, perhaps, one does not know."""
         text = goal.text()
         write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
         answers, spent, says = dict[str, str](), dict[str, float](), UNKNOWN
@@ -105,7 +105,7 @@ class Asking:
             if answer.says != UNKNOWN and list(answers.values()).count(answer.says) == ENOUGH:
                 says = answer.says
                 break
-            if gives_up and set(answers.values()) == {UNKNOWN}:
+            if gives_up and answer.says == UNKNOWN:
                 break
         return Decision(says, answers, spent)
 
@@ -136,7 +136,7 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
-SOON: Final = 10.0
+SOON: Final = 5.0
 """The seconds that a solver has for a goal that can be shown by halves: those may be far easier than the whole."""
 LATER: Final = 60.0
 """The seconds that it has for one that can be shown for each value of a number alone, which are many goals."""

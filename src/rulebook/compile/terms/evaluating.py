@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise, product
 from typing import Any, Final
 
@@ -80,6 +80,7 @@ from rulebook.compile.terms.values import (
     coded,
     conj,
     disj,
+    for_known,
     if_else,
     in_any_order,
     is_in_order,
@@ -88,6 +89,8 @@ from rulebook.compile.terms.values import (
     multiplied,
     negation,
     of_items,
+    quotient,
+    remainder,
     same,
     size_of,
     term,
@@ -1053,11 +1056,13 @@ class Evaluator:
         return alike(one, other)
 
     def divided(self, node: Apply, one: Number, other: Number) -> Number:
-        """A quotient rounded down, or the remainder that belongs to it; the divisor must be positive."""
-        if is_known(one) and is_known(other) and other:
-            return one // other if node.primitive is P.QUOTIENT else one % other
+        """A quotient rounded down, or the remainder that belongs to it; the divisor must be positive, one of known ones."""
         self.require(other > 0, "a divisor above 0", node.place)
-        return term(one) / term(other) if node.primitive is P.QUOTIENT else term(one) % term(other)
+        give = remainder if node.primitive is P.REMAINDER else quotient
+        found = for_known(other, partial(give, one))
+        if found is None:
+            raise TermError(f"{node.place}: a divisor that is not one of known numbers")
+        return found
 
     def indexed(self, value: Any, at: Number, node: Apply) -> Any:
         """An item of a sequence."""

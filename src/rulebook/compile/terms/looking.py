@@ -170,10 +170,10 @@ def does_not_interfere(induction: Induction) -> Iterator[Goal]:
         yield Goal(f"{pair.name}: to act", pair.hidden, same(acts, pair.acts(other.state)))
         if acts is not False:
             yield Goal(f"{pair.name}: may do", (*pair.hidden, acts), same(case.legal, other.legal))
-        after = (*pair.hidden, case.legal, other.legal)
-        yield Goal(f"{pair.name}: told", after, same_views(pair, case.step, other.step))
+        yield Goal(f"{pair.name}: told", (*pair.hidden, case.legal, other.legal), same_views(pair, case.step, other.step))
         seen = alike(pair.seen(case.step.state), pair.seen(other.step.state))
-        yield Goal(f"{pair.name}: seen", after, disj(disclosed(case.step), seen))
+        undisclosed = conj(other.legal, negation(disclosed(case.step)))
+        yield Goal(f"{pair.name}: seen", (*pair.hidden, case.legal, undisclosed), seen)
         if is_unseen(case):
             yield from told_apart(pair)
 

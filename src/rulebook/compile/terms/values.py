@@ -463,6 +463,29 @@ def scaled(number: Any, factor: Number) -> Number | None:
     return None
 
 
+def quotient(number: Number, divisor: int) -> Number:
+    """A number divided by a positive one, rounded down; 0 if it is not positive."""
+    if divisor <= 0:
+        return 0
+    return number // divisor if is_known(number) else number / divisor
+
+
+def remainder(number: Number, divisor: int) -> Number:
+    """What is left of a number divided by a positive one; 0 if it is not positive."""
+    return number % divisor if divisor > 0 else 0
+
+
+def for_known(number: Any, give: Callable[[int], Number]) -> Number | None:
+    """What is given for a number, if conditions choose it among known ones."""
+    if is_known(number) or z3.is_int_value(number):
+        return give(number if is_known(number) else number.as_long())
+    if not z3.is_app_of(number, z3.Z3_OP_ITE):
+        return None
+    test, *ways = number.children()
+    one, other = (for_known(each, give) for each in ways)
+    return None if one is None or other is None else if_else(test, one, other)
+
+
 def joined(test: Truth, one: Any, other: Any) -> Any:  # noqa: PLR0912 - one case for each kind of value
     """One of two values, which depends on a condition."""
     if isinstance(test, bool):
