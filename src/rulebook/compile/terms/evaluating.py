@@ -656,11 +656,11 @@ class Evaluator:
             case Gathering.SEQUENCE:
                 several = tuple([(there, value) for there, value, _ in found])
                 before = self.filtered(node, env)
-                items = Items(several) if before is None else kept(before, several)
+                whole = Items(several) if before is None else kept(before, several)
                 if self.reordered > reordered:
                     again = self.ways(node.clauses, env, ordered=False)
-                    items = Ordered(several, tuple([(there, self.value(node.body, inner)) for there, inner in again]))
-                return self.fitted(items, node.type)
+                    whole = Ordered(several, tuple([(there, self.value(node.body, inner)) for there, inner in again]))
+                return self.fitted(whole, node.type)
             case Gathering.MAP:
                 return self.mapped(node, [(there, value) for there, value, _ in found])
             case Gathering.SET:
