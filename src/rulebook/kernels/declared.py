@@ -91,10 +91,12 @@ class Native:
 
         def deal(at: int, settings: int, viewer: int, random: int, size: int) -> int:
             raw = rows.layout.form(of_state).from_address(at)
-            chooser = chooser_of(self.game, (ctypes.c_int64 * 2).from_address(random))
+            numbers = (ctypes.c_int64 * 2).from_address(random)
+            drawn = list(numbers)
+            chooser = chooser_of(self.game, drawn)
+            numbers[:] = drawn
             state = rows.layout.decode(of_state, raw)
-            dealt = self.game.determinize(state, SPECTATOR if viewer < 0 else viewer, chooser)
-            row = self.written(dealt)
+            row = self.written(self.game.determinize(state, SPECTATOR if viewer < 0 else viewer, chooser))
             ctypes.memmove(at, (ctypes.c_int64 * len(row))(*row), len(row) * WORD)
             return 0
 

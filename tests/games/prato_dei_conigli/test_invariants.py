@@ -57,7 +57,7 @@ def after_a_turn(phase: type[object]) -> State:
 
 def phase_of(state: State, **values: object) -> State:
     """A state with other values in its phase."""
-    return evolve(state, phase=evolve(state.phase, **values))  # type: ignore[misc]  # a phase is a class of attrs
+    return evolve(state, phase=evolve(state.phase, **values))  # type: ignore[arg-type]  # a phase is a class of attrs
 
 
 def who_is_next(state: State) -> int:
@@ -116,7 +116,7 @@ LATE = after_a_turn(Rolling)
         (invariants.choices_are_for_jokers, evolve(AT_ROLL, phase=AT_PLAY.phase)),
         (invariants.moves_are_left, phase_of(MOVES, moved=1)),
         (invariants.moves_are_left, evolve(DRAWING, bag=DRAWING.bag.without_all(DRAWING.bag))),
-        (invariants.moves_are_left, evolve(PUTTING, phase=evolve(PUTTING.phase, moving=Moving(False, 1)))),  # type: ignore[misc]
+        (invariants.moves_are_left, evolve(PUTTING, phase=evolve(PUTTING.phase, moving=Moving(False, 1)))),  # type: ignore[arg-type]
         (invariants.plays_wait_their_turn, evolve(PLAYS, played=(claims("even@orto"),) * 3)),
         (invariants.plays_wait_their_turn, evolve(MOVES, played=(claims("even@orto"),) * 3)),
         (invariants.plays_wait_their_turn, evolve(AT_PLAY, played=(claims("even@orto"),) * 3)),

@@ -209,7 +209,7 @@ def games_are_bounded(before: State, action: Action, after: Step[State, Event]) 
     """5 An action leaves room for fewer than there was for before, and at first for no more than the settings foretell."""
     longest, players = game.longest(before.settings), before.settings.players
     is_foretold = before.settings.components != Components() or longest == 76 + 150 * players
-    return is_foretold and actions_left(after.state) < actions_left(before) <= longest
+    return longest is not None and is_foretold and actions_left(after.state) < actions_left(before) <= longest
 
 
 def some_roll_counts(settings: Settings) -> bool:
