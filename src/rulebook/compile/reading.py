@@ -637,7 +637,7 @@ class Cases:
 
 
 def is_static(argument: Node) -> bool:
-    """Whether a function is read anew for an argument: for what is known when the game is read, and a member of an enum."""
+    """Whether a function is read again for an argument: for what is known when the game is read, and a member of an enum."""
     if isinstance(argument.type, Known):
         return True
     return isinstance(argument, Const) and isinstance(argument.type, Finite) and isinstance(argument.value, Enum)

@@ -635,7 +635,21 @@ def place_by_place(
 ) -> tuple[tuple[Truth, Any], ...]:
     """The items of one of two sequences, which depends on a condition: in each place that of either."""
     both = zip_longest(one, other, fillvalue=(False, None))
-    return tuple([(if_else(test, a, b), joined(test, x, y)) for (a, x), (b, y) in both])
+    return tuple([(decided(test, a, b), decided(test, x, y)) for (a, x), (b, y) in both])
+
+
+def decided(test: Truth, one: Any, other: Any) -> Any:
+    """One of two values; if the condition is that a number is a known one, what depends on the number is decided there."""
+    match one, other:
+        case Parts(), Parts():
+            return Parts(one.type, {name: decided(test, one.parts[name], other.parts[name]) for name in one.parts})
+        case Choice(), Choice() if one.values.keys() == other.values.keys():
+            values = {number: decided(test, one.values[number], other.values[number]) for number in one.values}
+            return Choice(one.type, decided(test, one.which, other.which), values)
+        case _ if z3.is_expr(one) and z3.is_expr(test) and z3.is_eq(test) and z3.is_int_value(test.arg(0)):
+            there = z3.simplify(z3.substitute(one, (test.arg(1), test.arg(0))))
+            return other if z3.is_expr(other) and there.eq(z3.simplify(other)) else if_else(test, there, other)
+    return joined(test, one, other)
 
 
 def in_one_order(one: Items, other: Items) -> list[tuple[Truth, Truth, Any]] | None:

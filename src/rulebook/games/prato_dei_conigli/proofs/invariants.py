@@ -57,12 +57,8 @@ def rabbits_are_conserved(state: State) -> bool:
 def copies_of_card(card: Card, state: State) -> int:
     """How many copies of a card there are in the deck, among the discards, in hands, and played."""
     held = sum(hand.count(card) for hand in state.hands)
-    return (
-        state.deck.count(card)
-        + state.discards.count(card)
-        + held
-        + sum(claim.card is card for claims in state.played for claim in claims)
-    )
+    lying = sum(1 for claims in state.played for claim in claims if claim.card is card)
+    return state.deck.count(card) + state.discards.count(card) + held + lying
 
 
 def cards_are_conserved(state: State) -> bool:
