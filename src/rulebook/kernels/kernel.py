@@ -123,7 +123,7 @@ class Kernel(Generic[Settings, State, Observation]):
 def chooser_of(game: AnyGame, random: Row) -> Chooser:
     """What chooses where hidden pieces are dealt again, by a random row.
 
-    A game that says itself how that is done may choose among billions of ways: it is given a generator with a seed of its own.
+    A game that says itself how that is done may choose among billions of ways: it gets a generator with a seed of its own.
     """
     if game.dealt_anew is None:
         return partial(language.below, random)
