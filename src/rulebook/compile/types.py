@@ -31,7 +31,7 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
-from rulebook.core.domains import AtMost, Domain, NoneEmpty, OneEach, Range
+from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range, UpTo
 from rulebook.core.game import AnyGame, phases_of
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
@@ -221,7 +221,7 @@ class Types:
         several = self.several(items[0])
         for mark in marks:
             match mark, several.item:
-                case AtMost(most), item:
+                case UpTo(most), item:
                     return Seq(item, 0, most(KnownSettings(self.components)))
                 case OneEach(by), Record() as item:
                     return Seq(item, 0, number_of_values(Product(tuple(map(item.type_of, by)))))

@@ -65,7 +65,7 @@ class Range:
 
 
 @frozen
-class AtMost:
+class UpTo:
     """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
 
     most: Callable[[Any], int]
@@ -334,7 +334,6 @@ def listed_values(values: Values) -> str:
 
 __all__ = [
     "NOTHING_DECIDED",
-    "AtMost",
     "Choices",
     "Decided",
     "Domain",
@@ -343,6 +342,7 @@ __all__ = [
     "Range",
     "Subsets",
     "Sums",
+    "UpTo",
     "Values",
     "by_the_rules",
     "domain_of",

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import AtMost, Domain, by_the_rules
+from rulebook.core.domains import Domain, UpTo, by_the_rules
 from rulebook.core.sentences import told
 from rulebook.core.visibility import Open, Secret
 from rulebook.games.prato_dei_conigli.box.cards import Card
@@ -113,7 +113,7 @@ class ChooseColour:
 class ChoosePostures:
     """A player chooses postures, in their order, for a joker of the posture die."""
 
-    postures: Open[Annotated[tuple[Posture, ...], AtMost(every_posture), Domain(by_the_rules)]]
+    postures: Open[Annotated[tuple[Posture, ...], UpTo(every_posture), Domain(by_the_rules)]]
 
 
 @told("move {rabbit} from {origin} to {target}")

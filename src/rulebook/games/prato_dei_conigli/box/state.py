@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
-from rulebook.core.domains import AtMost, Range
+from rulebook.core.domains import Range, UpTo
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
 from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, OpenPerSeat, Owned, SeenAs, SizeOnly
@@ -154,7 +154,7 @@ def cards_in_hand(settings: Settings) -> int:
     return settings.components.hand
 
 
-Claims: TypeAlias = Annotated[tuple[Claim, ...], AtMost(cards_in_hand)]
+Claims: TypeAlias = Annotated[tuple[Claim, ...], UpTo(cards_in_hand)]
 """What a seat has played in a turn."""
 
 
