@@ -67,7 +67,7 @@ INPUTS: Final = 5_000
 """How many inputs each entry gets that nothing was fed to."""
 TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
-    "pictures": "tests/render/test_kept.py",
+    "pictures": "tests/games/test_pictures.py",
     "tables in README and docs": " ".join(
         [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters")]
     ),
