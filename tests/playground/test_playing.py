@@ -210,6 +210,7 @@ def test_a_refusal_explains_itself_at_the_piece(visit: Visit) -> None:
         if page.locator("#play .zones .chosen").count():
             break
         visit.settle()
+        page.mouse.move(0, 0)  # the card under the pointer lies over its neighbours
     row = (page.locator("#play .space.offered").first.get_attribute("data-key") or "").partition(",")[0]
     page.locator(f"#play .space:not([data-key^='{row},'])").first.click()
     page.wait_for_selector(f"#play .refusal:has-text('only lie here: row {row[-1]}')")

@@ -131,7 +131,7 @@ WRONG = {
     ),
     "a frame without writers": (
         "theorems.toml",
-        'lemmas = [',
+        "lemmas = [",
         'frames = ["bored"]\nlemmas = [',
         "theorem[25].frames: there is no table of writers for 'bored'",
     ),

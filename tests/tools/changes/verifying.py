@@ -14,6 +14,7 @@ from attrs import define, evolve, field
 
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
+from rulebook.compile.terms.values import TermError
 from rulebook.spec import Specification, Status, Theorem, load, report
 from rulebook.spec.reports import Check
 from rulebook.verification import clauses
@@ -134,7 +135,10 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 
 def not_proved(change: Change) -> str:
     """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
-    return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
+    try:
+        return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
+    except TermError as error:
+        return str(error)
 
 
 def goals_of(change: Change) -> Iterator[Goal]:

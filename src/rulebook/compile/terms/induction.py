@@ -154,6 +154,9 @@ class Case:
     of: str = ""
     """What tells the unknowns of one of two cases from those of the other."""
     assumed: list[Truth] = field(factory=list)
+    """What is assumed of the state: that it is of its type."""
+    of_the_act: list[Truth] = field(factory=list)
+    """The same of the action."""
     state: Parts = field()
     """A state in the phase, of which only the number of players is known."""
     act: Choice | None = field()
@@ -175,8 +178,8 @@ class Case:
         if self.action is None:
             return None
         action = self.module.action
-        one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.assumed)
-        self.assumed += in_order(one, self.module, self.evaluator)
+        one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.of_the_act)
+        self.of_the_act += in_order(one, self.module, self.evaluator)
         return Choice(action, self.action, {self.action: one})
 
     @property
@@ -342,7 +345,7 @@ class Induction:
     def known(self, case: Case) -> tuple[Truth, ...]:
         """What is assumed: that a state and an action are of their types, and that the state has the invariants."""
         if case not in self._known:
-            self._known[case] = (*case.assumed, *self.kept(case.state).values())
+            self._known[case] = (*case.assumed, *case.of_the_act, *self.kept(case.state).values())
         return self._known[case]
 
     def goals(self, theorems: tuple[Theorem, ...] = ()) -> Iterator[Goal]:

@@ -46,8 +46,9 @@ class Pair:
 
     @property
     def hidden(self) -> tuple[Truth, ...]:
-        """What is assumed of both states."""
-        return (*self.induction.known(self.case), *self.induction.known(self.other), *sizes_are_alike(self.case, self.other))
+        """What is assumed of both states, which is less than is known: their types are not needed, and many truths."""
+        kept = [self.induction.kept(each.state).values() for each in (self.case, self.other)]
+        return (*self.case.of_the_act, *self.other.of_the_act, *kept[0], *kept[1], *sizes_are_alike(self.case, self.other))
 
     def seen(self, state: Any) -> Any:
         """What the viewer observes of a state."""
