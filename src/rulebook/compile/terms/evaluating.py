@@ -1,9 +1,9 @@
 """Functions of the intermediate form as terms: what they give for values whose parts are unknown, with all obligations."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
-from itertools import pairwise, product
+from itertools import pairwise, product, zip_longest
 from typing import Any, Final
 
 import z3
@@ -146,7 +146,6 @@ class Evaluator:
     obligations: list[Obligation] = field(factory=list, init=False)
     path: list[Truth] = field(factory=list, init=False)
     functions: dict[str, ir.Function] = field(factory=dict, init=False)
-    fresh: int = field(default=0, init=False)
     required: int = field(default=0, init=False)
     """How often something has been required."""
     reordered: int = field(default=0, init=False)
@@ -535,10 +534,10 @@ class Evaluator:
         """A value from a table."""
         key = self.value(node.key, env)
         values = [self.const(node.type, each) for each in node.values]
-        if is_known(key):
-            return values[key]
         if not isinstance(node.key.type, ir.Finite):
-            self.require(conj(term(key) >= 0, term(key) < len(values)), "an index of a table", node.place)
+            self.require(conj(key >= 0, key < len(values)), "an index of a table", node.place)
+        if is_known(key):
+            return values[key] if 0 <= key < len(values) else values[0]
         *runs, (_, last) = runs_of(values)
         return reduce(lambda rest, run: joined(key <= run[0], run[1], rest), reversed(runs), last)
 
@@ -680,7 +679,10 @@ class Evaluator:
         rows = self.items(items, env)
         assert isinstance(each.type, ir.Product)
         places = [Parts(each.type, {0: place, 1: item}) for place, (_, item) in enumerate(rows)]
-        keys = [self.value(key, {**env, each.name: one}) for one in places]
+        return self.sorted([self.value(key, {**env, each.name: one}) for one in places], rows)
+
+    def sorted(self, keys: Sequence[Any], rows: list[tuple[Truth, Any]]) -> Ordered:
+        """Items in the order of keys; those with equal ones stay in theirs."""
 
         def rank_of(place: int) -> Number:
             sooner = [
@@ -848,6 +850,8 @@ class Evaluator:
         """What a primitive gives."""
         operands, place = node.operands, node.place
         values = [self.value(each, env) for each in operands]
+        if any(each is None for each in values):
+            raise TermError(f"{place}: what is never there")
         match node.primitive, values:
             case P.LESS, [0, Several() as number]:
                 return number.any
@@ -926,17 +930,8 @@ class Evaluator:
             case P.ENUMERATE, [value]:
                 return self.enumerated(self.listed(value, operands[0].type), node)
             case P.ZIP, several:
-                columns = [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)]
-                return Items(
-                    tuple(
-                        [
-                            (
-                                conj(*[there for there, _ in row]),
-                                Parts(item_type(node), {k: item for k, (_, item) in enumerate(row)}),
-                            )
-                            for row in zip(*columns, strict=False)
-                        ]
-                    )
+                return self.side_by_side(
+                    [self.listed(each, one.type) for each, one in zip(several, operands, strict=True)], node
                 )
             case P.REVERSED, [Items() as items]:
                 return Items(tuple(reversed(items.items)))
@@ -1021,8 +1016,8 @@ class Evaluator:
                 return evolve(bag, last=greatest(bag.counts), code=coded("sorted", *bag.counts))
             case P.SORTED, [Set() as some]:
                 return Items(tuple(self.listed(some, node.type)))
-            case P.SORTED, [value] if isinstance(item_type(node), ir.Finite):
-                return value  # what is sorted here is a tuple of pieces, which is compared as pieces
+            case P.SORTED, [Items() as items]:
+                return self.sorted([each for _, each in items.items], list(items.items))
             case P.AS_SET, [value]:
                 assert isinstance(node.type, ir.Set)
                 return self.as_set(self.listed(value, operands[0].type), node.type)
@@ -1082,8 +1077,9 @@ class Evaluator:
         return found
 
     def replaced(self, items: Items, at: Number, item: Any) -> Items:
-        """A sequence with another item at a place; all items up to there must be there."""
-        return Items(tuple([(there, joined(same(k, at), item, each)) for k, (there, each) in enumerate(items.items)]))
+        """A sequence with another item at a place."""
+        ranked = zip(items.items, places(items.items), strict=True)
+        return Items(tuple([(there, joined(same(place, at), item, each)) for (there, each), place in ranked]))
 
     def together(self, one: Any, other: Any, node: Apply) -> Any:
         """Two sequences, one after the other."""
@@ -1136,16 +1132,16 @@ class Evaluator:
     def enumerated(self, rows: list[tuple[Truth, Any]], node: Apply) -> Items:
         """Each item after its place."""
         assert isinstance(node.type, ir.Seq)
-        ranks = [total([if_else(there, 1, 0) for there, _ in rows[:k]]) for k in range(len(rows))]
-        full = all(there is True or k == 0 or monotone(rows, k) for k, (there, _) in enumerate(rows))
-        return Items(
-            tuple(
-                [
-                    (there, Parts(node.type.item, {0: k if full else rank, 1: item}))
-                    for (k, (there, item)), rank in zip(enumerate(rows), ranks, strict=True)
-                ]
-            )
-        )
+        ranked = zip(rows, places(rows), strict=True)
+        return Items(tuple([(there, Parts(node.type.item, {0: place, 1: item})) for (there, item), place in ranked]))
+
+    def side_by_side(self, columns: list[list[tuple[Truth, Any]]], node: Apply) -> Items:
+        """Sequences item by item: each is there in all of them or in none, so that they have one length."""
+        rows = list(zip_longest(*columns, fillvalue=(False, None)))
+        alone = conj(*[same(one, other) for row in rows for (one, _), (other, _) in pairwise(row)])
+        self.require(alone, "tuples of one length", node.place)
+        pairs = [(conj(*[there for there, _ in row]), {k: item for k, (_, item) in enumerate(row)}) for row in rows]
+        return Items(tuple([(there, Parts(item_type(node), parts)) for there, parts in pairs if there is not False]))
 
     def sliced(self, value: Any, first: Number, last: Number, node: Apply) -> Any:
         """A part of a sequence."""
@@ -1175,6 +1171,7 @@ class Evaluator:
         assert isinstance(node.type, ir.Seq)
         assert isinstance(node.type.item, ir.Seq)
         again = node.primitive is P.CHOICES
+        self.require(size >= 0, "a number of at least 0", node.place)
         found = []
         for number in range((node.type.item.most or 0) + 1):
             for chosen in product(range(len(items)), repeat=number):
@@ -1197,10 +1194,15 @@ class Evaluator:
         assert isinstance(sum_type, ir.Int)
         if sum_type.least is None or sum_type.most is None:
             raise TermError("a sum without bounds")
+        here = [[term(there) for there, _ in each.items] for each in (items, numbers)]
+        if not (len(here[0]) == len(here[1]) and all(map(z3.eq, *here))):
+            raise TermError("numbers that are not those of the pieces")
         rows = [(there, kind, number) for (there, kind), (_, number) in zip(items.items, numbers.items, strict=True)]
         if not all(is_known(kind) and is_known(number) and number > 0 for _, kind, number in rows):
             raise TermError("pieces that are not known, or whose number is not above 0")
         there = {kind: (here, number) for here, kind, number in rows}
+        if len(there) < len(rows):
+            raise TermError("a piece that may be there twice")
 
         def has(some: Bag) -> Truth:
             fits = [
@@ -1335,7 +1337,14 @@ def greatest(counts: tuple[Number, ...]) -> Number:
     return last
 
 
-def monotone(rows: list[tuple[Truth, Any]], k: int) -> bool:
+def places(rows: Sequence[tuple[Truth, Any]]) -> list[Number]:
+    """The place of each item: how many before it are there."""
+    if all(there is True or k == 0 or monotone(rows, k) for k, (there, _) in enumerate(rows)):
+        return list(range(len(rows)))
+    return [total([if_else(there, 1, 0) for there, _ in rows[:k]]) for k in range(len(rows))]
+
+
+def monotone(rows: Sequence[tuple[Truth, Any]], k: int) -> bool:
     """Whether an item is there only if those before it are, as far as that is seen: a tuple of unknown length."""
     one, other = rows[k - 1][0], rows[k][0]
     return one is True or (z3.is_gt(one) and z3.is_gt(other) and one.arg(0).eq(other.arg(0)))

@@ -592,9 +592,9 @@ def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0912 - one case for each k
         case Set(), Set():
             items = merged(one.item, other.item, hull)
             return alike(of_items(one, items), of_items(other, items))
-        case Slots(), Slots():
-            pairs = zip(one.items, other.items, strict=True)
-            return conj(*[conj(same(a, b), disj(negation(a), alike(x, y))) for (a, x), (b, y) in pairs])
+        case (Slots(items=a), Slots(items=b)) | (Entries(entries=a), Entries(entries=b)):
+            pairs = zip(a, b, strict=True)
+            return conj(*[alike(Maybe(x, one), Maybe(y, other)) for (x, one), (y, other) in pairs])
         case Layers(), Layers():
             parts = zip((*one.tops, one.below), (*other.tops, other.below), strict=True)
             return conj(same(one.number, other.number), same(one.code, other.code), *[alike(a, b) for a, b in parts])
@@ -612,6 +612,8 @@ def alike(one: Any, other: Any) -> Truth:  # noqa: PLR0912 - one case for each k
             return conj(same(one.code, other.code), *counted, disj(same(total(one.counts), 0), same(one.last, other.last)))
         case Items(), Bag():
             return alike(other, one)
+        case _ if not all(is_known(each) or z3.is_expr(each) for each in (one, other)):
+            raise TermError(f"{type(one).__name__} and {type(other).__name__} are not compared")
     return same(one, other)
 
 
