@@ -537,7 +537,7 @@ class Evaluator:
         if not isinstance(node.key.type, ir.Finite):
             self.require(conj(key >= 0, key < len(values)), "an index of a table", node.place)
         if is_known(key):
-            return values[key] if 0 <= key < len(values) else values[0]
+            return values[key] if 0 <= key < len(values) else None
         *runs, (_, last) = runs_of(values)
         return reduce(lambda rest, run: joined(key <= run[0], run[1], rest), reversed(runs), last)
 
