@@ -27,26 +27,32 @@ MODULE: Final[Module] = read_game(game)
 PROGRAMS: Final = range(400)
 LONGEST, LARGEST = 40, 99
 """What has no bound has one of these."""
-UNKNOWN, INPUTS = 60, 6
+FEW: Final = 5
+"""What is given has no more items."""
+UNKNOWN, INPUTS = 150, 6
 """The number of programs, and of inputs of each, of which a solver is asked what follows where nothing else is known."""
 
 
-def bounded(node: Any) -> Any:
+ENOUGH: Final = 1_000_000
+"""A solver that does not know after so many steps gives up."""
+
+
+def bounded(node: Any, longest: int = LONGEST) -> Any:
     """A node or a type with a bound for every number and every tuple."""
     match node:
         case Int(least, most):
             return Int(-LARGEST if least is None else least, LARGEST if most is None else most)
         case Seq(item, least, most):
-            return Seq(bounded(item), least, LONGEST if most is None else most)
+            return Seq(bounded(item, longest), least, longest if most is None else most)
         case Const():
-            return evolve(node, type=bounded(node.type))
+            return evolve(node, type=bounded(node.type, longest))
         case tuple():
-            return tuple(map(bounded, node))
+            return tuple([bounded(each, longest) for each in node])
         case Known() | Finite():
             return node
         case _ if type(node).__module__ == Const.__module__ and hasattr(node, "__attrs_attrs__"):
             parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
-            return evolve(node, **{name: bounded(getattr(node, name)) for name in parts})
+            return evolve(node, **{name: bounded(getattr(node, name), longest) for name in parts})
     return node
 
 
@@ -55,6 +61,7 @@ def follows(truth: Any, known: list[Any]) -> bool:
     if isinstance(truth, bool):
         return truth
     solver = z3.Solver()
+    solver.set("rlimit", ENOUGH)
     solver.add(*known, term(negation(truth)))
     return bool(solver.check() == z3.unsat)
 
@@ -69,9 +76,9 @@ class Comparison:
 
     def __attrs_post_init__(self) -> None:
         one = read(self.python)
-        functions = tuple(map(bounded, one.functions.values()))
-        self.evaluator = Evaluator(evolve(MODULE, functions=functions))
-        self.written = self.evaluator.functions[one.name]
+        functions = {name: bounded(each) for name, each in one.functions.items()}
+        self.written = evolve(functions[one.name], parameters=bounded(one.function.parameters, FEW))
+        self.evaluator = Evaluator(evolve(MODULE, functions=(*(functions | {one.name: self.written}).values(),)))
 
     def given(self, arguments: list[Any]) -> tuple[Any, Any]:
         """What the program gives, and that all that it requires is so."""
