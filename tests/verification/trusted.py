@@ -15,7 +15,7 @@ MODULES: Final = {
     ),
     "compile/terms/[ev]*": (
         "what is read, as terms of solvers, with all that it requires",
-        "random programs, their inputs known or not, are compared with Python, as are planted mistakes; wrong clauses are refuted",
+        "random programs, with inputs known and unknown, and planted mistakes are compared with Python",
     ),
     "compile/terms/[il]*": (
         "which goals make up a proof of clauses, and what each may assume",
