@@ -456,8 +456,9 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def packed(self: Any, settings: Any) -> Any:
         found = plain(self, settings)
-        keys = len(found) - 2 * (1 << found[3]) - game.number_of_outcomes(settings) - game.number_of_actions(settings)
-        found[keys], found[keys + 1] = found[keys + 1], found[keys]
+        ids = 2 * (game.number_of_outcomes(settings) + game.number_of_actions(settings))
+        for place in range(len(found) - 2 * (1 << ids.bit_length()) + 1, len(found), 2):
+            found[place] = {0: 1, 1: 0}.get(found[place], found[place])
         return found
 
     monkeypatch.setattr(writing.Rows, "packed", packed)
@@ -490,7 +491,7 @@ SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third 
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
-    of = Native(game, PRINTED, QUICKLY).kernel()
+    of = Native(game, PRINTED, flags=QUICKLY).kernel()
     with pytest.raises((AssertionError, ConformanceError, StateError)):
         all_in_lockstep(of)
 

@@ -75,8 +75,9 @@ def test_uneven_play_is_noticed() -> None:
         return of.functions.choice(row, settings, number - number % 2)
 
     of = kernel(QUICK)
-    state = next(state for state in states(of.game, "uneven") if isinstance(of.game.actor(state), int))
-    broken = evolve(of, functions=evolve(of.functions, choice=choice))
+    decided = (state for state in states(of.game, "uneven") if isinstance(of.game.actor(state), int))
+    state = next(state for state in decided if len(of.game.legal_actions(state)) > 1)
+    broken = evolve(of, functions=evolve(of.functions, choice=choice, play_on=None))
     assert plays_evenly(Machine(of, is_compiled=False), state, 400)
     assert not plays_evenly(Machine(broken, is_compiled=False), state, 400)
 
