@@ -240,3 +240,11 @@ def test_collecting_may_pay_with_edge_windows() -> None:
 def test_only_a_placement_would_pay() -> None:
     """Stopping covers nothing."""
     assert not theorems.would_pay(position("G4@2", hands=["B4 B1", "Y1"]), Stop())
+
+
+def test_live_clauses_of_a_plain_table() -> None:
+    """Every clause that can be cited is cited with three players; tables that begin elsewhere are not plain."""
+    plain = game.new_game(players=3).settings
+    assert theorems.is_a_plain_table(plain)
+    assert theorems.every_live_clause_is_cited(plain)
+    assert not theorems.is_a_plain_table(evolve(plain, first_player=1))
