@@ -16,7 +16,7 @@ from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
 from rulebook.registry import game
 
-COMPILED: Final = ("hamsterbacke", "scopa", "yellowstone_park")
+COMPILED: Final = ("hamsterbacke", "scopa")
 """The games whose rules the compiler reads."""
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""

@@ -11,6 +11,7 @@ from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved,
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.faces.standing import standing
+from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
@@ -55,6 +56,18 @@ def test_every_card_counts(points: list[int]) -> None:
     deck = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
     worths = {line.card: line.points for line in deck}
     assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), worths) == sum(points)
+
+
+@pytest.mark.clause("scoring-1")
+@given(line=lines())
+@in_play
+def test_scores_are_what_was_told(line: Line) -> None:
+    """At any time a player has the points of all cards that were turned up."""
+    told_points = [0] * line[0].before.settings.players
+    for each in line:
+        for event in told(each.step.events, CardScored):
+            told_points[event.seat] += event.points
+        assert each.step.state.points == tuple(told_points)
 
 
 @pytest.mark.clause("scoring-3")

@@ -1,0 +1,1 @@
+"""Kernel functions as terms: words, reading, evaluating, solving."""

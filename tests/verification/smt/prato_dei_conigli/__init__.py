@@ -1,0 +1,1 @@
+"""Proofs of the printed Il Prato dei Conigli."""

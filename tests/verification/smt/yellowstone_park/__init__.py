@@ -1,0 +1,1 @@
+"""Proofs of Yellowstone Park, what breaks them."""
