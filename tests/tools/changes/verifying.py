@@ -35,6 +35,13 @@ GAMES: Final = 20
 NOTHING: Final = 0.0
 
 
+class NothingAskedError(click.ClickException):
+    """A change names a portion in which nothing is asked of solvers, so that they would refuse nothing."""
+
+    def __init__(self, change: Change) -> None:
+        super().__init__(f"no goal is asked in {change.portion!r}, which a change of {change.game} names: {change.says}")
+
+
 @define
 class Verifying:
     """What was found so far of the theorems that a change makes false, and what refused it first: a layer and what in it."""
@@ -134,19 +141,24 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 
 
 def not_proved(change: Change) -> str:
-    """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
+    """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all.
+
+    Raises `NothingAskedError` if no goal is in question.
+    """
     try:
-        return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
+        goals = goals_of(change)
     except TermError as error:
         return str(error)
+    if not goals:
+        raise NothingAskedError(change)
+    return next((fault for goal in goals for fault in faults_in(goal)), "")
 
 
-def goals_of(change: Change) -> Iterator[Goal]:
+def goals_of(change: Change) -> tuple[Goal, ...]:
     """The goals of the portion in question, without controls."""
     portion, _, invariant = change.portion.partition(": ")
-    for goal in clauses.goals_of(change.game, portion):
-        if goal.name.endswith(invariant) and not goal.is_control:
-            yield goal
+    asked = [goal for goal in clauses.goals_of(change.game, portion) if not goal.is_control]
+    return tuple([goal for goal in asked if goal.name.endswith(invariant)])
 
 
 def faults_in(goal: Goal) -> Iterator[str]:
