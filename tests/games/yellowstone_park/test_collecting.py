@@ -53,6 +53,22 @@ def test_a_window_without_the_card_cannot_be_named() -> None:
         assert str(refused(state, place("B3@6", window))) == f"{window} is not a window that holds the card (collecting-1)"
 
 
+@pytest.mark.clause("collecting-3", "collecting-5", "edge-matrix-1")
+@pytest.mark.parametrize("edges", [False, True])
+@pytest.mark.parametrize("piles", [(), ("Y2",)])
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("covered", range(1, 10))
+def test_whatever_is_covered(covered: int, players: int, piles: tuple[str, ...], edges: bool) -> None:
+    """However many spaces are covered, a card two rows below all others leaves only cards in the row above the gap."""
+    lying = "G3@2 R3@3 B3@4 G4@2 R4@3 B4@4 G5@2 R5@3 B5@4".split()[:covered]
+    settings = Settings(players, variants=Variants(edge_matrix=edges))
+    after = play(position(" ".join(lying), hands=["Y7 Y1"], penalties=piles, settings=settings), place("Y7@5"))
+    kept = [each for each in lying if each in ("R5@3", "B5@4")]
+    assert stacks(after.state.board).split() == [*kept, "Y7@5"]
+    pile = [each.partition("@")[0] for each in lying if each not in kept] + list(piles)
+    assert sorted(codes(after.state.penalty_piles[0]).split()) == sorted(pile)
+
+
 @pytest.mark.clause("collecting-2")
 def test_the_window_that_keeps_the_most() -> None:
     """With R2 G4 Y4 on the board, Blue 3 in column 6 could keep R2 or Y4 alone, but rows 2 to 4 keep both."""
