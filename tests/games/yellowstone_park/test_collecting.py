@@ -60,7 +60,7 @@ def test_a_window_without_the_card_cannot_be_named() -> None:
 @pytest.mark.parametrize("covered", range(1, 10))
 def test_whatever_is_covered(covered: int, players: int, piles: tuple[str, ...], edges: bool) -> None:
     """However many spaces are covered, a card two rows below all others leaves only cards in the row above the gap."""
-    lying = "G3@2 R3@3 B3@4 G4@2 R4@3 B4@4 G5@2 R5@3 B5@4".split()[:covered]
+    lying = ["G3@2", "R3@3", "B3@4", "G4@2", "R4@3", "B4@4", "G5@2", "R5@3", "B5@4"][:covered]
     settings = Settings(players, variants=Variants(edge_matrix=edges))
     after = play(position(" ".join(lying), hands=["Y7 Y1"], penalties=piles, settings=settings), place("Y7@5"))
     kept = [each for each in lying if each in ("R5@3", "B5@4")]
