@@ -16,7 +16,7 @@ from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
 from rulebook.registry import game
 
-COMPILED: Final = ("hamsterbacke", "scopa")
+COMPILED: Final = ("hamsterbacke", "scopa", "yellowstone_park")
 """The games whose rules the compiler reads."""
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""

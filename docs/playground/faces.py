@@ -13,6 +13,7 @@ import textwrap
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from operator import attrgetter
 from types import FunctionType, NoneType, UnionType
 from typing import Any, Final, get_args
 
@@ -21,27 +22,45 @@ import attrs
 from rulebook.core.domains import Choices, Sums
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, fields_of, hints_of
-from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.sentences import Seats, Sentence, capitalised, in_words, manner_of, said, seat_title
+from rulebook.core.multiset import Kinds, Multiset, shared_kinds
+from rulebook.core.sentences import (
+    ENGLISH,
+    Seats,
+    Sentence,
+    capitalised,
+    in_words,
+    listed,
+    manner_of,
+    said,
+    seat_name,
+    seat_title,
+)
+from rulebook.core.settings import GameSettings, shown
+from rulebook.core.sharing import derived
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
-BUILT_IN: Final = "all enumerate len list map max min next range reversed sorted str sum tuple zip"
+BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum zip"
 NATIVE: Final[Mapping[object, str]] = {
     **{getattr(builtins, name): name for name in BUILT_IN.split()},
-    **{attrs.evolve: "evolve", itertools.groupby: "groupby", capitalised: "capitalised", in_words: "inWords"},
-    **{said: "said", seat_title: "seatTitle", typing.assert_never: "never"},
-    **{Seats: "Seats", Multiset: "Multiset", Choices: "Choices", Sums: "Sums"},
+    **{attrs.evolve: "evolve", itertools.groupby: "groupby", itertools.product: "product", typing.assert_never: "never"},
+    **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
+    **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
+    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
 }
-"""What `python.ts` has instead."""
-METHODS: Final = ("count", "get", "join", "lower", "replace")
+"""What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
+METHODS: Final = ("count", "get", "index", "items", "join", "lower", "position", "replace")
 """The methods of texts, tuples and dictionaries that `method` of `python.ts` calls."""
-ALWAYS: Final = frozenset(("code", "said", "word"))
+ALWAYS: Final = frozenset(("__str__", "code", "said", "word"))
 """What sentences ask of any value."""
 OPERATORS: Final[Mapping[type[ast.AST], str]] = {
-    **{ast.Add: "add", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitOr: "either"},
-    **{ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
+    **{ast.Add: "add", ast.Sub: "subtract", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitAnd: "common"},
+    **{ast.BitOr: "either", ast.Lt: "<", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
 }
+MEMBERS: Final = (property, classmethod, FunctionType)
+"""What a class has of its own."""
+DERIVED: Final = derived(GameSettings.__reduce__).__code__
+"""The code of all functions whose values are kept with their settings."""
 UNKNOWN: Final = object()
 """What a name stands for that is known only when the function runs."""
 
@@ -70,6 +89,9 @@ def faces(game: AnyGame) -> str:
         "types": f"{{ {', '.join(readers)} }}",
     }
     body = writer.finished()
+    words, records = [[kind for kind in writer.classes if name in dict(members_of(kind))] for name in ("word", "said")]
+    exported |= {"words": f"[{', '.join(f'...{writer.of(kind)}' for kind in words if issubclass(kind, Enum))}]"}
+    exported |= {"said": f"[{', '.join(writer.of(kind) for kind in records if not is_coded(kind))}]"}
     own = ",\n  ".join(f"{name}: {text}" for name, text in exported.items())
     return f'import * as py from "../rules/python.js";\n\n{body}\n\nexport const faces = {{\n  {own},\n}};\n'
 
@@ -85,6 +107,8 @@ class Writer:
         """Everything that has a name, so that no other object takes its place in memory."""
         self.classes: Final[list[type[Any]]] = []
         self.functions: Final[list[FunctionType]] = []
+        self.derived: Final[set[FunctionType]] = set()
+        """The functions whose values are kept with their settings."""
         self.constants: Final[list[str]] = []
         self.asked: Final[set[str]] = set(ALWAYS)
         """The attributes that functions ask for: classes are written with these and no others."""
@@ -101,7 +125,10 @@ class Writer:
             return f"[{', '.join(map(self.of, value))}]"
         if (native := native_of(value)) is not None:
             return native
+        is_derived = getattr(value, "__code__", None) is DERIVED
         value = inspect.unwrap(value) if isinstance(value, Callable) else value  # type: ignore[arg-type]  # an abstract class
+        if is_derived:
+            self.derived.add(value)
         if id(value) not in self.names:
             self.define(value)
         return self.names[id(value)]
@@ -125,9 +152,12 @@ class Writer:
         if isinstance(value, Sentence):
             return f"py.sentence({json.dumps(value.template, ensure_ascii=False)})"
         if isinstance(value, Kinds):
-            return f"new py.Kinds([{', '.join(map(self.of, value))}])"
+            return f"[{', '.join(map(self.of, value))}]"
         if isinstance(value, dict):
             return f"new Map([{', '.join(f'[{self.of(key)}, {self.of(each)}]' for key, each in value.items())}])"
+        if isinstance(value, attrgetter):
+            names = value.__reduce__()[1]
+            return f"(value) => [{', '.join(f'value.{name}' for name in names)}]"
         if attrs.has(type(value)):
             given = [self.of(getattr(value, field.name)) for field in fields_of(type(value)) if field.init]
             return f"new {self.of(type(value))}({', '.join(given)})"
@@ -153,7 +183,8 @@ class Writer:
             before = len(self.names), len(self.asked), len(functions), len(members)
             for function in [*self.functions]:
                 if id(function) not in functions:
-                    functions[id(function)] = function_text(self, function, self.of(function))
+                    text = function_text(self, function, name := self.of(function))
+                    functions[id(function)] = f"const {name} = py.derived({text});" if function in self.derived else text
             for kind in [*self.classes]:
                 known[kind] = known.get(kind) or (self.constructor(kind), self.declaration(kind))
                 for name, member in members_of(kind):
@@ -181,8 +212,9 @@ class Writer:
         """What makes an object of a class from its fields, which can have defaults; enums make their members themselves."""
         if issubclass(kind, Enum):
             return ""
-        made = [field for field in fields_of(kind) if field.init]
-        parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made)
+        made: tuple[Any, ...] = fields_of(kind)
+        parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made if field.init)
+        self.asked.update(field.default.factory.__name__ for field in made if not field.init)
         lines = ["super();", *[f"this.{field.name} = {self.converted(field)};" for field in made]]
         return "\n".join([f"constructor({parameters}) {{", *[f"  {line}" for line in lines], "}"])
 
@@ -191,14 +223,21 @@ class Writer:
         return "" if field.default is attrs.NOTHING else f" = {self.of(field.default)}"
 
     def converted(self, field: Any) -> str:
-        """What becomes of the value of a field."""
+        """What becomes of the value of a field, or how it follows from the other fields."""
+        if not field.init:
+            return f"this.{field.default.factory.__name__}()"
         return f"{self.of(field.converter)}({field.name})" if isinstance(field.converter, FunctionType) else str(field.name)
 
-    def member(self, kind: type[Any], name: str, member: property | FunctionType) -> str:
-        """A property or a method of a class."""
-        if isinstance(member, property):
-            return function_text(self, typing.cast(FunctionType, member.fget), name, "get ")
-        return function_text(self, member, name, "method ")
+    def member(self, kind: type[Any], name: str, member: Any) -> str:
+        """A property or a method of a class or of its objects."""
+        name = "toString" if name == "__str__" else name
+        match member:
+            case property(fget=FunctionType() as function):
+                return function_text(self, function, name, "get ")
+            case classmethod(__func__=FunctionType() as function):
+                return function_text(self, function, name, "static ")
+            case _:
+                return function_text(self, member, name, "method ")
 
     def declaration(self, kind: type[Any]) -> str:
         """What documents and sentences need to know of a class."""
@@ -240,7 +279,7 @@ class Writer:
             return self.reader(options[0])
         if typing.get_origin(hint) is Multiset:
             return f"py.pile({self.kinds_of(get_args(hint)[0])})"
-        if typing.get_origin(hint) is tuple:
+        if typing.get_origin(hint) in (tuple, frozenset):
             return f"py.each({self.reader(get_args(hint)[0])})"
         if is_coded(hint) or hint in [type(kinds[0]) for kinds in self.kinds]:
             return f"py.coded({self.kinds_of(hint)})"
@@ -285,12 +324,12 @@ def local(name: str) -> str:
 RESERVED: Final = frozenset(("case", "const", "default", "delete", "function", "new", "py", "this", "var", "void"))
 
 
-def members_of(kind: type[Any]) -> Iterator[tuple[str, property | FunctionType]]:
+def members_of(kind: type[Any]) -> Iterator[tuple[str, Any]]:
     """The properties and methods of a class, those of its bases included."""
     seen: set[str] = set()
     for base in kind.__mro__:
         for name, member in vars(base).items():
-            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, property | FunctionType):
+            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, MEMBERS):
                 seen.add(name)
                 yield name, member
 
@@ -305,7 +344,7 @@ def function_text(writer: Writer, function: FunctionType, name: str, role: str =
     own = given[is_member:]
     scope = Scope(writer, function, tree, given[0].name if is_member else None)
     parameters = [local(each.name) + ("" if each.default is each.empty else f" = {writer.of(each.default)}") for each in own]
-    head = {"function ": f"function{'*' * yields} ", "get ": "get ", "method ": "*" * yields}[role]
+    head = {"function ": f"function{'*' * yields} ", "method ": "*" * yields}.get(role, role)
     try:
         lines = scope.block(tree.body)
     except UnreadableError as error:
@@ -350,7 +389,7 @@ class Scope:
             case ast.If(test=test, body=body, orelse=orelse):
                 return [f"if ({self.truth(test)}) {{", *self.inner(body), *self.otherwise(orelse)]
             case ast.For(target=target, iter=items, body=body):
-                return [f"for ({self.target(target)} of py.iter({self.expression(items)})) {{", *self.inner(body), "}"]
+                return [f"for ({self.target(target)} of {self.expression(items)}) {{", *self.inner(body), "}"]
             case ast.Match(subject=subject, cases=cases):
                 return self.matched(self.expression(subject), cases)
             case _:
@@ -426,7 +465,7 @@ class Scope:
             case ast.Attribute(value=value, attr=name):
                 owner = self.resolved(value)
                 is_enum = isinstance(owner, type) and issubclass(owner, Enum)
-                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__)
+                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__) or owner is dict
                 return getattr(owner, name) if known else UNKNOWN
             case _:
                 return UNKNOWN
@@ -461,8 +500,6 @@ class Scope:
                 return f"{self.expression(value)}.{name}"
             case ast.Tuple(elts=elements) | ast.List(elts=elements):
                 return f"[{', '.join(map(self.element, elements))}]"
-            case ast.BinOp(left=left, op=ast.Sub(), right=right):
-                return f"({self.expression(left)} - {self.expression(right)})"
             case ast.BinOp(left=left, op=op, right=right):
                 return f"py.{OPERATORS[type(op)]}({self.expression(left)}, {self.expression(right)})"
             case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -486,6 +523,15 @@ class Scope:
                 return f"py.list({self.expression(value)}).slice({start}, {end})"
             case ast.Subscript(value=value, slice=index):
                 return f"py.item({self.expression(value)}, {self.expression(index)})"
+            case ast.Dict(keys=keys, values=values):
+                pairs = [
+                    f"[{self.expression(key)}, {self.expression(each)}]"
+                    for key, each in zip(keys, values, strict=True)
+                    if key
+                ]
+                return f"new Map([{', '.join(pairs)}])"
+            case ast.DictComp(key=key, value=value, generators=generators):
+                return f"new Map({self.comprehended(ast.Tuple([key, value]), generators)})"
             case ast.ListComp(elt=item, generators=generators) | ast.GeneratorExp(elt=item, generators=generators):
                 return self.comprehended(item, generators)
             case ast.SetComp(elt=item, generators=generators):
@@ -493,7 +539,7 @@ class Scope:
             case ast.Yield(value=ast.expr() as value):
                 return f"yield {self.expression(value)}"
             case ast.YieldFrom(value=value):
-                return f"yield* py.iter({self.expression(value)})"
+                return f"yield* {self.expression(value)}"
             case ast.Call(func=function, args=args, keywords=keywords):
                 return self.call(function, args, {each.arg or "": each.value for each in keywords})
             case _:
@@ -501,7 +547,7 @@ class Scope:
 
     def element(self, node: ast.expr) -> str:
         """An element of a tuple, or several."""
-        return f"...py.iter({self.expression(node.value)})" if isinstance(node, ast.Starred) else self.expression(node)
+        return f"...{self.expression(node.value)}" if isinstance(node, ast.Starred) else self.expression(node)
 
     def piece(self, node: ast.expr) -> str:
         """A piece of an f-string."""
@@ -536,12 +582,9 @@ class Scope:
             given.append(f"{{ {', '.join(f'{name}: {text}' for name, text in named.items())} }}")
         if isinstance(function, ast.Attribute) and function.attr in METHODS and known is UNKNOWN:
             return f"py.method({', '.join([self.expression(function.value), json.dumps(function.attr), *given])})"
-        new = "new " if isinstance(known, type) and known not in (str, tuple, list, range, *NATIVE_CALLS) else ""
-        return f"{new}{self.expression(function)}({', '.join(given)})"
-
-
-NATIVE_CALLS: Final = (enumerate, map, reversed, zip, itertools.groupby)
-"""What is a class in Python and a function here."""
+        made = self.expression(function)
+        is_made = made == "this" or (native[3].isupper() if (native := native_of(known)) else isinstance(known, type))
+        return f"{'new ' * is_made}{made}({', '.join(given)})"
 
 
 def parameters_of(known: Any) -> list[str]:
@@ -560,6 +603,8 @@ def compared(op: ast.cmpop, left: str, right: str) -> str:
             return f"{'!' * isinstance(op, ast.NotEq)}py.equal({left}, {right})"
         case ast.In() | ast.NotIn():
             return f"{'!' * isinstance(op, ast.NotIn)}py.has({right}, {left})"
+        case ast.LtE():
+            return f"py.within({left}, {right})"
         case _:
             return f"{left} {OPERATORS[type(op)]} {right}"
 

@@ -12,9 +12,8 @@ from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.gymnasium import ID, KernelVectorEnv, SeatEnv, bounds
 from rulebook.adapters.playing import AdapterError
 from rulebook.bots import BotError, GreedyBot
-from rulebook.core import DomainError, IllegalAction, SettingsError, UnknownGameError
+from rulebook.core import DomainError, IllegalAction, UnknownGameError
 from rulebook.games.hamsterbacke import Components
-from rulebook.games.yellowstone_park import Components as ParkComponents
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import Batch
 from rulebook.registry import game, game_ids
@@ -226,11 +225,9 @@ def test_illegal_actions_in_many_games() -> None:
 
 
 def test_games_without_a_kernel() -> None:
-    """A game without a kernel is refused, and so are components that the kernel does not play."""
+    """A game without a kernel is refused."""
     with pytest.raises(UnknownGameError):
         KernelVectorEnv("chess", 4)
-    with pytest.raises(SettingsError):
-        KernelVectorEnv("yellowstone_park", 4, players=2, components=ParkComponents(hand=5))
 
 
 def test_a_compiled_game_has_any_components() -> None:

@@ -114,23 +114,13 @@ def test_compiled_searches_are_those_of_plain_kernels(monkeypatch: pytest.Monkey
     assert ISMCTS(CAREFUL).valued(position, Random(1)) == plain
 
 
-def test_other_components_are_searched_by_the_rules() -> None:
-    """A game with components that no kernel knows is played by its rules."""
-    played = game("yellowstone_park")
-    settings = played.new_game(players=2).settings
-    state = played.start(evolve(settings, components=evolve(settings.components, hand=5)))
-    assert ismcts.kernel_for(played, state.settings.components) is None
-    bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(2)}
-    assert played.result([*playout(played, state, Random(1), players(played, bots, 1))][-1].step.state)
-
-
-def test_a_compiled_game_is_searched_with_any_components() -> None:
+def test_a_game_is_searched_with_any_components() -> None:
     """More cards make another kernel, which takes the same moves as the rules."""
     played = game("hamsterbacke")
     settings = played.new_game().settings
     numbers = evolve(settings.components, copies=tuple([count + 1 for count in settings.components.copies]))
     state = played.start(evolve(settings, components=numbers))
-    of = ismcts.kernel_for(played, numbers)
+    of = ismcts.kernel_for(played, numbers, settings.variants)
     assert of is not None
     assert of.played_with == numbers
     bots: dict[int, Bot] = {seat: bot("ismcts:1") for seat in range(3)}
@@ -148,7 +138,7 @@ def test_a_compiled_game_is_searched_with_any_components() -> None:
 def test_without_a_kernel_the_rules_are_searched(why: RulebookError, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no kernel can be built, or chapters do not compile, bots say so and play on."""
 
-    def missing(game: AnyGame, components: object) -> NoReturn:
+    def missing(*given: object) -> NoReturn:
         raise why
 
     played, seat, state = decisions("hamsterbacke", 1)[0]
@@ -164,7 +154,7 @@ def test_by_the_rules_a_search_chooses_the_same_again(says: bool, monkeypatch: p
     played = game("hamsterbacke")
     if not says:
         monkeypatch.setitem(vars(played), "standing", None)
-    monkeypatch.setattr(ismcts, "kernel_for", lambda game, components: None)
+    monkeypatch.setattr(ismcts, "kernel_for", lambda *given: None)
     _, seat, state = decisions("hamsterbacke", 1)[0]
     once, again = (ISMCTS(8).valued(Position(played, seat, state), Random(1)) for _ in range(2))
     assert once == again
@@ -189,7 +179,7 @@ def test_a_search_finds_the_better_move(number: int) -> None:
 def test_a_search_through_what_the_seat_remembers(has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a position draws states, simulations begin in 16 of these and in nothing else."""
     if not has_kernel:
-        monkeypatch.setattr(ismcts, "kernel_for", lambda game, components: None)
+        monkeypatch.setattr(ismcts, "kernel_for", lambda *given: None)
     _, seat, state = decisions("scopa", 2)[-1]
     drawn = list[Any]()
 

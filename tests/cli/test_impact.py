@@ -68,7 +68,6 @@ def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
         (("minimum-plays", "--reading", "minimum-plays=one"), "minimum-plays is what is measured"),
         (("minimum-plays", "--bot", "greedi"), "there is no bot called 'greedi'; did you mean greedy"),
         (("minimum-plays", "--bot", "greedy", "--engine", "kernel"), "bots play by the rules, with the engine `reference`"),
-        (("minimum-plays", "--component", "hand=5", "--engine", "kernel"), "plays with the printed components only"),
         (("minimum-plays", "--plot", "impact.gif"), "impact.gif: the name of a plot must end in .png or .svg"),
         (("minimum-plays", "--plot", "nowhere/impact.svg", "--games", "2"), "nowhere/impact.svg: No such file or directory"),
     ],

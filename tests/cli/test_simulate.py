@@ -137,7 +137,6 @@ def test_settings_reach_the_records(run: Run, tmp_path: Path) -> None:
         (["--legal"], "--legal needs --record"),
         (["--engine", "kernel", "--record", "records"], "--record needs games by the rules, on this machine"),
         (["--scheduler", "local", "--record", "records"], "--record needs games by the rules, on this machine"),
-        (["--engine", "kernel", "--component", "hand=5"], "plays with the printed components only"),
         (["--games", "0"], "'--games'"),
         (["--jobs", "0"], "'--jobs'"),
         (["--record", __file__], "is a file"),

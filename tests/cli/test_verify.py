@@ -175,10 +175,10 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
 
 def test_a_missing_solver_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the solvers it is said what to install before anything is planned; theorems that name no claims do without."""
-    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "bitwuzla" else find_spec(name))
+    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "cvc5" else find_spec(name))
     result = run("verify", "yellowstone_park", "board-fits", "--method", "solver")
     assert result.exit_code == 2
-    assert "--method solver needs bitwuzla" in complaint(result)
+    assert "--method solver needs cvc5" in complaint(result)
     assert run("verify", "yellowstone_park", "no-forced-end").exit_code == 0
 
 

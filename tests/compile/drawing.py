@@ -34,7 +34,11 @@ def drawn(random: Random, one: Type) -> Any:  # noqa: PLR0912 - a row for every 
         case Map(key=key, value=value):
             return {drawn(random, key): drawn(random, value) for _ in range(random.randrange(4))}
         case Pile(kinds=kinds, most=most):
-            return Multiset(Kinds(kinds.values), tuple([random.randint(0, min(count, 3)) for count in most]))
+            share = random.choice((1.0, 0.04))
+            return Multiset(
+                Kinds(kinds.values),
+                tuple([random.randint(0, min(count, 3)) if random.random() < share else 0 for count in most]),
+            )
         case Record(cls=cls, fields=fields):
             return cls(*[drawn(random, inner) for _, inner in fields])
         case Union(alternatives=alternatives):

@@ -4,6 +4,7 @@ A program may fail for some inputs, as rules may: it divides by 0, takes the thi
 """
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from random import Random
 from typing import Any, Final
 
@@ -17,19 +18,32 @@ HEAD: Final = '''"""A random program."""
 from collections.abc import Mapping
 from functools import reduce
 from itertools import chain, combinations_with_replacement, compress, product
-from operator import add
+from operator import add, attrgetter
 
 from attrs import evolve
 
 from rulebook.core.multiset import Multiset
+from rulebook.core.ordering import put
 from rulebook.core.seats import with_seat
 from rulebook.core.sums import adding_up
 from rulebook.games.hamsterbacke.box.components import CARDS, Colour
-from tests.compile.programs import Board, Dot, Line, Shape
+from tests.compile.programs import Board, Dot, Line, Shape, Sign
 
 Cards = Multiset[Colour]
 
 '''
+
+
+class Sign(Enum):
+    """Something that is no colour."""
+
+    STAR = "star"
+    RING = "ring"
+
+    @property
+    def weight(self) -> int:
+        """A number that belongs to a sign."""
+        return 3 if self is Sign.STAR else 7
 
 
 @frozen
@@ -397,6 +411,7 @@ FORMS: Final[dict[str, tuple[Form, ...]]] = {
         template("tuple(map(sum, product({}, {})))", NUMBERS, NUMBERS),
         template("tuple(map(max, {0}, tuple(reversed({0}))))", NUMBERS),
         template("tuple(compress({0}, tuple(reversed({0}))))", NUMBERS),
+        template('tuple([it.at for it in put(tuple([Dot(to) for to in sorted({})]), Dot({}), attrgetter("at"))])', SET, INT),
         conditional(NUMBERS),
     ),
     ROW: (

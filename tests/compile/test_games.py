@@ -11,22 +11,25 @@ from typing import Any
 import pytest
 
 from rulebook.compile.declaration import read
-from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Steps
+from rulebook.compile.ir import Function, Int, Known, Match, Module, Option, Record, Refused, Seq, Steps, Table, nodes_in
 from rulebook.compile.meaning import call
 from rulebook.compile.printing import module_text, type_text
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.games import hamsterbacke
+from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
+from rulebook.games.prato_dei_conigli.chapters.conditions import holds
+from rulebook.games.yellowstone_park.box.readings import CollectExtent
+from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
 from tests.compile.drawing import drawn
-from tests.compile.games import GAMES, SMALL, tables
+from tests.compile.games import GAMES, SMALL, parts
 from tests.compile.reading import Refused as NoValue
 from tests.compile.reading import outcome
 
 
 @cache
-def module(game: AnyGame, components: Any = None) -> Module:
-    """A game with some components, or the printed ones."""
-    return read(game, components)
+def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
+    """A game with some components, or the printed ones, and with variants where they matter."""
+    return read(game, components, variants=variants)
 
 
 def viewers(state: Any) -> tuple[Viewer, ...]:
@@ -76,8 +79,9 @@ def play(game: AnyGame, one: Module, state: Any, random: Random) -> Iterator[Any
 def test_whole_games_are_the_same(game: AnyGame) -> None:
     """Games with a small box, under every combination of readings and with every number of players; every phase occurs."""
     random, phases = Random(1), set[type[object]]()
-    for state in tables(game, SMALL[game]):
-        phases |= {type(each.phase) for each in play(game, module(game, SMALL[game]), state, random)}
+    for variants, states in parts(game, SMALL[game]).items():
+        one = module(game, SMALL[game], variants)
+        phases |= {type(each.phase) for state in states for each in play(game, one, state, random)}
     assert len(phases) == len(module(game).moments)
 
 
@@ -87,24 +91,26 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
 def test_printed_games_are_the_same(game: AnyGame, seed: int) -> None:
     """Games with the printed box under random settings."""
     random = Random(seed)
-    for state in random.sample(list(tables(game)), 4):
-        assert len(list(play(game, module(game), state, random))) > 50
+    for variants, states in parts(game).items():
+        for state in random.sample(states, 4):
+            assert len(list(play(game, module(game, None, variants), state, random))) > 50
 
 
-CLAUSES = [(game, each) for game in SMALL for each in module(game).functions if each.source and each.clause]
+MODULES = [module(game, None, variants) for game in SMALL for variants in parts(game)]
+CLAUSES = [(one, each) for one in MODULES for each in one.functions if each.source and each.clause]
 
 
-@pytest.mark.parametrize(("game", "function"), CLAUSES, ids=lambda one: one.id if hasattr(one, "id") else one.clause)
-def test_clauses_mean_the_same(game: AnyGame, function: Function) -> None:
+@pytest.mark.parametrize(("one", "function"), CLAUSES, ids=lambda one: getattr(one, "game", None) or one.clause)
+def test_clauses_mean_the_same(one: Module, function: Function) -> None:
     """Every clause gives the same for inputs of its types, edges included, and where it has no value neither has the other.
 
     More may be required than Python does: bounds, and places that are not below 0.
     """
     random, same = Random(function.clause), 0
-    for _ in range(300):
+    for _ in range(500):
         given = {parameter.name: drawn(random, parameter.type) for parameter in function.parameters}
-        got = outcome(lambda given=given: call(module(game).by_name, function.name, *given.values()))
-        wanted = outcome(plain(function), *completed(game, function, given))
+        got = outcome(lambda given=given: call(one.by_name, function.name, *given.values()))
+        wanted = outcome(plain(function), *completed(one, function, given))
         assert got in (wanted, NoValue), given
         same += got is not NoValue
     assert same >= 20
@@ -119,14 +125,15 @@ def plain(function: Function) -> Any:
     return inspect.unwrap(found)
 
 
-def completed(game: AnyGame, function: Function, given: dict[str, Any]) -> list[Any]:
+def completed(one: Module, function: Function, given: dict[str, Any]) -> list[Any]:
     """The arguments of the function of Python: what is known when a game is read is no parameter."""
-    return [given.get(name, module(game).components) for name in inspect.signature(plain(function)).parameters]
+    known = {"components": one.components, "mode": getattr(one.variants, "mode", None)}
+    return [(known | given)[name] for name in inspect.signature(plain(function)).parameters]
 
 
 def test_every_clause_is_read() -> None:
     """The functions of all clauses that steps, refusals and results use are there under their ids."""
-    clauses = [function.clause for game, function in CLAUSES if game is hamsterbacke.game]
+    clauses = [function.clause for one, function in CLAUSES if one.game == hamsterbacke.game.id]
     ids = set(clauses)
     assert len(ids) == len(clauses)
     assert {"setup-1", "taking-4", "blocking-5", "bonus-7", "scoring-2", "counting-5", "ending-2", "turn-3"} <= ids
@@ -139,6 +146,46 @@ def test_bounds_follow_from_what_arrives() -> None:
     assert (types["hands"].least, types["hands"].most) == (3, 5)
     picking = next(one for one in types["phase"].alternatives if one.name == "Picking")
     assert picking.type_of("due") == Int(0, 4)
+
+
+def test_conditions_are_read_for_each_set_of_them() -> None:
+    """A function that calls itself for the parts of a condition is read for each set of parts, and for those of the deck."""
+    one, random = module(prato_dei_conigli.game, SMALL[prato_dei_conigli.game]), Random(1)
+    read_for = [each for each in one.functions if each.source and each.source.endswith(":holds")]
+    kinds: list[Any] = [each.parameters[0].type for each in read_for]
+    assert [sum(len(each.values) for each in union.alternatives) for union in kinds] == [2, 2, 2, 13]
+    for function, union in zip(read_for, kinds, strict=True):
+        for condition in [value for each in union.alternatives for value in each.values]:
+            for _ in range(20):
+                tally = drawn(random, function.parameters[1].type)
+                assert call(one.by_name, function.name, condition, tally) == holds(condition, tally)
+
+
+def test_bounds_that_types_declare() -> None:
+    """A tuple has no more items than its type says, and a domain that follows from components no other numbers."""
+    one = module(yellowstone_park.game)
+    draw_pile, board = one.state.type_of("draw_pile"), one.state.type_of("board")
+    assert isinstance(draw_pile, Seq)
+    assert isinstance(board, Record)
+    assert draw_pile.most == 56
+    stacks = board.type_of("stacks")
+    assert isinstance(stacks, Seq)
+    assert isinstance(stacks.item, Record)
+    assert (stacks.most, stacks.item.type_of("column")) == (49, Int(1, 7))
+
+
+def test_what_is_derived_is_a_table() -> None:
+    """What windows a player can name depends on a variant and a reading, and is not computed again in C."""
+    tables = [
+        each
+        for function in module(yellowstone_park.game).functions
+        for each in nodes_in(function.body)
+        if isinstance(each, Table)
+    ]
+    named = [each for each in tables if len(each.values) == 4 and all(isinstance(value, dict) for value in each.values)]
+    settings = yellowstone_park.Settings(2, readings=yellowstone_park.Readings(collect_extent=CollectExtent.ANY_WINDOW))
+    assert windows_to_name(settings) in named[0].values
+    assert [bool(value) for value in named[0].values] == [False, True, False, True]
 
 
 def test_conditions_leave_arms_out() -> None:

@@ -55,10 +55,10 @@ def test_a_class_of_actions_is_proved() -> None:
 
 
 def test_a_question_is_always_the_same() -> None:
-    """The text of a question does not depend on what was built before it, so that its answer is found again."""
+    """The name of a question does not depend on what was built before it, so that its answer is found again."""
     one, other = (induction() for _ in range(2))
-    texts = [[goal.text() for goal in each.in_a_step(case_of(each, GIVE))] for each in (one, other)]
-    assert texts[0] == texts[1]
+    names = [[goal.digest for goal in each.in_a_step(case_of(each, GIVE))] for each in (one, other)]
+    assert names[0] == names[1]
 
 
 def nobody_has_cards(state: State) -> bool:

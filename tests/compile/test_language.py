@@ -2,15 +2,17 @@
 
 import inspect
 import re
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from types import FunctionType
 
 import pytest
 
-from rulebook.compile.errors import LanguageError
+from rulebook.compile.errors import LanguageError, Unmet
+from rulebook.core.ordering import put
 from tests.compile.drawing import drawn
-from tests.compile.programs import HEAD
+from tests.compile.programs import HEAD, Dot
 from tests.compile.reading import read
 from tests.compile.test_programs import agree, loaded
 
@@ -46,3 +48,22 @@ def test_all_else_is_refused(block: str, message: str, tmp_path: Path) -> None:
     assert refused.value.place.file == f"{function.__module__}.py"
     first = function.__code__.co_firstlineno
     assert first <= refused.value.place.line <= first + block.count("\n")
+
+
+def placed(numbers: tuple[int, ...], number: int) -> tuple[Dot, ...]:
+    """Dots in the order in which numbers come, with one more."""
+    return put(tuple([Dot(at) for at in numbers]), Dot(number), attrgetter("at"))
+
+
+def placed_by_size(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Numbers in the order of their size, with one more."""
+    return put(numbers, number, abs)
+
+
+def test_what_is_put_in_order() -> None:
+    """It goes among items that are in order: whatever else CPython may do, the language requires that they are."""
+    assert read(placed)((1, 4), 2) == placed((1, 4), 2) == (Dot(1), Dot(2), Dot(4))
+    with pytest.raises(Unmet, match="items in the order of at"):
+        read(placed)((4, 1), 2)
+    with pytest.raises(LanguageError, match="put: not by numbers in the fields of objects"):
+        read(placed_by_size)

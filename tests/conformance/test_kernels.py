@@ -28,6 +28,6 @@ def test_what_differs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     of = kernel_of(hamsterbacke.game)
     actor = of.functions.actor
     wrong = evolve(of, functions=evolve(of.functions, actor=lambda row, packed: min(2, actor(row, packed))))
-    monkeypatch.setattr(kernels, "kernel_of", lambda game, components: wrong)
+    monkeypatch.setattr(kernels, "kernel_of", lambda game, components, variants: wrong)
     with pytest.raises(ConformanceError, match=r"kernel: the actor is 2 in the kernel, and 3 by the rules; with players=4"):
         check_kernel(hamsterbacke.game, TABLES)

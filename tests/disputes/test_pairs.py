@@ -72,11 +72,11 @@ def test_a_game_that_takes_too_long_is_abandoned(monkeypatch: pytest.MonkeyPatch
     assert evolve(contest, engine="kernel").play(range(6)) == pairs
 
 
-def test_only_printed_games_with_a_kernel_are_played() -> None:
+def test_only_games_with_a_kernel_for_both_settings_are_played() -> None:
     """A game without a kernel, and other components, are refused before anything is played."""
     two = scopa.new_game(players=2).settings
     with pytest.raises(UnknownGameError, match="there is no game 'chess'"):
         Contest("chess", (two, two), engine="kernel")
     park = rulebook.game("yellowstone_park").new_game(players=2).settings
-    with pytest.raises(SettingsError, match="printed components only"):
+    with pytest.raises(SettingsError, match="the components that it was compiled for only"):
         Contest("yellowstone_park", (park, evolve(park, components=Components(hand=5))), engine="kernel")

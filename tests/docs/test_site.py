@@ -258,30 +258,24 @@ def test_theorems_show_what_was_found_out(site: Site) -> None:
 
 
 def test_proofs_show_what_they_rest_on() -> None:
-    """A theorem has its claim, its control and its questions, and the page what the induction assumes and what it took."""
-    game = "yellowstone_park"
-    claim = (Asked("claim", "it_fits", "It always fits."), Asked("control", "it_never_fits", "It never does."))
-    assumed = (Asked("invariant", "cards_are_there", "All cards are there."), Asked("lemma", "few", "There are few."))
+    """A theorem has its claim and its questions, and the page what the induction assumes and what it took."""
+    game = "prato_dei_conigli"
+    claim = Asked("claim", "it_fits", "It always fits.")
+    assumed = Asked("invariant", "cards_are_there", "All cards are there.")
     portions = (
-        Portion("grounds", 4, 0, {"z3": 1.0, "bitwuzla": 2.0}, "a start", 1.25, assumed),
-        Portion("phase 1", 31, 1, {"z3": 7.5, "bitwuzla": 8.25}, "a placement", 9.75),
+        Portion("start", 4, 0, {"z3": 1.0, "yices": 2.0}, "a start", 1.25, (assumed,)),
+        Portion("2 players, Moving", 31, 1, {"z3": 7.5, "yices": 8.25}, "a placement", 9.75),
     )
     facts = facts_of(game)
-    shown = next(each for each in facts.specification.theorems if each.goals)
-    own = [Portion(name, 5, 1, {"z3": 0.5, "bitwuzla": 0.75}, "one", 0.5, claim) for name in shown.goals]
-    page = dict(pages_of((evolve(facts, report=evolve(facts.report, portions=(*portions, *own))),)))[f"{game}/theorems.md"]
+    shown = next(each for each in facts.specification.theorems if each.by_induction)
+    own = Portion(shown.id, 5, 1, {"z3": 0.5, "yices": 0.75}, "one", 0.5, (claim,))
+    page = dict(pages_of((evolve(facts, report=evolve(facts.report, portions=(*portions, own))),)))[f"{game}/theorems.md"]
     of_theorem, of_induction = page.partition(f"({game}-induction)=")[::2]
-    for line in (
-        "`it_fits`: It always fits",
-        "refuted: `it_never_fits`: It never does",
-        "5 goals of its own",
-        "bitwuzla 0.8 s",
-    ):
+    for line in ("solvers proved: `it_fits`: It always fits", "5 goals of its own", "yices 0.8 s"):
         assert line in of_theorem
     for line in (
-        "| invariant | `cards_are_there` | All cards are there",
-        "| lemma | `few` |",
-        "| `phase 1` | 31 | 1 | 7.5 | 8.2 | a placement, 9.8 s |",
+        "| `cards_are_there` | All cards are there",
+        "| `2 players, Moving` | 31 | 1 | 7.5 | 8.2 | a placement, 9.8 s |",
     ):
         assert line in of_induction
 

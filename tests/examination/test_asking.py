@@ -118,7 +118,7 @@ def test_pieces_without_a_code_are_in_words() -> None:
     ("right", "told"),
     [
         (Answer.YES, "bei `Spielplan, Zeile 4` jetzt nach deinem Text dies zu sehen: `nichts`"),
-        (Answer.NO, "neutraler Zählstein` jetzt nach deinem Text dies zu sehen: `7`"),
+        (Answer.NO, "neutraler Zählstein` jetzt nach deinem Text dies zu sehen: `6`"),
     ],
 )
 def test_what_is_to_be_seen_is_told_in_the_language(right: Answer, told: str) -> None:

@@ -20,8 +20,10 @@ from rulebook.core import (
     StateError,
     UnknownGameError,
 )
-from rulebook.games import scopa
-from rulebook.games.yellowstone_park import Components, game
+from rulebook.games import prato_dei_conigli, scopa
+from rulebook.games.prato_dei_conigli import Mode
+from rulebook.games.prato_dei_conigli.box.variants import Variants
+from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.kernels.language import DRAWN, KEY
@@ -39,9 +41,9 @@ def begun(n: int = 4, **options: Any) -> Batch:
 def test_the_same_seed_gives_the_same_games_everywhere() -> None:
     """On every machine the games of a seed end alike."""
     batch = Batch("yellowstone_park", SETTINGS, 3, seed=7)
-    assert batch.playout().tolist() == [118, 116, 114]
-    assert batch.scores().tolist() == [[43, 42, 44], [38, 42, 46], [42, 41, 43]]
-    assert batch.key().tolist() == [8637199808177758524, 18367793667299480114, 7185591935664456104]
+    assert batch.playout().tolist() == [78, 114, 114]
+    assert batch.scores().tolist() == [[25, 36, 25], [40, 40, 45], [34, 46, 47]]
+    assert batch.key().tolist() == [3079357797220437850, 15895934285724436914, 4655697651751383224]
 
 
 def test_a_game_is_the_same_in_another_batch() -> None:
@@ -288,7 +290,7 @@ def test_rows_are_checked_as_states_are() -> None:
     assert other.key().tolist() == batch.key().tolist()
     wrong = batch.rows.copy()
     wrong[1] = 999
-    with pytest.raises(StateError, match=r"rows\[1\]: row: phase is 999"):
+    with pytest.raises(StateError, match=r"rows\[1\]: row: settings.players is 231, and must be from 2 to 5"):
         batch.load_rows(wrong)
     for no_rows in (wrong[:1], wrong[:, 1:], wrong.astype(float)):
         with pytest.raises(StateError, match=r"must be 2 rows of \d+ integers"):
@@ -327,14 +329,20 @@ def test_arguments_that_make_no_batch(argument: str, value: object) -> None:
         Batch(game, SETTINGS, **arguments)
 
 
-def test_only_printed_games() -> None:
-    """Other components, games that are not installed, and seats that do not exist are refused."""
-    with pytest.raises(SettingsError, match="printed components only"):
-        Batch(game, game.new_game(players=2, components=Components(hand=5)).settings, 1)
+def test_games_and_seats_that_do_not_exist() -> None:
+    """They are refused."""
     with pytest.raises(UnknownGameError, match="there is no game"):
         Batch("chess", SETTINGS, 1)
     with pytest.raises(StateError, match="no seat 3 at a table of 3"):
         begun(1).observe(3)
+
+
+def test_each_box_has_its_kernel() -> None:
+    """Where variants say which pieces there are, games with either are played, each by a kernel that refuses the other."""
+    printed, other = [prato_dei_conigli.game.new_game(players=2, variants=Variants(mode)).settings for mode in Mode]
+    assert Batch(prato_dei_conigli.game, other, 1).state(0).settings == other
+    with pytest.raises(SettingsError, match="variants that it was compiled for"):
+        Batch(prato_dei_conigli.game, printed, 1).kernel.admitted(other)
 
 
 def test_a_determinization_looks_the_same() -> None:

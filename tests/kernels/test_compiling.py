@@ -1,12 +1,10 @@
 """Compiling: plain functions as machine code, with the same values."""
 
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from attrs import frozen
 
 from rulebook.core import DeclarationError
 from rulebook.kernels import compiling, language
@@ -16,63 +14,27 @@ from rulebook.kernels.compiling import (
     bound_throughout,
     fingerprint,
     folder_for,
-    mirrored,
-    packed,
     reached,
     require_numba,
 )
-from rulebook.kernels.language import Row, below, lowest, popcount, unpacked
+from rulebook.kernels.language import Row, below
 
 TABLE = (3, 1, 4, 1, 5)
 WORD = "no number"
 
 
-class Taste(Enum):
-    """An enum whose values are texts."""
-
-    SWEET = "sweet"
-    SOUR = "sour"
+def helped(value: int) -> int:
+    """A function that is called."""
+    return value + 1 if value < 100 else value - 1
 
 
-@frozen
-class Part:
-    """A part of settings."""
-
-    taste: Taste = Taste.SOUR
-    is_hot: bool = True
-
-
-@frozen
-class Dish:
-    """Settings."""
-
-    plates: int = 3
-    part: Part = Part()
-    components: str = "left out"
-
-
-GARNISH = Part(Taste.SWEET, False)
-
-
-def helped(value: int, part: Part) -> int | None:
-    """A function like those of rules: with a match, and without a value where it says nothing."""
-    match part.taste:
-        case Taste.SWEET:
-            return value + 1
-        case Taste.SOUR:
-            return None if value > 100 else value - 1
-
-
-def cook(rows: list[Row], settings: Dish, random: Row) -> None:
+def cook(rows: list[Row], settings: Row, random: Row) -> None:
     """A loop that uses everything the language has."""
     for number in language_in_parallel(len(rows)):
-        dish = unpacked(settings)
         row = rows[number]
-        row[0] = popcount(row[1]) + lowest(row[1]) + TABLE[number] * dish.plates + dish.part.is_hot
-        value = helped(row[0], dish.part)
-        row[2] = -1 if value is None else value
-        again = helped(row[0], GARNISH)
-        row[3] = max(0 if again is None else again, below(random, 1000))
+        row[0] = row[1] + TABLE[number] * settings[0]
+        row[2] = helped(row[0])
+        row[3] = max(row[2], below(random, 1000))
         row[4] = 1 if row[0] in (TABLE[0], 7) and not row[2] else ~row[1] & 15
 
 
@@ -91,9 +53,9 @@ def test_compiled_functions_do_what_plain_ones_do(has_threads: bool) -> None:
     array, random, numbers = np.array(rows, np.int64), [7, 0], np.array([7, 0], np.int64)
     if has_threads:
         array, rows = array[:1].copy(), rows[:1]
-    cook(rows, Dish(), random)
-    compiled = Compiler({}, Dish()).entry(cook, has_threads=has_threads)
-    compiled(array, np.array(packed(Dish()), np.int64), numbers)
+    cook(rows, [3], random)
+    compiled = Compiler({}).entry(cook, has_threads=has_threads)
+    compiled(array, np.array([3], np.int64), numbers)
     assert array.tolist() == rows
     assert numbers.tolist() == random
 
@@ -101,7 +63,7 @@ def test_compiled_functions_do_what_plain_ones_do(has_threads: bool) -> None:
 def test_random_bits_are_the_same_compiled() -> None:
     """Compiled, a key gives the same numbers, also a negative one."""
     found = np.zeros(40, np.int64)
-    fill: Any = Compiler({}, Dish()).entry(numbers_of)
+    fill: Any = Compiler({}).entry(numbers_of)
     for key in (0, 1, -5, 2**63 - 1):
         fill(found, key)
         assert found.tolist() == [language.random_bits(key, number) for number in range(40)]
@@ -114,40 +76,6 @@ def numbers_of(found: Row, key: int) -> None:
 
 
 random_bits = language.random_bits
-
-
-def test_settings_are_packed() -> None:
-    """Members of enums are numbers, and components are left out."""
-    assert mirrored(Dish()) == (3, (1, 1))
-    assert packed(Dish(part=Part(Taste.SWEET, False))) == [3, 0, 0]
-
-
-@frozen
-class Menu:
-    """Printed components: beside numbers, several numbers in one, and something that is missing."""
-
-    courses: int = 3
-    prices: tuple[int, ...] = (4, 9)
-    music: tuple[int, ...] | None = None
-
-
-MENU = Menu()
-
-
-def read_menu(found: Row) -> None:
-    """What kernel functions can read of components."""
-    found[0] = MENU.courses
-    found[1] = MENU.prices[1]
-    found[2] = MENU.music is None
-
-
-def test_components_may_have_tuples_and_gaps() -> None:
-    """Compiled functions read numbers of components that have tuples and None beside them, and items of the tuples."""
-    assert mirrored(MENU) == (3, (4, 9), None)
-    found, plain = np.zeros(3, np.int64), [0, 0, 0]
-    Compiler({}, Dish()).entry(read_menu)(found)
-    read_menu(plain)
-    assert found.tolist() == plain == [3, 9, 1]
 
 
 def caller(row: Row) -> int:
@@ -176,7 +104,7 @@ def test_names_are_bound_throughout() -> None:
 def test_texts_are_no_numbers() -> None:
     """What the language does not have is refused when it is compiled."""
     with pytest.raises(DeclarationError, match="WORD is 'no number': a kernel function cannot use it"):
-        Compiler({}, Dish()).entry(wrong)
+        Compiler({}).entry(wrong)
 
 
 def test_functions_are_reached_by_calls() -> None:
@@ -187,14 +115,13 @@ def test_functions_are_reached_by_calls() -> None:
 
 def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled code is kept under the hash of the source and its tables, so that nothing out of date is used."""
-    before = fingerprint((cook,), {}, Dish())
-    assert fingerprint((cook,), {}, Dish()) == before
-    assert fingerprint((cook,), {}, Part()) != before
+    before = fingerprint((cook,), {})
+    assert fingerprint((cook,), {}) == before
     monkeypatch.setitem(cook.__globals__, "TABLE", (3, 1, 4, 1, 6))
-    assert fingerprint((cook,), {}, Dish()) != before
+    assert fingerprint((cook,), {}) != before
     monkeypatch.undo()
     monkeypatch.setitem(cook.__globals__, "helped", numbers_of)
-    assert fingerprint((cook,), {}, Dish()) != before
+    assert fingerprint((cook,), {}) != before
 
 
 def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,11 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_int64
+from enum import Enum
 from functools import cache, reduce
-from itertools import product
+from itertools import chain, product
 from math import sqrt
 from operator import add
 from random import Random
@@ -17,27 +18,36 @@ import pytest
 from rulebook.compile.native import rows as writing
 from rulebook.compile.native.library import CompilerError, compiler
 from rulebook.conformance import ConformanceError
-from rulebook.conformance.kernels import check_row, numbers_of
+from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError, phases
 from rulebook.core.chance import Viewer
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Multiset
-from rulebook.games import scopa
+from rulebook.games import prato_dei_conigli, scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, Observation, State, game
 from rulebook.games.hamsterbacke.box.components import CARDS, Card
 from rulebook.games.hamsterbacke.box.state import Acting, Dealing, Drawing, Giving, LayingOut, Over, Picking
+from rulebook.games.prato_dei_conigli import Mode, Variants
+from rulebook.games.prato_dei_conigli.box import state as of_prato
+from rulebook.games.prato_dei_conigli.box.colours import Colour
+from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Whole
+from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker, Selection
+from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
 from rulebook.games.scopa.box import state as of_scopa
+from rulebook.games.yellowstone_park.box import state as of_yellowstone_park
+from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.kernels import AnyKernel, kernel
 from rulebook.kernels.declared import Native, declared
-from rulebook.kernels.kernel import seat_or_spectator
-from rulebook.kernels.planes import filled, one_at
+from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of
 from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep import hamsterbacke as backs
+from tests.tools.lockstep import prato_dei_conigli as meadows
 from tests.tools.lockstep import scopa as sweeps
+from tests.tools.lockstep import yellowstone_park as parks
 from tests.tools.lockstep.policies import options_in
 
 try:
@@ -67,21 +77,41 @@ UNUSUAL_CAPTURES: Final = scopa.Components(
     suits=3, values=9, hand=2, table=3, void_kings=1, settebello=9, primiera=(1, 99, 3, 4, 5, 6, 7, 2, 2), target=2
 )
 """Three suits, two cards in a hand, and a single king makes a deal void."""
+PARK: Final = yellowstone_park.Components()
+SMALL_PARK: Final = SMALL_BOX[yellowstone_park.game]
+MEADOW: Final = prato_dei_conigli.Components()
+SMALL_MEADOW: Final = SMALL_BOX[prato_dei_conigli.game]
 PHASES: Final = (Dealing, LayingOut, Acting, Drawing, Picking, Giving, Over)
 SCOPA_PHASES: Final = (
     of_scopa.Dealing, of_scopa.LayingOut, of_scopa.DealingNewHands, of_scopa.Playing, phases.Over,
 )  # fmt: skip
-POLICIES: Final = {Components: backs.POLICIES, scopa.Components: sweeps.POLICIES}
+PARK_PHASES: Final = (
+    of_yellowstone_park.Dealing, of_yellowstone_park.TurningUp, of_yellowstone_park.Placing,
+    of_yellowstone_park.ChoosingRefill, of_yellowstone_park.Refilling, of_yellowstone_park.ChoosingPile,
+    of_yellowstone_park.DrawingHand, of_yellowstone_park.DrawingPenalties, of_yellowstone_park.Over,
+)  # fmt: skip
+MEADOW_PHASES: Final = tuple([moment.phase for moment in prato_dei_conigli.game.moments])
+POLICIES: Final = {
+    Components: backs.POLICIES, scopa.Components: sweeps.POLICIES, yellowstone_park.Components: parks.POLICIES,
+    prato_dei_conigli.Components: meadows.POLICIES,
+}  # fmt: skip
+GAME_OF: Final[dict[type, AnyGame]] = {
+    Components: game,
+    scopa.Components: scopa.game,
+    yellowstone_park.Components: yellowstone_park.game,
+    prato_dei_conigli.Components: prato_dei_conigli.game,
+}
 BOXES: Final = {
     "printed": PRINTED, "small": SMALL, "unusual": UNUSUAL,
     "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
+    "yellowstone park": PARK, "yellowstone park, small": SMALL_PARK,
 }  # fmt: skip
-"""Components of both games."""
+"""Components of all games that are compiled."""
 
 
 def game_with(components: Any) -> AnyGame:
     """The game that has such components."""
-    return game if isinstance(components, Components) else scopa.game
+    return GAME_OF[type(components)]
 
 
 def boxes(*names: str) -> pytest.MarkDecorator:
@@ -90,9 +120,9 @@ def boxes(*names: str) -> pytest.MarkDecorator:
 
 
 @cache
-def quickly_built(components: Any) -> AnyKernel:
-    """A kernel for some components."""
-    return Native(game_with(components), components, QUICKLY).kernel()
+def quickly_built(components: Any, variants: Any = None) -> AnyKernel:
+    """A kernel for some components, and some variants."""
+    return Native(game_with(components), components, variants, QUICKLY).kernel()
 
 
 def tables(components: Any) -> Iterator[Any]:
@@ -109,14 +139,18 @@ def agrees(of: AnyKernel, row: Any, state: Any) -> None:
     check_row(of, row, state)
     for viewer in (*range(state.settings.players), SPECTATOR):
         view = [7] * of.view.width
-        of.functions.observe(row, numbers_of(of, state.settings), seat_or_spectator(viewer), view)
+        of.functions.observe(row, of.packed(state.settings), seat_or_spectator(viewer), view)
         assert view == seen(of, of.game.observe(state, viewer))
         assert list(of.view.faults(view)) == []
 
 
 def seen(of: AnyKernel, observation: Any) -> list[int]:
     """An observation as numbers, written down by hand."""
-    return of_hamsterbacke(observation) if of.game.id == game.id else of_captures(observation)
+    by_hand: dict[AnyGame, Callable[[Any], list[int]]] = {
+        game: of_hamsterbacke, scopa.game: of_captures, yellowstone_park.game: of_a_park,
+        prato_dei_conigli.game: of_a_meadow,
+    }  # fmt: skip
+    return by_hand[of.game](observation)
 
 
 def of_captures(observation: scopa.Observation) -> list[int]:
@@ -141,6 +175,111 @@ def of_captures(observation: scopa.Observation) -> list[int]:
         last or 0,
         *sizes(observation.points, seats),
     ]
+
+
+def of_a_park(observation: yellowstone_park.Observation) -> list[int]:
+    """An observation of Yellowstone Park as numbers."""
+    components, stacks, phase = observation.settings.components, observation.board.stacks, observation.phase
+    seats, spaces, every = components.most_players, components.rows * components.columns, kinds(observation.settings)
+    hand, neutral = observation.hand, observation.neutral
+    return [
+        *one_at(int(observation.seat is SPECTATOR), 2),
+        *seat_at(observation.seat, seats),
+        *one_at(PARK_PHASES.index(type(phase)), len(PARK_PHASES)),
+        phase.placed if isinstance(phase, of_yellowstone_park.Placing) else 0,
+        *one_at(-1 if observation.to_act is None else int(observation.to_act is CHANCE), 2),
+        *seat_at(observation.to_act, seats),
+        *one_at(observation.turn_of, seats),
+        len(stacks),
+        *filled([stack.row for stack in stacks], spaces),
+        *filled([stack.column for stack in stacks], spaces),
+        *filled([1 + every.position(stack.card) for stack in stacks], spaces),
+        *filled([stack.copies for stack in stacks], spaces),
+        int(hand is not None),
+        *(hand.counts if hand is not None else (0,) * len(every)),
+        *sizes(observation.hand_sizes, seats),
+        *sizes(observation.draw_pile_sizes, components.copies * len(every)),
+        *sizes(observation.penalty_pile_sizes, seats),
+        *sizes(observation.markers, seats),
+        int(neutral is not None),
+        neutral or 0,
+    ]
+
+
+def of_a_meadow(observation: prato_dei_conigli.Observation) -> list[int]:
+    """An observation of Il Prato dei Conigli as numbers."""
+    box, phase, hand, rolled = observation.settings.components, observation.phase, observation.hand, observation.rolled
+    seats, rabbits, cards = box.most_players, kinds_of_rabbits(observation.settings), kinds_of_cards(observation.settings)
+    roll = phase if isinstance(phase, of_prato.ChoosingAtRoll) else None
+    move = phase if isinstance(phase, of_prato.Moving) else None
+    draw = phase if isinstance(phase, of_prato.DrawingRabbit) else None
+    put = phase if isinstance(phase, of_prato.Putting) else None
+    colour, posture = (None, None) if rolled is None else (rolled.colour, rolled.posture)
+    singled_out = [each or Selection((), ()) for each in observation.selections]
+    gaps, played = [Selection((), ())] * (seats - len(singled_out)), observation.played or ()
+    return [
+        *one_at(int(observation.seat is SPECTATOR), 2),
+        *seat_at(observation.seat, seats),
+        *one_at(MEADOW_PHASES.index(type(phase)), len(MEADOW_PHASES)),
+        int(roll is not None and roll.repeated),
+        *moving(move),
+        *moving(draw.moving if draw else None),
+        int(draw is not None and draw.area is not None),
+        *member(draw and draw.area, Area),
+        *moving(put.moving if put else None),
+        *one_at(rabbits.position(put.rabbit) if put else -1, len(rabbits)),
+        *one_at(-1 if observation.to_act is None else int(observation.to_act is CHANCE), 2),
+        *seat_at(observation.to_act, seats),
+        *one_at(observation.turn_of, seats),
+        observation.sun,
+        *one_at(observation.dealer, seats),
+        *chain.from_iterable(area.counts for area in observation.meadow),
+        *observation.bag.counts,
+        len(observation.markers),
+        *filled([int(marker is not None) for marker in observation.markers], seats),
+        *filled([0 if marker is None else 1 + rabbits.position(marker) for marker in observation.markers], seats),
+        *sizes(observation.points, seats),
+        int(hand is not None),
+        *(hand.counts if hand is not None else (0,) * len(cards)),
+        *sizes(observation.hand_sizes, seats),
+        observation.deck_size,
+        observation.discards_size,
+        int(rolled is not None),
+        *one_at(-1 if colour is None else int(isinstance(colour, ColourJoker)), 2),
+        *member(colour, Colour),
+        *one_at(-1 if posture is None else int(isinstance(posture, PostureJoker)), 2),
+        *member(posture, Posture),
+        *member(posture, PostureJoker),
+        len(singled_out),
+        *filled([int(each is not None) for each in observation.selections], seats),
+        *filled([len(each.colours) for each in singled_out], seats),
+        *chain.from_iterable(numbered(each.colours, Colour, box.colours) for each in (*singled_out, *gaps)),
+        *filled([len(each.postures) for each in singled_out], seats),
+        *chain.from_iterable(numbered(each.postures, Posture, box.postures) for each in (*singled_out, *gaps)),
+        int(observation.played is not None),
+        len(played),
+        *filled([1 + cards.position(claim.card) for claim in played], box.hand),
+        *filled([each for claim in played for each in one_at(int(claim.area is Whole.MEADOW), 2)], 2 * box.hand),
+        *filled([sum(numbered((claim.area,), Area, 1)) for claim in played], box.hand),
+        *sizes(observation.played_sizes, seats),
+    ]
+
+
+def moving(phase: of_prato.Moving | None) -> tuple[int, int]:
+    """How far a move has come."""
+    return (int(phase.repeated), phase.moved) if phase else (0, 0)
+
+
+def member(value: object, kind: type[Enum]) -> list[int]:
+    """A 1 at the number of a member of an enum; none for anything else."""
+    members = list[object](kind)
+    return one_at(members.index(value) if value in members else -1, len(members))
+
+
+def numbered(values: tuple[object, ...], kind: type[Enum], places: int) -> list[int]:
+    """The numbers of members of an enum, from 1; 0 for anything else."""
+    members = list[object](kind)
+    return filled([1 + members.index(each) if each in members else 0 for each in values], places)
 
 
 def of_hamsterbacke(observation: Observation) -> list[int]:
@@ -171,6 +310,17 @@ def of_hamsterbacke(observation: Observation) -> list[int]:
     ]
 
 
+def one_at(place: int, places: int) -> list[int]:
+    """A 1 at one of some places, and 0 at the others; nothing but 0 for -1."""
+    return [int(each == place) for each in range(places)]
+
+
+def filled(numbers: Iterable[int], places: int) -> list[int]:
+    """Numbers, filled up with 0 to a number of places."""
+    listed = list(numbers)
+    return listed + [0] * (places - len(listed))
+
+
 def seat_at(one: object, seats: int) -> list[int]:
     """A 1 at a seat; nobody else has one."""
     return one_at(one if isinstance(one, int) else -1, seats)
@@ -191,7 +341,7 @@ def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> i
     """A game on both sides, of which everything is compared: the number of its actions."""
     policies = POLICIES[type(of.played_with)]
     state, settings, game, policy = first, first.settings, of.game, policies[number % len(policies)]
-    packed, actions, before = numbers_of(of, settings), 0, None
+    packed, actions, before = of.packed(settings), 0, None
     row: Any = (c_int64 * of.layout.width)(3, 4, 5)
     of.functions.start(row, packed)
     while True:
@@ -208,13 +358,29 @@ def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> i
 def all_in_lockstep(of: AnyKernel) -> int:
     """A game at every table: the number of all actions."""
     random = Random(1)
-    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(tables(of.played_with))])
+    played = [state for state in tables(of.played_with) if of.variants in (None, state.settings.variants)]
+    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(played)])
 
 
-@boxes("printed", "small", "unusual", "scopa, small")
+@boxes("printed", "small", "unusual", "scopa, small", "yellowstone park, small")
 def test_whole_games_are_the_same(components: Any) -> None:
     """Under every combination of readings, with every number of players, and with other components."""
     assert all_in_lockstep(quickly_built(components)) > 400
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
+    """Il Prato dei Conigli, which is two games. Hidden cards are dealt again as the rules do, by the random row."""
+    of = quickly_built(SMALL_MEADOW, Variants(mode))
+    assert all_in_lockstep(of) > 400
+    state = next(state for state in tables(SMALL_MEADOW) if state.settings.variants == of.variants)
+    for move in playout(of.game, state, Random(3)):
+        row, random = of.encode(move.step.state), [5, 0]
+        of.functions.determinize(row, of.packed(state.settings), 0, random)
+        again = of.decode(row, state.settings)
+        assert of.game.observe(again, 0) == of.game.observe(move.step.state, 0)
+        assert again == of.game.determinize(move.step.state, 0, chooser_of(of.game, [5, 0]))
+        assert random == [5, 1]
 
 
 @pytest.mark.slow
@@ -236,14 +402,23 @@ def test_many_games_of_scopa_are_the_same(number: int) -> None:
             in_lockstep(declared(scopa.game, components), state, Random(number), number)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(parks.POLICIES)))
+def test_many_games_of_yellowstone_park_are_the_same(number: int) -> None:
+    """The same with every policy of Yellowstone Park at every table, with the printed components and with others."""
+    for components in (PARK, SMALL_PARK):
+        for state in tables(components):
+            in_lockstep(declared(yellowstone_park.game, components), state, Random(number), number)
+
+
 def sanitised() -> None:
     """Games in a build that watches its memory; what is wrong ends the program."""
-    for components in (SMALL, SMALL_CAPTURES):
-        of = Native(game_with(components), components, SANITISED).kernel()
+    for components in (SMALL, SMALL_CAPTURES, SMALL_PARK):
+        of = Native(game_with(components), components, flags=SANITISED).kernel()
         assert all_in_lockstep(of) > 400
         for state in list(states(components))[::9]:
             row = of.encode(state)
-            of.functions.determinize(row, of.packed(state.settings) if of.packed else None, 0, [1, 0])
+            of.functions.determinize(row, of.packed(state.settings), 0, [1, 0])
 
 
 def test_memory_is_in_order() -> None:
@@ -281,8 +456,9 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def packed(self: Any, settings: Any) -> Any:
         found = plain(self, settings)
-        keys = len(found) - 2 * (1 << found[3]) - game.number_of_outcomes(settings) - game.number_of_actions(settings)
-        found[keys], found[keys + 1] = found[keys + 1], found[keys]
+        ids = 2 * (game.number_of_outcomes(settings) + game.number_of_actions(settings))
+        for place in range(len(found) - 2 * (1 << ids.bit_length()) + 1, len(found), 2):
+            found[place] = {0: 1, 1: 0}.get(found[place], found[place])
         return found
 
     monkeypatch.setattr(writing.Rows, "packed", packed)
@@ -315,7 +491,7 @@ SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third 
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
-    of = Native(game, PRINTED, QUICKLY).kernel()
+    of = Native(game, PRINTED, flags=QUICKLY).kernel()
     with pytest.raises((AssertionError, ConformanceError, StateError)):
         all_in_lockstep(of)
 
@@ -332,7 +508,7 @@ def states(components: Any) -> Iterator[Any]:
         ]
 
 
-@boxes("printed", "unusual", "scopa, unusual")
+@boxes("printed", "unusual", "scopa, unusual", "yellowstone park, small")
 def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Any) -> None:
     """Whatever is in the memory of a row, it is refused, or else is the only row of a well-formed state."""
     of, random, found = quickly_built(components), Random(3), [0, 0]
@@ -383,7 +559,7 @@ def test_every_row_has_room() -> None:
 # Dealing again.
 
 
-@boxes("unusual", "scopa, unusual")
+@boxes("unusual", "scopa, unusual", "yellowstone park, small")
 def test_what_is_seen_stays_and_the_rest_is_dealt(components: Any) -> None:
     """A deal looks the same to the viewer and is well-formed, and it is another one nearly every time."""
     of, random = quickly_built(components), [11, 0]

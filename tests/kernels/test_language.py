@@ -1,17 +1,10 @@
-"""The language of kernels: numbers of bits, and random numbers that are as likely as they should be."""
+"""The language of kernels: random numbers that are as likely as they should be."""
 
 from collections import Counter
 
 from scipy.stats import chisquare
 
-from rulebook.kernels.language import KEY, below, in_parallel, lowest, nth, popcount, random_bits, unpacked
-
-
-def test_bits() -> None:
-    """Bits are counted, and the lowest and any other are found."""
-    assert [popcount(bits) for bits in (0, 1, 0b1011, (1 << 56) - 1)] == [0, 1, 3, 56]
-    assert [lowest(bits) for bits in (1, 0b1100, 1 << 55)] == [0, 2, 55]
-    assert [nth(0b10110, number) for number in range(3)] == [1, 2, 4]
+from rulebook.kernels.language import KEY, below, in_parallel, random_bits
 
 
 def test_random_bits_are_those_of_splitmix64() -> None:
@@ -42,6 +35,5 @@ def test_what_would_be_too_likely_is_drawn_again() -> None:
 
 
 def test_plain_forms() -> None:
-    """Uncompiled, settings are as they are, and rounds come one after the other."""
-    assert unpacked("settings") == "settings"
+    """Uncompiled, rounds come one after the other."""
     assert list(in_parallel(3)) == [0, 1, 2]

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.core import UnknownGameError
-from rulebook.kernels import kernel, written_by_hand
+from rulebook.kernels import kernel
 from rulebook.kernels.layout import Field, Layout
 
 LAYOUT = Layout((Field("first", "one number", 0, 3), Field("board", "four by two", -1, 5, (4, 2)), Field("last", "", 0, 1)))
@@ -25,8 +25,6 @@ def test_ranges() -> None:
 
 
 def test_games_without_a_kernel() -> None:
-    """The error for a game that is not installed lists those that are, and no kernel by hand is made up."""
+    """The error for a game that is not installed lists those that are."""
     with pytest.raises(UnknownGameError, match="there is no game 'chess'; installed games: hamsterbacke, "):
         kernel("chess")
-    with pytest.raises(UnknownGameError, match="no game 'scopa' has a kernel written by hand"):
-        written_by_hand("scopa")

@@ -12,7 +12,7 @@ def test_a_row_can_be_used_again(game_id: str) -> None:
     each = kernel(game_id)
     for players in each.game.seating.players:
         settings = each.game.new_game(players=players).settings
-        packed = settings if each.packed is None else each.packed(settings)
+        packed = each.packed(settings)
         new, used = [0] * each.layout.width, [1 + place for place in range(each.layout.width)]
         each.functions.start(new, packed)
         each.functions.start(used, packed)

@@ -6,9 +6,10 @@ import { pathToFileURL } from "node:url";
 
 const here = (path) => pathToFileURL(`${argv[2]}/${path}`).href;
 const { Host } = await import(here("rules/playing.js"));
-const { loaded } = await import(here("rules/loading.js"));
+const { Game } = await import(here("rules/game.js"));
+const { Refused } = await import(here("table/backend.js"));
 const games = {};
-const found = async (id) => (games[id] ??= await loaded(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
+const found = async (id) => (games[id] ??= await Game.load(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
 const idOf = ({ game: id, kept }) => id ?? JSON.parse(kept.record[0]).game;
 
 const host = new Host();
@@ -22,7 +23,7 @@ for await (const text of createInterface({ input: stdin })) {
     const answer = sits ? host.sit(question, game) : host.answer(question);
     console.log(JSON.stringify({ answer }));
   } catch (error) {
-    if (error.name !== "RefusedError") console.error(error.stack);
+    if (!(error instanceof Refused)) console.error(error.stack);
     console.log(JSON.stringify({ error: error.message, ...(error.clause ? { clause: error.clause } : {}) }));
   }
 }

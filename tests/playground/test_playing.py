@@ -280,7 +280,7 @@ def test_whoever_comes_back_is_at_the_table_again(browser: "Browser", built: Pat
         assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.reload()
         page.wait_for_selector("body[data-ready]")
-        visit.start("yellowstone_park")
+        visit.start("prato_dei_conigli")
         visit.start("scopa")
         visit.play(Random(4), 6)
         hand, version = page.text_content("#play .hand"), visit.version

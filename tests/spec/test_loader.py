@@ -127,13 +127,13 @@ WRONG = {
         "theorems.toml",
         'argument = """',
         'argument = ""\ncommentary = """',
-        "theorem[0].argument: stands with `lemmas`, and tells how they make up the statement",
+        "theorem[25].argument: stands with `lemmas`, and tells how they make up the statement",
     ),
     "a frame without writers": (
         "theorems.toml",
-        'frames = ["board", ',
-        'frames = ["bored", ',
-        "theorem[0].frames: there is no table of writers for 'bored'",
+        "lemmas = [",
+        'frames = ["bored"]\nlemmas = [',
+        "theorem[25].frames: there is no table of writers for 'bored'",
     ),
     "a theorem of no small game": (
         "theorems.toml",

@@ -47,15 +47,4 @@ def named_by_theorems(game_id: str) -> set[str]:
 
 GAMES = specified_games()
 CLAIMS = {(game_id, name): claim for game_id in GAMES for name, claim in claims(game_id).items()}
-LONG = {
-    "a_bonus_is_collected_from_edge_to_edge",
-    "collecting_earns_at_most_one",
-    "collecting_earns_nothing",
-    "collecting_leaves_a_board_that_fits",
-    "collection_is_unique_with_edge_windows",
-    "collection_is_unique_without_edge_windows",
-    "every_card_has_a_space",
-    "placing_keeps_one_colour_a_column",
-}
-"""Exhaustions that take many seconds each; the report of `rulebook verify` has what they come to."""
 EXHAUSTIONS = {(game_id, name): each for game_id in GAMES for name, each in exhaustions(game_id).items()}

@@ -7,7 +7,7 @@ import pytest
 from rulebook.spec import report
 from rulebook.verification.concrete import failing_sample, holds, samples
 from rulebook.verification.symbolic import ProofVerdict, contract_of, prove
-from tests.symbolic.claims import CLAIMS, EXHAUSTIONS, GAMES, LONG, Claim, named_by_theorems
+from tests.symbolic.claims import CLAIMS, EXHAUSTIONS, GAMES, Claim, named_by_theorems
 
 SECONDS = 10
 """Of CPU time for each condition: each takes less than one."""
@@ -33,13 +33,7 @@ def test_true_in_python(claim: Claim) -> None:
     assert failing_sample(contract) is None
 
 
-@pytest.mark.parametrize(
-    ("game_id", "name"),
-    [
-        pytest.param(*each, id="-".join(each), marks=[pytest.mark.slow] if each[1].rpartition(".")[2] in LONG else [])
-        for each in EXHAUSTIONS
-    ],
-)
+@pytest.mark.parametrize(("game_id", "name"), EXHAUSTIONS, ids=map("-".join, EXHAUSTIONS))
 def test_exhausted(game_id: str, name: str) -> None:
     """A claim about a finite domain holds in every case in which its condition is met: in as many as were reported."""
     cases = list(EXHAUSTIONS[game_id, name]())

@@ -27,7 +27,6 @@ from rulebook.disputes.verdicts import code_of
 from rulebook.examination.kept import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
-from rulebook.kernels import BY_HAND
 from rulebook.registry import game, game_ids
 from rulebook.spec import load, report
 from rulebook.spec.fingerprints import fingerprints
@@ -35,7 +34,6 @@ from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
-from rulebook.verification.smt.deciding import code_of_readings
 from rulebook.verification.tasks import Task
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
@@ -44,7 +42,6 @@ from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_position
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.fuzz import published as fuzzing
 from tests.tools.fuzz.entries import entries
-from tests.tools.lockstep import report as lockstep
 from tests.tools.mutation import compounds, published_compounds
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
@@ -67,7 +64,7 @@ INPUTS: Final = 5_000
 """How many inputs each entry gets that nothing was fed to."""
 TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
-    "pictures": "tests/render/test_kept.py",
+    "pictures": "tests/games/test_pictures.py",
     "tables in README and docs": " ".join(
         [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters")]
     ),
@@ -100,7 +97,7 @@ def steps(jobs: int) -> Iterator[Step]:
 
 
 def theorems(jobs: int) -> Iterator[Step]:
-    """What is shown of the theorems and the readings; solvers find their decisions again."""
+    """What is shown of the theorems; solvers find their decisions again."""
     with ProcessPoolExecutor(jobs) as pool:
         stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
     update, solving = f"--update {REPORTS}/verification.json", "--decisions .decided"
@@ -109,9 +106,6 @@ def theorems(jobs: int) -> Iterator[Step]:
             command = f"rulebook verify {id} --method {method.value} --jobs {jobs} --each 1200 {update}"
             kept = f" {solving}" if method is Method.SOLVER else ""
             yield Step(f"{method.value} of {id}", partial(told, tasks), expected(id, method), command + kept)
-    for id in report("readings").games:
-        decided = f"rulebook.verification.smt {id} --readings {solving} --report {REPORTS}/readings.json"
-        yield Step(f"readings of {id}", partial(older_readings, id), 600, decided)
 
 
 def of_game(id: str) -> Iterator[Step]:
@@ -138,7 +132,7 @@ def words(jobs: int) -> Iterator[Step]:
 
 
 def code(jobs: int) -> Iterator[Step]:
-    """What hostile input, wrong rules and kernels come to."""
+    """What hostile input and wrong rules come to."""
     kept = f"--jobs {jobs} --json {REPORTS}"
     for name in entries():
         fed = f"tests.tools.fuzz --inputs {INPUTS} --entry {shlex.quote(name)} {kept}/fuzzing.json"
@@ -147,12 +141,6 @@ def code(jobs: int) -> Iterator[Step]:
     for id in game_ids():
         drawn = f"tests.tools.mutation.compounds {id} {kept}/compound.json"
         yield Step(f"compound mutants of {id}", partial(older_compounds, id), 150, drawn)
-    for id in BY_HAND:
-        compared = f"tests.tools.lockstep {id} --transitions 10000000 --resume .lockstep {kept}/lockstep.json"
-        yield Step(f"lockstep of {id}", partial(older_kernel, id, "lockstep", lockstep.code_of), 1300, compared)
-        mutated = f"tests.tools.mutation.kernels {id} {kept}/kernel-mutants.json"
-        older = partial(older_kernel, id, "kernel-mutants", lockstep.mutated_code_of)
-        yield Step(f"mutants of the kernel of {id}", older, 1000, mutated)
 
 
 def older_fingerprints(id: str) -> str:
@@ -196,11 +184,6 @@ def expected(id: str, method: Method) -> float:
     """About how many CPU seconds all checks of a game by a method take: as many as the last time."""
     checks = [check for theorem in report("verification").games.get(id, SILENCE).theorems for check in theorem.checks]
     return sum(check.seconds for check in checks if check.method == method.value)
-
-
-def older_readings(id: str) -> str:
-    """Whether solvers decided the readings of a game as it is."""
-    return "" if report("readings").games[id].code == code_of_readings(id) else "the kernel or its invariants changed"
 
 
 def older_comparison(id: str) -> str:
@@ -251,12 +234,6 @@ def older_compounds(id: str) -> str:
     """Whether the mutants of a game are of its rules."""
     drawn = published_compounds.games().get(id)
     return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
-
-
-def older_kernel(id: str, name: str, code_of: Callable[[str], str]) -> str:
-    """Whether a report on kernels is about the code of one."""
-    part = lockstep.stored(REPOSITORY / REPORTS / f"{name}.json").get(id, {})
-    return "" if part.get("code") == code_of(id) else "the rules or the kernel changed"
 
 
 def older_serving(name: str, patterns: tuple[str, ...]) -> str:

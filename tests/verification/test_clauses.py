@@ -26,7 +26,7 @@ from rulebook.verification.clauses import (
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.findings import Method
 from rulebook.verification.planning import plan
-from rulebook.verification.tasks import InductionTask, code_of, perform
+from rulebook.verification.tasks import SolverTask, code_of, perform
 
 GAME = "hamsterbacke"
 HOLDS, FAILS = Goal("board", (), True), Goal("hands", (), False)
@@ -43,18 +43,18 @@ def let_be(monkeypatch: pytest.MonkeyPatch, *found: Goal) -> None:
 
 
 def test_what_is_as_it_has_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A portion is shown where both solvers prove all goals and refute all controls."""
+    """A portion is shown where two solvers prove all goals and refute all controls."""
     let_be(monkeypatch, HOLDS, CONTROL)
     portion, faults = checked(GAME, "start", Asking(1))
-    assert (portion.goals, portion.controls, tuple(portion.seconds), faults) == (1, 1, ("z3", "cvc5"), ())
+    assert (portion.goals, portion.controls, tuple(portion.seconds), faults) == (1, 1, ("z3", "yices"), ())
 
 
 def test_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """A goal that fails is a fault, and so is a control that holds."""
     let_be(monkeypatch, HOLDS, FAILS, CONTROL, NO_CONTROL)
     _, faults = checked(GAME, "start", Asking(1))
-    assert faults == ("hands: z3 says sat, cvc5 says sat", "no control: z3 says unsat, cvc5 says unsat")
-    result = perform(InductionTask(GAME, ("tops-differ",), "start", 1.0))
+    assert faults == ("hands: z3 says sat, yices says sat", "no control: z3 says unsat, yices says unsat")
+    result = perform(SolverTask(GAME, ("tops-differ",), "start", 1.0))
     assert [each.check.verdict for each in result.findings] == [Status.UNKNOWN]
 
 
@@ -65,25 +65,25 @@ def test_nothing_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_solver_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one solver does not know, nothing is shown or kept; where one contradicts the other, it is an error."""
-    goal = Goal("board", (), False)
+    """Two of three have to say the same; where one contradicts another, it is an error."""
 
     def answering(**answers: str) -> None:
         monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(answers[solver], 0.5))
 
-    let_be(monkeypatch, goal)
-    answering(z3=PROVED, cvc5="unknown")
-    assert checked(GAME, "start", Asking(1))[1] == ("board: z3 says unsat, cvc5 says unknown",)
-    answering(z3=PROVED, cvc5=REFUTED)
-    with pytest.raises(DisagreementError, match="board: z3 says unsat, cvc5 says sat"):
-        checked(GAME, "start", Asking(1))
+    let_be(monkeypatch, Goal("board", (), False))
+    answering(z3=PROVED, yices=UNKNOWN, cvc5=UNKNOWN)
+    assert checked(GAME, "start", Asking(1))[1] == ("board: z3 says unsat, yices says unknown, cvc5 says unknown",)
+    answering(z3=PROVED, yices=UNKNOWN, cvc5=PROVED)
+    portion, faults = checked(GAME, "start", Asking(1))
+    assert (portion.seconds, faults) == ({"z3": 0.5, "yices": 0.5, "cvc5": 0.5}, ())
+    for last in ({"yices": REFUTED}, {"yices": UNKNOWN, "cvc5": REFUTED}):
+        answering(z3=PROVED, **last)
+        with pytest.raises(DisagreementError, match=r"board: z3 says unsat, .* says sat"):
+            checked(GAME, "start", Asking(1))
 
 
-def test_what_one_solver_does_not_know_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A goal is asked again for every value of a number, and for all others; it is proved if each of these is.
-
-    Before each of these questions comes a weaker one that would suffice, the same for all.
-    """
+def test_what_is_not_decided_is_asked_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal is asked for every value of a number, and for all others; it is proved if each of these is."""
     number = z3.Int("number")
     texts = list[str]()
 
@@ -93,14 +93,14 @@ def test_what_one_solver_does_not_know_is_asked_in_parts(tmp_path: Path, monkeyp
         return Answer(PROVED if is_part or solver == "z3" else UNKNOWN, 0.5)
 
     monkeypatch.setattr(clauses, "asked", answering)
-    goal = Goal("board", (), number * number >= 0, numbers=((number, range(3)),))
-    answers = Asking(9, tmp_path).answers(goal)
-    assert {solver: each.says for solver, each in answers.items()} == {"z3": PROVED, "cvc5": PROVED}
-    assert len(set(texts)) == 1 + (1 + 3 + 1)
-    assert Asking(9, tmp_path).answers(goal) == answers
-    assert len(texts) == 2 * (2 * (1 + 3 + 1))
+    goal = Goal("board", (), number + number >= 0, numbers=((number, range(3)),))
+    decision = Asking(9, tmp_path).decide(goal)
+    assert (decision.says, decision.seconds) == (PROVED, {"z3": 2.5, "yices": 2.5})
+    assert len(set(texts)) == 1 + 3 + 1
+    assert Asking(9, tmp_path).decide(goal) == decision
+    assert len(texts) == 2 + 2 * (3 + 1)
     monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(PROVED if solver == "z3" else UNKNOWN, 0.5))
-    assert Asking(9).answers(goal)["cvc5"].says == UNKNOWN
+    assert Asking(9).decide(goal).says == UNKNOWN
 
 
 def test_parts_are_all_there_is() -> None:
@@ -112,26 +112,27 @@ def test_parts_are_all_there_is() -> None:
 
 
 def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer of both solvers is found again by its question, which is written down where that is asked for."""
+    """A decision is found again by its question, which is written down where that is asked for."""
     asking = Asking(1, tmp_path / "kept", tmp_path / "asked")
-    before = asking.answers(FAILS)
+    before = asking.decide(FAILS)
     (kept,), (query,) = (list((tmp_path / folder).iterdir()) for folder in ("kept", "asked"))
-    assert {solver: says for solver, (says, _) in loads(kept.read_text()).items()} == {"z3": REFUTED, "cvc5": REFUTED}
+    assert loads(kept.read_text())["answers"] == {"z3": REFUTED, "yices": REFUTED}
     assert "(check-sat)" in query.read_text()
     monkeypatch.setattr(clauses, "asked", lambda *given: pytest.fail("it was decided before"))
-    assert asking.answers(FAILS) == before
-    kept.write_text("{")
-    with pytest.raises(pytest.fail.Exception):
-        asking.answers(FAILS)
+    assert asking.decide(FAILS) == before
+    for broken in ("{", "{}"):
+        kept.write_text(broken)
+        with pytest.raises(pytest.fail.Exception):
+            asking.decide(FAILS)
 
 
 def test_every_theorem_rests_on_the_whole_induction() -> None:
     """The portions of a theorem are those of the induction, and its own."""
     specification = load(GAME)
     tasks = list(plan(specification, specification.theorems, [Method.SOLVER], 1.0, 0))
-    assert {type(task) for task in tasks} == {InductionTask}
+    assert {type(task) for task in tasks} == {SolverTask}
     assert {theorem for task in tasks for theorem in task.theorems} == {theorem.id for theorem in theorems_of(GAME)}
-    own = [task.portion for task in tasks if isinstance(task, InductionTask) and "points-stay" in task.theorems]
+    own = [task.portion for task in tasks if isinstance(task, SolverTask) and "points-stay" in task.theorems]
     assert own == [*portions_of(GAME), "points-stay"]
     assert len(portions_of(GAME)) == 1 + 3 * 7
 
@@ -144,11 +145,11 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
         "rulebook.games.hamsterbacke.proofs.theorems.empty_scores_are_forbidden",
     }
     assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.proofs.invariants.INVARIANTS"} <= set(start)
-    task = InductionTask(GAME, ("longest-game",), "longest-game", 1.0)
+    task = SolverTask(GAME, ("longest-game",), "longest-game", 1.0)
     before = code_of(task)
     monkeypatch.setattr(clauses, "invariants_of", lambda game_id: INVARIANTS[:1])
     assert code_of(task) == before
-    assert code_of(InductionTask(GAME, ("longest-game",), "start", 1.0)) != before
+    assert code_of(SolverTask(GAME, ("longest-game",), "start", 1.0)) != before
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
         "rulebook.games.hamsterbacke.proofs.invariants.rows_are_begun",
         "rulebook.compile.terms.evaluating.Evaluator.matched",
         "rulebook.compile.terms.values.joined",
-        "rulebook.compile.terms.solving.cvc5_says",
+        "rulebook.compile.terms.solving.yices_says",
         "rulebook.compile.expressions.position",
         "rulebook.verification.clauses.checked",
     ],
@@ -167,7 +168,7 @@ def test_a_hash_reaches_what_a_proof_rests_on(function: str) -> None:
     """A clause, an invariant, what reads and evaluates them, and how solvers are asked, all are in the hash."""
     from rulebook.verification.dependencies import CODE  # noqa: PLC0415
 
-    tool = f"{InductionTask.__module__}.{InductionTask.__qualname__}.run"
+    tool = f"{SolverTask.__module__}.{SolverTask.__qualname__}.run"
     reached = {".".join(place) for place in CODE.reached(tool, *functions_asked(GAME, "start"))}
     assert function in reached
     assert hash_of_code(tool)

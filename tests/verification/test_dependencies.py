@@ -17,7 +17,6 @@ from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
     FramesTask,
-    InductionTask,
     RandomTask,
     SettingsTask,
     SolverTask,
@@ -28,7 +27,6 @@ from rulebook.verification.tasks import (
 )
 
 SCOPA, HAMSTERS = "rulebook.games.scopa", "rulebook.games.hamsterbacke"
-KERNEL, SMT = "rulebook.kernels.yellowstone_park", "rulebook.verification.smt"
 Edit = tuple[str, str, str]
 """A module, a piece of its text, and what takes its place."""
 
@@ -49,23 +47,20 @@ TASKS: Final[dict[str, Task]] = {
     "primiera exhausted": ExhaustionTask("scopa", "highest-primiera", "proofs.exhaustions.every_primiera_is_counted", 60.0),
     "settings exhausted": SettingsTask("scopa", "live-clauses", 60.0),
     "line witnessed": WitnessTask("scopa", "need-not-end"),
-    "start solved": InductionTask("scopa", (), "start", 60.0),
-    "play solved": InductionTask("scopa", (), "2 players, Playing", 60.0),
-    "points solved": InductionTask("scopa", ("points-never-fall",), "points-never-fall", 60.0),
-    "hands solved": InductionTask("scopa", ("hands-are-level",), "hands-are-level", 60.0),
-    "kernel solved": SolverTask("yellowstone_park", (), "phase 7", 60.0),
-    "claim of a kernel solved": SolverTask("yellowstone_park", (), "goes_on", 60.0),
+    "start solved": SolverTask("scopa", (), "start", 60.0),
+    "play solved": SolverTask("scopa", (), "2 players, Playing", 60.0),
+    "points solved": SolverTask("scopa", ("points-never-fall",), "points-never-fall", 60.0),
+    "hands solved": SolverTask("scopa", ("hands-are-level",), "hands-are-level", 60.0),
     "gift contracted": SymbolicTask("hamsterbacke", "points-stay", "proofs.claims.giving_shrinks_no_point_pile", 60.0),
     "piles written": FramesTask("hamsterbacke", "points-stay", "point_piles"),
     "hamsters at random": RandomTask("hamsterbacke", ("conservation",), 100, 60.0),
 }
 EXPLORED: Final = {"conservation explored", "hands explored"}
 SOLVED: Final = {"start solved", "play solved", "points solved", "hands solved"}
-BY_HAND: Final = {"kernel solved", "claim of a kernel solved"}
 PLAYED: Final = EXPLORED | {"conservation at random", "settings exhausted", "line witnessed"} | SOLVED
 """What plays Scopa, or is shown of its clauses."""
 GIFTS: Final = {"gift contracted", "hamsters at random"}
-IN_PLAY: Final = PLAYED | BY_HAND | {"hamsters at random"}
+IN_PLAY: Final = PLAYED | {"hamsters at random"}
 EVERYTHING: Final = {*TASKS}
 
 
@@ -122,8 +117,7 @@ NOTHING_STALE: Final[dict[str, Edit]] = {
     "a clause that is added": (f"{SCOPA}.box.clauses", '"turn-3",', '"turn-3",\n    "turn-4",'),
     "how a score would stand": (f"{SCOPA}.faces.standing", "from ", "NUMBER = 3\nfrom "),
     "a function that nothing calls": (f"{SCOPA}.chapters.winning", "def go_on", "def other(): ...\n\n\ndef go_on"),
-    "another game": ("rulebook.games.prato_dei_conigli.chapters.conditions", "is_odd(counted)", "is_even(counted)"),
-    "another kernel": ("rulebook.kernels.prato_dei_conigli.turn", "def ", "def other(): ...\n\n\ndef "),
+    "another game": ("rulebook.games.yellowstone_park.chapters.bonus", "max(0, marker", "max(1, marker"),
     "what describes values in errors": ("rulebook.core.scene", "class Tone(", "class Other(Enum): ...\n\n\nclass Tone("),
     "how a game is shown": ("rulebook.core.game", 'return f"<the game {self.id}>"', "return self.id"),
     "which files are followed": ("rulebook.verification.planning", "def proofs", "def other(): ...\n\n\ndef proofs"),
@@ -138,7 +132,7 @@ def test_what_makes_nothing_stale(before: dict[str, str], edited: Callable[..., 
 
 STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     "a rule": (PLAYED, ((f"{SCOPA}.chapters.scopa", "return not table", "return bool(table)"),)),
-    "a rule that a kernel calls": (PLAYED, ((f"{SCOPA}.chapters.turn", "(seat + 1)", "(seat + 2)"),)),
+    "whose turn it is": (PLAYED, ((f"{SCOPA}.chapters.turn", "(seat + 1)", "(seat + 2)"),)),
     "a helper of a rule": (PLAYED, ((f"{SCOPA}.chapters.points", "amount == most > 0", "amount == most"),)),
     "a branch of a reading": (PLAYED, ((f"{SCOPA}.chapters.points", "if len(best) == 1 else ()", "if best else ()"),)),
     "which clause an event cites": (
@@ -146,7 +140,7 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         ((f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat'),),
     ),
     "a constant of the box": (
-        EVERYTHING - GIFTS - BY_HAND - {"piles written"},
+        EVERYTHING - GIFTS - {"piles written"},
         ((f"{SCOPA}.box.components", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
     ),
     "two names that change places": (
@@ -206,36 +200,6 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         {"piles written", "hamsters at random"},
         ((f"{HAMSTERS}.chapters.taking", "changed(state, ", "changed(state, point_piles=state.point_piles, "),),
     ),
-    "a claim of a kernel": (
-        {"claim of a kernel solved"},
-        (
-            (
-                f"{KERNEL}.theorems",
-                "return row[PHASE] == OVER or is_legal(row, settings, some_id",
-                "return is_legal(row, settings, some_id",
-            ),
-        ),
-    ),
-    "a control": (
-        {"claim of a kernel solved"},
-        (
-            (
-                f"{KERNEL}.theorems",
-                "return row[PHASE] == OVER or is_legal(row, settings, 0)",
-                "return is_legal(row, settings, 0)",
-            ),
-        ),
-    ),
-    "an invariant of a kernel": (BY_HAND, ((f"{KERNEL}.invariants", "return right and covered == 0", "return right"),)),
-    "a kernel": (BY_HAND, ((f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),)),
-    "a kernel, and a rule of another game": (
-        PLAYED | BY_HAND,
-        (
-            (f"{KERNEL}.turn", "row[SEAT] = next_seat(row[SEAT], settings.players)", "row[SEAT] = 0"),
-            (f"{SCOPA}.chapters.winning", "return (dealer + 1)", "return (dealer + 2)"),
-        ),
-    ),
-    "how terms are made": (SOLVED | BY_HAND, ((f"{SMT}.words", "z3.And(", "z3.Or("),)),
     "how terms of clauses are made": (
         SOLVED,
         (("rulebook.compile.terms.values", "else z3.And(*rest)", "else z3.Or(*rest)"),),

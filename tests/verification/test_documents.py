@@ -15,7 +15,7 @@ from tests.tools.mutation.published import mutants_table
 from tests.tools.mutation.published_compounds import compounds_table
 from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording.published import alarms_table, wording_table
-from tests.verification.trusted import BESIDE, PACKAGE, RULES_OF_PROOF, SMT, trusted_table
+from tests.verification.trusted import trusted_table
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
@@ -32,12 +32,6 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/serve.md", "attacks"): attacked,
     ("docs/serve.md", "killing"): killed,
 }
-
-
-def test_every_module_of_the_solvers_is_told() -> None:
-    """The table of what has to be trusted leaves no module out."""
-    told = {*BESIDE, *[each for modules in RULES_OF_PROOF for each in modules]}
-    assert told == {file.stem for file in (PACKAGE / SMT).glob("*.py")}
 
 
 @pytest.mark.parametrize(("page", "name"), TABLES)

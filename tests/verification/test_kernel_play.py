@@ -32,7 +32,9 @@ def nobody_scores(state: State) -> bool:
 def tally_of_a_false_theorem() -> Tally:
     """What is found of it in one game under every rule."""
     (claim,) = claims("tops-differ")
-    return play_by_kernel(SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, machine=plain()).tallies[claim.id]
+    return play_by_kernel(
+        SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, machines=lambda game, settings: plain()
+    ).tallies[claim.id]
 
 
 def test_the_rules_come_to_every_position() -> None:
@@ -60,7 +62,9 @@ def test_a_false_theorem_is_refuted() -> None:
 
 def test_a_few_positions_of_each_game_are_checked() -> None:
     """A game has as many cases as positions, and a step less where its last position is one of them."""
-    found = play_by_kernel(SOUND, claims("tops-differ", "points-stay"), LONG, games=3, machine=plain())
+    found = play_by_kernel(
+        SOUND, claims("tops-differ", "points-stay"), LONG, games=3, machines=lambda game, settings: plain()
+    )
     assert found.swept
     assert found.refuted == ()
     assert found.frame_faults == []

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,16 +10,12 @@ from attrs import evolve
 from rulebook.core import AnyGame
 from rulebook.records import header, write
 from rulebook.spec import Specification, Status, Theorem, load
-from rulebook.spec.reports import Asked, Portion
+from rulebook.spec.reports import Portion
 from rulebook.verification import tasks
 from rulebook.verification.examining import Counterexample, moves_along
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import plan
-from rulebook.verification.smt.checking import Shown, portion_of, portions_of, proof_of
-from rulebook.verification.smt.induction import Outcome
-from rulebook.verification.smt.proving import GROUNDS
-from rulebook.verification.smt.solving import Answer, Decision
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
@@ -32,7 +27,6 @@ from rulebook.verification.tasks import (
     SymbolicTask,
     Task,
     WitnessTask,
-    code_of,
     perform,
 )
 from tests.verification.broken import BROKEN, GAME, SMALL, SOUND, claims, theorem
@@ -155,88 +149,23 @@ def test_rules_are_gone_through() -> None:
 
 def portion(goals: int) -> Portion:
     """A portion with so many goals and one control."""
-    return Portion("phase 2", goals, 1, {"z3": 1.5, "bitwuzla": 2.0}, "board", 1.0)
+    return Portion("2 players, Over", goals, 1, {"z3": 1.5, "yices": 2.0}, "board", 1.0)
 
 
-@pytest.mark.parametrize(
-    ("shown", "verdict"),
-    [
-        (Shown(portion(goals=3)), Status.PROVED),
-        (Shown(portion(goals=3), ("phase 2: board: unknown",)), Status.UNKNOWN),
-        (Shown(portion(goals=0)), Status.UNKNOWN),
-    ],
-)
-def test_a_portion_of_a_proof_is_shown_or_not(shown: Shown, verdict: Status, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What solvers leave open is no proof, and nor is a portion that asks them nothing."""
-    monkeypatch.setattr("rulebook.verification.smt.checking.checked", lambda game, name, solvers: shown)
-    result = perform(SolverTask("yellowstone_park", ("board-fits", "hand-bound"), "phase 2", LONG))
+@pytest.mark.parametrize(("faults", "verdict"), [((), Status.PROVED), (("board: z3 says unknown",), Status.UNKNOWN)])
+def test_a_portion_of_a_proof_is_shown_or_not(
+    faults: tuple[str, ...], verdict: Status, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What solvers leave open is no proof."""
+    monkeypatch.setattr("rulebook.verification.clauses.checked", lambda game, name, asking: (portion(goals=3), faults))
+    result = perform(SolverTask("prato_dei_conigli", ("goes-on", "points-never-fall"), "2 players, Over", LONG))
     assert result.portion is not None
-    assert evolve(result.portion, code="") == shown.portion
-    assert [found.theorem for found in result.findings] == ["board-fits", "hand-bound"]
+    assert evolve(result.portion, code="") == portion(goals=3)
+    assert [found.theorem for found in result.findings] == ["goes-on", "points-never-fall"]
     for found in result.findings:
-        assert (found.check.verdict, found.check.details) == (verdict, shown.faults)
-        assert (found.check.cases, found.check.seconds) == (shown.portion.goals + 1, 3.5)
+        assert (found.check.verdict, found.check.details) == (verdict, faults)
+        assert (found.check.cases, found.check.seconds) == (4, 3.5)
         assert found.lemmas == ()
-
-
-def test_what_is_reported_of_a_portion() -> None:
-    """Goals and controls are counted apart, times by solver, and the hardest goal is named."""
-    easy = Outcome("easy", (Decision(Answer.HOLDS, (0.5, 0.25)),))
-    hard = Outcome("hard", (Decision(Answer.HOLDS, (1.0, 0.5)), Decision(Answer.HOLDS, (2.0, 0.0))))
-    control = Outcome("too much", (Decision(Answer.FAILS, (0.0, 1.0)),), Answer.FAILS)
-    told = (Asked("claim", "fits", "It fits."),)
-    assert portion_of("fits", [easy, hard, control], told) == Portion(
-        "fits", 2, 1, {"z3": 3.5, "bitwuzla": 1.75}, "hard", 3.5, told
-    )
-    assert portion_of("nothing", [], ()) == Portion("nothing", 0, 0, {"z3": 0.0, "bitwuzla": 0.0}, "", 0.0)
-
-
-def test_what_a_portion_is_about() -> None:
-    """The grounds have what is assumed of states, a theorem its claim and its control, and each says something."""
-    proof = proof_of("yellowstone_park")
-    grounds = proof.asked_in(GROUNDS)
-    invariants = [*proof.induction.invariants, proof.claims.apart]
-    assert [each.name for each in grounds if each.role == "invariant"] == [
-        getattr(each, "__name__", None) for each in invariants
-    ]
-    assert all(proof.asked_in(name) == () for name in proof.portions[1:])
-    for name in proof.theorems:
-        claim, *controls = proof.asked_in(name)
-        assert (claim.role, claim.name) == ("claim", name)
-        assert {control.role for control in controls} == {"control"}
-        assert all(each.says.endswith(".") for each in (claim, *controls))
-
-
-def test_a_proof_consists_of_the_induction_and_the_claims() -> None:
-    """Every theorem that names claims rests on all portions of the induction, and on the goals of its own claims."""
-    specification = load("yellowstone_park")
-    planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
-    named = [each for each in specification.theorems if each.goals]
-    assert {task.method for task in planned} == {Method.SOLVER}
-    for each in named:
-        portions = [task.portion for task in planned if isinstance(task, SolverTask) and each.id in task.theorems]
-        assert portions == [*portions_of("yellowstone_park"), *each.goals]
-    assert not list(
-        plan(specification, [each for each in specification.theorems if not each.goals], [Method.SOLVER], LONG, 0)
-    )
-
-
-def test_a_claim_of_two_theorems_is_asked_once() -> None:
-    """A claim that two theorems name is one portion, of both."""
-    specification = load("prato_dei_conigli")
-    planned = list(plan(specification, specification.theorems, [Method.SOLVER], LONG, games=0))
-    (task,) = [each for each in planned if isinstance(each, SolverTask) and each.portion == "actions_left_fall"]
-    assert task.theorems == ("game-is-bounded", "longest-game")
-
-
-def test_a_proof_depends_on_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With another kernel the hash of a check by solvers is another, and so it is for another portion."""
-    task = SolverTask("yellowstone_park", ("board-fits",), "phase 2", LONG)
-    before = code_of(task)
-    assert code_of(evolve(task, portion="phase 3")) != before
-    assert code_of(evolve(task, decisions=Path("decided"))) == before
-    monkeypatch.setattr("rulebook.verification.smt.checking.claimed_in", lambda game, portion: ("another",))
-    assert code_of(task) != before
 
 
 def test_witnesses_are_replayed() -> None:

@@ -5,17 +5,9 @@ import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
 import { Python } from "./python.js";
 import { BOTS } from "./rules/bots.js";
-import type { Game } from "./rules/game.js";
-import { loaded } from "./rules/loading.js";
-import { Host, type Question, type Sitting } from "./rules/playing.js";
-import { RefusedError } from "./rules/table.js";
+import { Game } from "./rules/game.js";
+import { ASKED, Host, type Example, type Question, type Sitting } from "./rules/playing.js";
 import { words } from "./words.js";
-
-/** A moment of an example game. */
-export interface Example extends Pick<Choice, "game" | "players" | "names" | "language"> {
-  number: number;
-  decisions: number;
-}
 
 /** What the build says of the games: what can be chosen, and of which the rules run here without Python. */
 type Games = Catalogue & { compiled: GameId[] };
@@ -39,26 +31,26 @@ export class LocalTable implements Playground, Library {
   private recorded = "";
 
   private async ask<Answer>(ask: string, more: object = {}): Promise<Answer> {
-    const question = { ask, ...more } as Question;
+    const question = { ask, ...more } as Question | Sitting;
     return (await (this.sits(question) ? this.sit(question) : this.answer(question))) as Answer;
   }
 
-  private readonly sits = (question: Question): question is Sitting => ["open", "see", "resume"].includes(question.ask);
+  private readonly sits = (question: Question | Sitting): question is Sitting => ["open", "see", "resume"].includes(question.ask);
 
   /** Sit down at a table here, where its rules and its bots run here, and otherwise in Python. */
   private async sit(question: Sitting): Promise<unknown> {
     const id = question.ask === "resume" ? (JSON.parse(question.kept.record[0] ?? "{}") as { game: GameId }).game : (question.game as GameId);
     const bot = question.ask === "open" ? question.bot : question.ask === "resume" ? question.kept.bot : "";
     this.game = bot && !BOTS.includes(bot) ? null : await this.found(id, question.language);
-    return this.game === null ? this.python.ask(question) : refusing(() => this.host.sit(question, this.game as Game));
+    return this.game === null ? this.python.ask(question) : this.host.sit(question, this.game);
   }
 
-  private async answer(question: Exclude<Question, Sitting>): Promise<unknown> {
+  private async answer(question: Question): Promise<unknown> {
     const { game } = this;
-    const isTable = ANSWERS.has(question.ask) && (question.ask !== "steps" || question.record === this.recorded);
+    const isTable = ASKED.includes(question.ask) && (question.ask !== "steps" || question.record === this.recorded);
     if (game === null || !isTable) return this.python.ask(question);
     const isSaid = !("language" in question) || (await this.found(game.about.id as GameId, question.language)) !== null;
-    if (isSaid) return refusing(() => this.host.answer(question));
+    if (isSaid) return this.host.answer(question);
     if (question.ask === "steps") return this.python.ask(question);
     this.game = null; // only Python speaks a translator's language
     return this.python.ask({ ask: "resume", kept: this.host.answer({ ask: "keep" }), language: (question as { language: string }).language });
@@ -68,7 +60,7 @@ export class LocalTable implements Playground, Library {
   private async found(id: GameId, language: string): Promise<Game | null> {
     const { compiled } = (await this.catalogue()) as Games;
     if (!compiled.includes(id) || (this.translated?.game === id && this.translated.language === language)) return null;
-    if (!this.games.has(id)) this.games.set(id, loaded(id, (path) => import(new URL(`./games/${path}`, import.meta.url).href), (path) => read(`./games/${path}`)));
+    if (!this.games.has(id)) this.games.set(id, Game.load(id, (path) => import(new URL(`./games/${path}`, import.meta.url).href), (path) => read(`./games/${path}`)));
     const game = (await this.games.get(id)) as Game;
     return (await game.learn(language)) ? game : null;
   }
@@ -108,17 +100,5 @@ export class LocalTable implements Playground, Library {
 
   async whyNot(action: Action): Promise<Refusal | null> {
     return (await this.ask<{ refusal: Refusal | null }>("why_not", { action })).refusal;
-  }
-}
-
-/** What a table is asked; anything else is asked of Python. */
-const ANSWERS = new Set<string>(["act", "advance", "agree", "hint", "keep", "previews", "record", "speak", "steps", "undo", "why_not"]);
-
-/** An answer, or what the rules here refuse, as the page knows it. */
-function refusing(answer: () => unknown): unknown {
-  try {
-    return answer();
-  } catch (error) {
-    throw error instanceof RefusedError ? new Refused(error.message, error.clause) : error;
   }
 }

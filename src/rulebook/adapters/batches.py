@@ -6,16 +6,15 @@ import numpy as np
 import numpy.typing as npt
 
 from rulebook.kernels.batch import Batch
-from rulebook.kernels.language import CHANCE, Row, in_parallel, unpacked
+from rulebook.kernels.language import CHANCE, Row, in_parallel
 from rulebook.kernels.loops import Rows, actor, observe
 
 __all__ = ["BatchOfSeats"]
 
 
-def seen_by_actors(rows: Rows, packed: Any, seats: Row, views: Rows) -> None:
+def seen_by_actors(rows: Rows, settings: Any, seats: Row, views: Rows) -> None:
     """Who acts in every game, and where it is a seat, what it sees."""
     for game in in_parallel(len(rows)):
-        settings = unpacked(packed)
         seats[game] = actor(rows[game], settings)
         if seats[game] > CHANCE:
             observe(rows[game], settings, seats[game], views[game])

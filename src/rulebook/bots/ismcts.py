@@ -73,7 +73,7 @@ class ISMCTS:
         """The moves that were tried, in the game's order."""
         number = 1 if position.resample is None else min(WORLDS, self.simulations)
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
-        of = kernel_for(position.game, position.settings.components)
+        of = kernel_for(position.game, position.settings.components, position.settings.variants)
         searched = self._by_rules if of is None else partial(self._by_kernel, machine_for(of))
         moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
@@ -95,18 +95,17 @@ class ISMCTS:
 
 
 @lru_cache(maxsize=KERNELS)
-def kernel_for(game: AnyGame, components: Any) -> AnyKernel | None:
-    """The kernel of a game with some components; None where there is none, which is said once for each of them."""
+def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | None:
+    """The kernel of a game with some components and variants; None where there is none, which is said once for each."""
     from rulebook.compile.errors import LanguageError  # noqa: PLC0415  # to read rules takes long to import
     from rulebook.compile.native.layout import LayoutError  # noqa: PLC0415
     from rulebook.compile.native.library import CompilerError  # noqa: PLC0415
 
     try:
-        of = kernel_of(game, components)
+        return kernel_of(game, components, variants)
     except (LanguageError, LayoutError, CompilerError) as why:
         warn(f"bots play {game.id} by the rules, many times slower: {why}", stacklevel=2)
         return None
-    return of if of.played_with == components else None
 
 
 @cache

@@ -8,7 +8,8 @@ from attrs import Factory, define
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.kernels import language
-from rulebook.kernels.language import Row, below
+from rulebook.kernels.kernel import chooser_of
+from rulebook.kernels.language import Row
 
 States = list[Any]
 
@@ -66,7 +67,7 @@ class Rules:
 
     def determinize(self, row: States, settings: object, viewer: int, random: Row) -> None:
         """Deal what a viewer does not see."""
-        row[0] = self.game.determinize(row[0], viewer, lambda possibilities: below(random, possibilities))
+        row[0] = self.game.determinize(row[0], viewer, chooser_of(self.game, random))
 
     def result(self, row: States, settings: object, scores: Row, wins: Row) -> None:
         """How a game has ended; all 0 while it is on."""

@@ -14,7 +14,7 @@ same tree: logarithms are given in units of 2**-40, bounds in units of 2**-20.
 
 from typing import Any, Final
 
-from rulebook.kernels.language import CHANCE, NOBODY, Row, below, unpacked
+from rulebook.kernels.language import CHANCE, NOBODY, Row, below
 from rulebook.kernels.loops import (
     Settings,
     actor,
@@ -189,7 +189,7 @@ def look_ahead(  # noqa: PLR0917  # as in the loop
 
 def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     root: Row,
-    packed: Any,
+    settings: Any,
     viewer: int,
     is_dealt: int,
     sign: int,
@@ -214,7 +214,6 @@ def search(  # noqa: PLR0917  # a loop takes its arrays one by one
     The rows from `row` to `lengths` are for the work in between. A simulation ends `horizon` decisions after it has left the
     tree.
     """
-    settings = unpacked(packed)
     for _ in range(simulations):
         copy(root, row)
         if not is_dealt:

@@ -113,7 +113,7 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
         raise click.UsageError("--record needs games by the rules, on this machine")
     settings = options.settings()
     if engine == "kernel":
-        kernel(options.game.id, settings.components).admitted(settings)
+        kernel(options.game.id, settings.components, settings.variants).admitted(settings)
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
     run = Run(options.game.id, settings, options.seed, record, legal, engine)

@@ -40,7 +40,7 @@ SECONDS = 300.0
 BETWEEN_LINES: Final = 10.0
 """The number of seconds between two lines of progress."""
 RANDOM_GAMES = 100
-NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "bitwuzla"}
+NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "cvc5"}
 """The libraries of the extra `verify`, by the methods that need them."""
 BY_RULES: Final[Engine] = "reference"
 BY_KERNEL: Final[Engine] = "kernel"
@@ -170,7 +170,7 @@ def command(  # noqa: PLR0917 - click gives them by name
     wanted, folders = wanted_theorems(game, theorem), Folders(decisions, queries)
     if by_kernel:
         refuse_kernels(wanted, kept)
-    if Method.SOLVER in chosen and any(theorem.is_for_solvers for each in wanted for theorem in each.theorems):
+    if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
     tasks = {
         one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))

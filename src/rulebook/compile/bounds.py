@@ -4,9 +4,10 @@ Two types have the same shape if they differ in bounds alone: in those of number
 """
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Final, cast
 
-from rulebook.compile.ir import Int, Map, Never, Option, Product, Seq, Set, Type, Union
+from rulebook.compile.ir import Bool, Finite, Int, Known, Map, Never, Option, Product, Seq, Set, Type, Union
 
 NO_NUMBER: Final = Int(1, 0)
 """The interval without numbers."""
@@ -98,7 +99,39 @@ def smaller_of(one: Int, other: Int) -> Int:
 
 def length_of(one: Type) -> Int:
     """How many items a tuple, a set or a mapping can have."""
-    return interval(one.least, one.most) if isinstance(one, Seq) else Int(0, None)
+    match one:
+        case Seq():
+            return interval(one.least, one.most)
+        case Set():
+            return Int(0, number_of_values(one.item))
+        case Map():
+            return Int(0, number_of_values(one.key))
+        case _:
+            return Int(0, None)
+
+
+def number_of_values(one: Type) -> int | None:
+    """How many values a type has; None where there is no bound, and for types whose values vary in their number of parts."""
+    match one:
+        case Bool():
+            return 2
+        case Known() | Never():
+            return 1
+        case Finite():
+            return len(one.values)
+        case Int(int(least), int(most)):
+            return max(most - least + 1, 0)
+        case Product():
+            parts = [number_of_values(item) for item in one.items]
+            return prod([part for part in parts if part is not None]) if None not in parts else None
+        case Union(alternatives=alternatives):
+            parts = [number_of_values(each) for each in alternatives]
+            return sum([part for part in parts if part is not None]) if None not in parts else None
+        case Option():
+            some = number_of_values(one.of)
+            return None if some is None else some + 1
+        case _:
+            return None
 
 
 def of_length(item: Type, length: Int) -> Seq:

@@ -1,6 +1,6 @@
 """Nodes with their types: what only concerns types is decided here, and what is known already is computed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import EnumMeta
 from functools import reduce
@@ -101,6 +101,8 @@ class Builder:
         if isinstance(value, tuple):
             for item in value:
                 self.note(item)
+        elif isinstance(value, Mapping):
+            self.note(tuple(value.items()))
         elif has(type(value)) and isinstance(one := self.types.of_value(value), Record):
             for name, _ in one.fields:
                 self.note(getattr(value, name))
@@ -252,6 +254,17 @@ class Builder:
             except Unmet:
                 pass
         return Apply(primitive, operands, gives, place)
+
+    def place_of(self, node: Node, place: Place) -> Node:
+        """The place of a value among those of its type, which are finitely many."""
+        match node.type:
+            case Bool():
+                return self.apply(P.AS_INT, (node,), place)
+            case Finite():
+                return self.apply(P.PLACE, (node,), place, Int(0, len(node.type.values) - 1))
+            case Int(int(least)):
+                return self.apply(P.SUBTRACT, (node, self.const(least)), place)
+        raise LanguageError(place, "a value", "it has no place in its type", "use a value of a finite type")
 
     def choice(self, test: Node, then: Node, otherwise: Node, place: Place) -> Node:
         """One of two values."""

@@ -38,7 +38,7 @@ from rulebook.compile.ir import (
     Var,
 )
 from rulebook.compile.reading import Rules
-from rulebook.compile.types import Flow, Types
+from rulebook.compile.types import Flow, Types, variants_that_matter
 from rulebook.core.chance import Actor, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of, mark_of
@@ -51,25 +51,32 @@ from rulebook.core.visibility import SeenAs, hidden_fields, sights
 
 P = Primitive
 ROUNDS: Final = 4
-"""A bound that still grows after four rounds is given up, so that reading comes to an end."""
+"""A bound that still grows after four rounds is given up, so that reading comes to an end; under the bounds of types,
+what arrives then may have one again."""
 
 
-def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
+def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any], ...] = (), variants: Any = None) -> Module:
     """The module of a game with some components, or with the printed ones, and with some claims about it.
+
+    Where variants say which pieces there are, it is the module for some variants, or the usual ones.
 
     A claim takes settings, a state, or a state, an action, and the step that it leads to.
 
     Raises LanguageError for anything in the rules that the language does not have.
     """
-    flow, number = Flow(), 0
-    known = game.new_game(components=components).settings.components
+    flow, number, has_narrowed = Flow(), 0, False
+    settings = game.new_game(components=components, variants=variants).settings
+    known = settings.components, variants_that_matter(game, settings)
     while True:
-        reading = Reading(Rules(Types(game, known, flow)))
-        module = reading.module(claims)
-        later = grown(flow, reading.rules.found, widened if number >= ROUNDS else hull)
-        if later == flow:
+        reading = Reading(Rules(Types(game, *known, flow)))
+        module, found = reading.module(claims), reading.rules.found
+        later = grown(flow, found, widened if number >= ROUNDS else hull)
+        if later != flow:
+            flow, number = later, number + 1
+        elif number > ROUNDS and not has_narrowed:
+            flow, has_narrowed = found, True
+        else:
             return module
-        flow, number = later, number + 1
 
 
 def grown(flow: Flow, found: Flow, combine: Callable[[Int, Int], Int]) -> Flow:
@@ -134,6 +141,7 @@ class Reading:
         return Module(
             game=game.id,
             components=types.components,
+            variants=types.variants,
             settings=self.settings,
             state=self.state,
             action=action,

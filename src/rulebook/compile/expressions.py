@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from attrs import NOTHING, Converter, Factory, evolve, frozen, has
 
-from rulebook.compile.bounds import hull, is_natural, length_of, merged, of_length
+from rulebook.compile.bounds import hull, is_natural, length_of, merged, of_length, sum_of
 from rulebook.compile.building import Builder, item_type
 from rulebook.compile.errors import LanguageError, Unmet
 from rulebook.compile.ir import (
     Apply,
+    Arm,
     Bool,
     Clause,
     Comprehension,
@@ -27,8 +28,10 @@ from rulebook.compile.ir import (
     Gathering,
     Int,
     Is,
+    Known,
     MakeStep,
     Map,
+    Match,
     Never,
     Node,
     Option,
@@ -49,11 +52,12 @@ from rulebook.compile.ir import (
     Where,
 )
 from rulebook.compile.meaning import value_of
-from rulebook.compile.types import typed
+from rulebook.compile.types import is_of_class, typed
 from rulebook.core.change import changed
 from rulebook.core.game import Game
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.ordering import put
 from rulebook.core.refusals import Reason
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
@@ -206,7 +210,10 @@ def attribute(at: At, value: Node, name: str) -> Node:
             return build.field(value, name, place)
         case Record(cls=cls) if name in (computed := {one.name: one for one in fields_of(cls) if not one.init}):
             default: Any = computed[name].default
+            at.body.rules.computing[default.factory] = cls, name
             return at.body.rules.call(default.factory, [value], place)
+        case Union(alternatives=several) if any(map(is_finite, several)):
+            return of_some(at, value, several, name)
         case Option():
             return attribute(at, build.apply(P.THE, (value,), place), name)
         case Steps():
@@ -216,6 +223,25 @@ def attribute(at: At, value: Node, name: str) -> Node:
             raise at.refusal(f".{name}", f"{value.value!r} has none", "use an attribute that is there")
         return build.const(getattr(value.value, name))
     return build.field(value, name, place)
+
+
+def is_finite(one: Type) -> bool:
+    """Whether a type is finite, so that attributes of its values have tables."""
+    return isinstance(one, Finite)
+
+
+def of_some(at: At, value: Node, several: tuple[Type, ...], name: str) -> Node:
+    """An attribute of those alternatives whose values all have it."""
+    arms = []
+    for number, one in enumerate(several):
+        if isinstance(one, Finite) and all(hasattr(each, name) for each in one.values):
+            it = at.build.variable("it", one)
+            arms.append((number, it, attribute(at, it, name)))
+    if not arms:
+        raise at.refusal(f".{name}", f"no alternative of {value.type} has it", "use an attribute that is there")
+    bodies, wanted = at.build.unified([body for *_, body in arms], at.place)
+    found = tuple([Arm(number, it, body) for (number, it, _), body in zip(arms, bodies, strict=True)])
+    return Match(value, found, None, wanted, at.place)
 
 
 OF_PILES: Final = {"total": P.TOTAL, "distinct": P.DISTINCT, "counts": P.COUNTS}
@@ -909,7 +935,7 @@ def instance(at: At, value: Node, cls: Node) -> Node:
         return build.const(isinstance(value.value, classes))
     match value.type:
         case Union(alternatives=several):
-            ones = tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, classes)])
+            ones = tuple([n for n, one in enumerate(several) if is_of_class(one, classes)])
             return Is(value, ones)
         case Finite(values=values):
             fitting = [isinstance(one, classes) for one in values]
@@ -943,19 +969,35 @@ def zipped(at: At, args: Arguments, keywords: Keywords) -> Node:
 
 
 def in_order(at: At, args: Arguments, keywords: Keywords) -> Node:
-    """`sorted`: by number, or by the position of kinds."""
+    """`sorted`: by number, by the position of kinds, or by numbers that a key gives."""
     place = at.place
     several = at.build.as_sequence(at.value(args[0]), place)
     item = item_type(several)
     match keywords.get("key"):
         case None if is_number(item):
             return at.build.apply(P.SORTED, (several,), place)
-        case ast.expr() as key if isinstance(item, Finite):
+        case ast.expr() as key if isinstance(item, Finite) and not isinstance(key, ast.Lambda):
             known = at.value(key)
             kinds = getattr(getattr(known, "value", None), "__self__", None)
             if isinstance(kinds, Kinds) and tuple(kinds) == item.values:
                 return at.build.apply(P.SORTED, (several,), place)
+        case ast.expr() as key:
+            return at.build.let("items", several, lambda items: by_key(at, items, rule(at, key)))
     raise at.refusal("sorted", "by something else than numbers or positions of kinds", "sort by Kinds.position")
+
+
+def by_key(at: At, items: Node, key: Rule) -> Node:
+    """Items in the order of numbers that a key gives; those with equal ones in the order that they have."""
+    build, place = at.build, at.place
+    each = build.each("each", build.apply(P.ENUMERATE, (items,), place))
+    where, item = build.item(each.variable, 0), build.item(each.variable, 1)
+    numbers = key([item])
+    if not is_number(numbers.type):
+        raise at.refusal("sorted", f"its key gives {numbers.type}", "give numbers, or tuples of numbers")
+    by_number = build.gather(Gathering.SEQUENCE, [each], build.tuple([numbers, where]), place)
+    ranked = build.each("ranked", build.apply(P.SORTED, (by_number,), place))
+    found = build.apply(P.INDEX, (items, build.item(ranked.variable, 1)), place)
+    return settled(at, build.gather(Gathering.SEQUENCE, [ranked], found, place))
 
 
 def is_number(type: Type) -> bool:
@@ -976,6 +1018,19 @@ def summing(at: At, args: Arguments, keywords: Keywords) -> Node:
         return at.build.apply(P.ADDING_UP, (several, settled(at, numbers), at.number(total)), at.place)
 
     return at.build.let("items", at.items(items), of_items)
+
+
+def put_in_place(at: At, given: list[Node]) -> Node:
+    """`put`: a tuple in the order of some fields with an item in its place."""
+    items, item, key = given
+    several, place = at.build.as_sequence(items, at.place), at.place
+    names = key.value.__reduce__()[1] if isinstance(key, Const) and isinstance(key.value, attrgetter) else ()
+    of = merged(item_type(several), item.type, hull)
+    if not names or not isinstance(of, Record) or not all(isinstance(of.type_of(name), Int) for name in names):
+        raise at.refusal("put", "not by numbers in the fields of objects", "write attrgetter with the names of such fields")
+    result = of_length(of, sum_of(length_of(several.type), Int(0, 1)))
+    operands = at.build.shaped(several, Seq(of), place), at.build.shaped(item, of, place), Const(names, Known(names))
+    return at.build.apply(P.PUT, operands, place, result)
 
 
 def changed_copy(at: At, args: Arguments, keywords: Keywords) -> Node:
@@ -1070,6 +1125,7 @@ OF_VALUES: Final[Mapping[Any, Callable[[At, list[Node]], Node]]] = {
     combinations: of_items(P.COMBINATIONS),
     combinations_with_replacement: of_items(P.CHOICES),
     with_seat: with_item,
+    put: put_in_place,
     Multiset.of: pile_of,
     Multiset.__add__: operator(ast.Add()),
     add: operator(ast.Add()),

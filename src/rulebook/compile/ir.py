@@ -579,6 +579,9 @@ class Primitive(Enum):
     """Seq(T), Int -> T: the item at a place. Requires 0 <= place < length: places from the end are not negative here."""
     REPLACE = "replace"
     """Seq(T), Int, T -> Seq(T): with the item at a place replaced. Requires 0 <= place < length."""
+    PUT = "put"
+    """Seq(T), T, Known -> Seq(T), where T is a record: with an item in its place in the order of some fields, the names of
+    which are known, instead of one with the same values of these. Requires that the items are in this order."""
     APPEND = "append"
     """Seq(T), T -> Seq(T): with one more item at the end"""
     CONCAT = "concat"
@@ -665,6 +668,7 @@ class Function:
 
     `source` is the Python function, as `module:qualified name`, and `clause` the id of the clause that it implements; both
     are None where there is none. What is known of the arguments is part of the name, and not among the parameters.
+    `computes` is the class and the field that the function computes of an object's other fields.
     """
 
     name: str
@@ -674,6 +678,7 @@ class Function:
     source: str | None
     clause: str | None
     place: Place
+    computes: tuple[type[Any], str] | None = None
 
 
 @frozen
@@ -696,14 +701,16 @@ class Moment:
 class Module:
     """All of a game with known components. Functions come after those that they call; the other fields name some of them.
 
-    Types: `settings`, `state`, `action` (the union of all classes of actions), `event` (the same of events) and
-    `observation`. `moments` are in the order of the phases. `moves` has for each class of actions the function that applies
-    it, (state, action) -> step, and `refusals` the one that refuses it in phases that accept it, (state, action) ->
-    Option(refusal); an entry is None where nothing is refused.
+    `variants` are known too where they say which pieces there are, and None elsewhere. Types: `settings`, `state`, `action`
+    (the union of all classes of actions), `event` (the same of events) and `observation`. `moments` are in the order of the
+    phases. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals` the
+    one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
+    refused.
     """
 
     game: str
     components: Any
+    variants: Any
     settings: Record
     state: Record
     action: Union

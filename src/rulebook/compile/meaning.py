@@ -134,7 +134,7 @@ def is_kind_of(value: Any, one: Type) -> bool:
         case ir.Record(cls=cls):
             return type(value) is cls
         case ir.Finite(values=values):
-            return any(value is each for each in values)
+            return any(value.__class__ is each.__class__ and value == each for each in values)
         case _:
             return type(value) is int
 

@@ -4,8 +4,9 @@ Meanings raise `Unmet` where what the primitive requires does not hold. Types of
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement, pairwise
 from math import comb
+from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -28,6 +29,7 @@ from rulebook.compile.bounds import (
 from rulebook.compile.errors import Unmet
 from rulebook.compile.ir import Bool, Finite, Int, Option, Pile, Primitive, Product, Seq, Set, Type
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.ordering import put
 from rulebook.core.seats import with_seat
 
 Expected = TypeVar("Expected")
@@ -100,6 +102,13 @@ def replaced(items: tuple[Expected, ...], place: int, item: Expected) -> tuple[E
     """A tuple with the item at a place replaced."""
     item_at(items, place)
     return with_seat(items, place, item)
+
+
+def put_in_place(items: tuple[Expected, ...], item: Expected, by: tuple[str, ...]) -> tuple[Expected, ...]:
+    """A tuple in the order of some fields with an item in its place."""
+    key = attrgetter(*by)
+    required(all(key(one) < key(other) for one, other in pairwise(items)), f"items in the order of {', '.join(by)}")
+    return put(items, item, key)
 
 
 def part(items: tuple[Expected, ...], start: int, end: int) -> tuple[Expected, ...]:
@@ -184,7 +193,7 @@ def joined(one: Type, other: Type) -> Type:
 
 def sorted_type(one: Type) -> Type:
     """Results in order."""
-    return one if isinstance(one, Seq) else Seq(cast(Set, one).item)
+    return one if isinstance(one, Seq) else of_length(cast(Set, one).item, length_of(one))
 
 
 def ordering(item: Type) -> Callable[[Any], Any]:
@@ -217,6 +226,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.LENGTH: Operation(len, length_of),
     P.INDEX: Operation(item_at, lambda items, place: items.item, requires=True),
     P.REPLACE: Operation(replaced, first, requires=True),
+    P.PUT: Operation(put_in_place, lambda items, item, by: of_length(items.item, sum_of(length_of(items), Int(0, 1)))),
     P.APPEND: Operation(lambda items, item: (*items, item), lambda items, item: joined(items, Seq(item, 1, 1))),
     P.CONCAT: Operation(lambda one, other: one + other, joined),
     P.SLICE: Operation(part, sliced, requires=True),
@@ -259,7 +269,7 @@ OPERATIONS: Final[Mapping[Primitive, Operation]] = {
     P.SUBSET: Operation(lambda one, other: one <= other, always(Bool())),
     P.GET: Operation(entry, lambda mapping, key: mapping.value, requires=True),
     P.GET_OR_NONE: Operation(lambda mapping, key: mapping.get(key), lambda mapping, key: Option(mapping.value)),
-    P.KEYS: Operation(tuple, lambda mapping: Seq(mapping.key)),
+    P.KEYS: Operation(tuple, lambda mapping: of_length(mapping.key, length_of(mapping))),
 }
 """Every primitive but `PLACE`, `VALUE_AT` and `PILE`; their meaning, and that of `SORTED`, depends on a type: see `meaning`.
 """

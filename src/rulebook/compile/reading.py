@@ -7,15 +7,16 @@ here, and expressions through `expressions`.
 import ast
 import inspect
 from collections.abc import Callable
+from enum import Enum
 from operator import itemgetter
 from typing import Any, TypeAlias, get_type_hints
 
 from attrs import define, field
 
 from rulebook.compile.bounds import common, hull, merged, shape_of
-from rulebook.compile.building import Builder, has_none, index_of
+from rulebook.compile.building import Builder, has_none
 from rulebook.compile.errors import LanguageError
-from rulebook.compile.expressions import At, expression, instance
+from rulebook.compile.expressions import At, attribute, expression, instance
 from rulebook.compile.ir import (
     Arm,
     Assert,
@@ -39,6 +40,7 @@ from rulebook.compile.ir import (
     Record,
     Seq,
     Steps,
+    Table,
     Tuple,
     Type,
     Union,
@@ -47,7 +49,8 @@ from rulebook.compile.ir import (
 )
 from rulebook.compile.narrowing import narrowed
 from rulebook.compile.syntax import Source, names_given, source_of
-from rulebook.compile.types import Flow, Types
+from rulebook.compile.tabulating import in_every_way, is_derived, looked_at, ways_to_be
+from rulebook.compile.types import Flow, Types, is_of_class, typed_items
 
 P = Primitive
 Names: TypeAlias = dict[str, Node]
@@ -62,6 +65,7 @@ class Rules:
     build: Builder = field()
     functions: dict[tuple[object, ...], Function] = field(factory=dict, init=False)
     reasons: dict[str, Any] = field(factory=dict, init=False)
+    computing: dict[Callable[..., Any], tuple[type[Any], str]] = field(factory=dict, init=False)
     _being_read: list[tuple[object, ...]] = field(factory=list, init=False)
     _names: set[str] = field(factory=set, init=False)
 
@@ -85,10 +89,10 @@ class Rules:
             one if isinstance(one.type, Known) or wanted is None else self.build.conform(one, wanted, place)
             for one, wanted in zip(self.completed(plain, source, arguments, place), declared, strict=True)
         ]
-        known = tuple([one.value if isinstance(one, Const) and isinstance(one.type, Known) else None for one in given])
+        known = tuple([one.value if isinstance(one, Const) and is_static(one) else None for one in given])
         open_shapes = tuple([shape_of(one.type) for one, wanted in zip(given, declared, strict=True) if wanted is None])
         key = plain, tuple(map(id, known)), open_shapes
-        passed = [one for one in given if not isinstance(one.type, Known)]
+        passed = [one for one in given if not is_static(one)]
         self.arrive(key, tuple([one.type for one in passed]))
         if key not in self.functions:
             self.read(key, plain, source, given, place)
@@ -96,7 +100,29 @@ class Rules:
         if isinstance(called.body, Const) and called.clause is None and all(map(has_none, passed)):
             return called.body
         fitting = [self.build.conform(one, to.type, place) for one, to in zip(passed, called.parameters, strict=True)]
+        if is_derived(function) and (table := self.table(function, called, fitting[0], place)) is not None:
+            return table
         return Call(called.name, tuple(fitting), called.result, place)
+
+    def table(self, function: Callable[..., Any], read: Function, settings: Node, place: Place) -> Node | None:
+        """What a function of settings gives, from a table; None where that would have too many values."""
+        ways = ways_to_be(looked_at(read, {one.name: one for one in self.functions.values()}))
+        if ways is None:
+            return None
+        values = tuple([function(each) for each in in_every_way(self.types.sample, ways)])
+        for value in values:
+            self.build.note(value)
+        key: Node = self.build.const(0)
+        for path, each in ways.items():
+            part = settings
+            for name in path:
+                part = self.build.field(part, name, place)
+            at = self.build.place_of(part, place)
+            key = self.build.apply(P.MULTIPLY, (key, self.build.const(len(each))), place)
+            key = self.build.apply(P.ADD, (key, at), place)
+        if isinstance(key, Const):
+            return self.build.shaped(self.build.const(values[0]), read.result, place)
+        return Table(values, key, typed_items(values, read.result), place)
 
     def run(self, function: Callable[..., Any], arguments: list[Node], place: Place) -> Node:
         """The value of a function of known arguments."""
@@ -156,7 +182,9 @@ class Rules:
         self._being_read.pop()
         name = self.name_of(f"{source.module.rpartition('.')[2]}.{function.__qualname__}")
         variables = tuple([one for one in names.values() if isinstance(one, Var)])
-        self.functions[key] = Function(name, variables, body.type, body, where, source.clause, source.place(source.node))
+        self.functions[key] = Function(
+            name, variables, body.type, body, where, source.clause, source.place(source.node), self.computing.get(function)
+        )
 
     def parameters(
         self, key: tuple[object, ...], source: Source, given: list[Node], declared: list[Type | None]
@@ -166,7 +194,7 @@ class Rules:
         names = Names()
         for name, one, wanted in zip(source.parameters, given, declared, strict=True):
             names[name] = one
-            if not isinstance(one.type, Known):
+            if not is_static(one):
                 known = merged(one.type, self.types.renewed(earlier.pop(0)), hull) if earlier else one.type
                 names[name] = self.build.variable(name, known if wanted is None else merged(wanted, known, common))
         return names
@@ -335,6 +363,8 @@ class Body:
                 return self.build.let(name, value, lambda one: then(names | {name: one}))
             case ast.Tuple(elts=targets) if isinstance(value, Tuple):
                 return self.bind_all(target, targets, list(value.items), names, then)
+            case ast.Tuple(elts=targets) if isinstance(value, Const) and isinstance(value.value, tuple):
+                return self.bind_all(target, targets, list(map(self.build.const, value.value)), names, then)
             case ast.Tuple(elts=targets):
                 return self.build.let(
                     "items", value, lambda one: self.bind_all(target, targets, self.items(one, target), names, then)
@@ -524,7 +554,7 @@ class Cases:
         assert isinstance(known, Const), "a class pattern names a class"
         assert isinstance(self.subject.type, Union), "only unions have alternatives"
         several = self.subject.type.alternatives
-        return tuple([n for n, one in enumerate(several) if isinstance(one, Record) and issubclass(one.cls, known.value)])
+        return tuple([n for n, one in enumerate(several) if is_of_class(one, (known.value,))])
 
     def fitting(
         self, pattern: ast.pattern, value: Node, names: Names, then: After, otherwise: Callable[[], Node] | None
@@ -537,10 +567,11 @@ class Cases:
             case ast.MatchAs(pattern=ast.pattern() as inner, name=str() as name):
                 return self.fitting(inner, value, names | {name: value}, then, otherwise)
             case ast.MatchValue() | ast.MatchSingleton() | ast.MatchOr():
-                if otherwise is None:
+                fits = None if otherwise is None else self.fits(pattern, value)
+                if fits is None or otherwise is None or (isinstance(fits, Const) and fits.value):
                     return then(names)
-                return build.choice(self.fits(pattern, value), then(names), otherwise(), self.place)
-            case ast.MatchClass() if isinstance(value.type, Record | Union):
+                return otherwise() if isinstance(fits, Const) else build.choice(fits, then(names), otherwise(), self.place)
+            case ast.MatchClass() if isinstance(value.type, Record | Union) or self.body.build.types.is_data(value.type):
                 return self.of_class(pattern, value, names, then, otherwise)
             case ast.MatchClass() if otherwise is not None:
                 return build.choice(self.fits(pattern, value), then(names), otherwise(), self.place)
@@ -569,26 +600,28 @@ class Cases:
         """Where a value is of a class, and its fields fit other patterns."""
         cls = self.body.expression(pattern.cls, {})
         assert isinstance(cls, Const), "a class pattern names a class"
-        if isinstance(value.type, Record):
-            if otherwise is None or issubclass(value.type.cls, cls.value):
+        if not isinstance(value.type, Union):
+            if otherwise is None or is_of_class(value.type, (cls.value,)):
                 return self.with_fields(pattern, value, names, then, otherwise)
             return otherwise()
-        if not isinstance(value.type, Union):
-            raise self.body.refusal(pattern, ast.unparse(pattern), f"{value.type} is not a union", "match values of a union")
-        record = self.body.build.types.record(cls.value)
-        it = self.body.build.variable(cls.value.__name__.lower(), record)
+        numbers = [n for n, one in enumerate(value.type.alternatives) if is_of_class(one, (cls.value,))]
+        if not numbers and otherwise is not None:
+            return otherwise()
+        (number,) = numbers
+        it = self.body.build.variable(cls.value.__name__.lower(), value.type.alternatives[number])
         inner = self.with_fields(pattern, it, names, then, otherwise)
         if otherwise is None:
-            return Match(value, (Arm(index_of(value.type, record), it, inner),), None, inner.type, self.place)
+            return Match(value, (Arm(number, it, inner),), None, inner.type, self.place)
         (inner, other), wanted = self.body.build.unified((inner, otherwise()), self.place)
-        return Match(value, (Arm(index_of(value.type, record), it, inner),), other, wanted, self.place)
+        return Match(value, (Arm(number, it, inner),), other, wanted, self.place)
 
     def with_fields(
         self, pattern: ast.MatchClass, value: Node, names: Names, then: After, otherwise: Callable[[], Node] | None
     ) -> Node:
         """Where the fields of an object fit the patterns inside a pattern for its class."""
-        assert isinstance(value.type, Record), "a class pattern is for records"
-        order = [name for name, _ in value.type.fields]
+        cls = self.body.expression(pattern.cls, {})
+        assert isinstance(cls, Const), "a class pattern names a class"
+        order = cls.value.__match_args__
         parts = [*zip(order, pattern.patterns, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
 
         def fit(left: list[tuple[str, ast.pattern]], later: Names) -> Node:
@@ -597,10 +630,17 @@ class Cases:
             (name, part), *others = left
             if isinstance(part, ast.MatchAs) and part.name is None and part.pattern is None:
                 return fit(others, later)
-            inner = self.body.build.field(value, name, self.place)
+            inner = attribute(At(self.body, part, later), value, name)
             return self.fitting(part, inner, later, lambda more: fit(others, more), otherwise)
 
         return fit(parts, names)
+
+
+def is_static(argument: Node) -> bool:
+    """Whether a function is read again for an argument: for what is known when the game is read, and a member of an enum."""
+    if isinstance(argument.type, Known):
+        return True
+    return isinstance(argument, Const) and isinstance(argument.type, Finite) and isinstance(argument.value, Enum)
 
 
 def captured(pattern: ast.pattern) -> set[str | None]:

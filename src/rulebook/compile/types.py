@@ -1,16 +1,17 @@
 """Types of the intermediate form: read from the annotations of a game, found of values, and joined."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, get_args, get_origin
 from typing import Union as Either
 
-from attrs import define, field, has
+from attrs import define, evolve, field, has
 
-from rulebook.compile.bounds import bottom, common, hull, length_of, merged, of_length, same_shape
+from rulebook.compile.bounds import bottom, common, hull, length_of, merged, number_of_values, of_length, same_shape
 from rulebook.compile.ir import (
     Bool,
     Finite,
@@ -30,15 +31,39 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
-from rulebook.core.domains import Domain, Range
+from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range, UpTo
 from rulebook.core.game import AnyGame, phases_of
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.pieces import Piece
 from rulebook.core.refusals import Reason, Refusal
+from rulebook.core.sharing import written
 from rulebook.core.step import Step
+from rulebook.core.sweep import every_combination
 
 OPEN: Final = ("text", "reason")
 """The names of the finite types that are known only by the values that occur."""
+
+
+@define(slots=False, eq=False)
+class KnownSettings:
+    """What is known of settings when a game is read."""
+
+    components: Any
+
+
+def all_that_matter(game: AnyGame) -> tuple[Any, ...]:
+    """All variants, if it depends on them which pieces are in the printed box; None alone where it does not."""
+    usual = game.new_game().settings
+    every = tuple(every_combination(usual.variants))
+    ways = [evolve(usual, variants=variants) for variants in every]
+    boxes = {tuple([tuple(sort.box(way)) for sort in game.pieces]) for way in ways}
+    return every if len(boxes) > 1 else (None,)
+
+
+def variants_that_matter(game: AnyGame, settings: Any) -> Any:
+    """The variants of settings, if it depends on them which pieces are in the printed box; None where it does not."""
+    return None if None in all_that_matter(game) else settings.variants
 
 
 @define
@@ -53,12 +78,14 @@ class Flow:
 class Types:
     """The types of a game with known components: reads annotations, and the types of values.
 
-    A field of a record has the type that is declared, in the bounds that `flow` knows. What comes from outside is bounded
-    by its declaration alone: settings and actions, and everything where there is no `flow`.
+    `variants` are known too where they say which pieces there are, and None elsewhere. A field of a record has the type that
+    is declared, in the bounds that `flow` knows. What comes from outside is bounded by its declaration alone: settings and
+    actions, and everything where there is no `flow`.
     """
 
     game: AnyGame
     components: Any
+    variants: Any = None
     flow: Flow | None = None
     _records: dict[type[Any], Record] = field(factory=dict, init=False)
 
@@ -71,7 +98,8 @@ class Types:
     @cached_property
     def sample(self) -> Any:
         """Some settings with the components."""
-        return self.game.settings(players=self.players.least, components=self.components)
+        known = {"components": self.components} | ({} if self.variants is None else {"variants": self.variants})
+        return self.game.settings(players=self.players.least, **known)
 
     @cached_property
     def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
@@ -83,6 +111,12 @@ class Types:
                 cls = type(kinds[0])
                 found[cls] = Finite(cls.__name__, tuple(kinds)), tuple([copies[kind] for kind in kinds])
         return found
+
+    @cached_property
+    def data(self) -> frozenset[type[Any]]:
+        """The classes of what is on pieces and has parts itself: known only by the values that the pieces have."""
+        pieces = [kind for kinds, _ in self.kinds.values() for kind in kinds.values if has(type(kind))]
+        return frozenset(chain.from_iterable(data_in(written(piece)) for piece in pieces))
 
     @cached_property
     def unions(self) -> tuple[tuple[str, tuple[type[Any], ...]], ...]:
@@ -119,7 +153,7 @@ class Types:
         if hint is Step:
             return self.steps
         if origin is tuple:
-            return self.tuple_of(args)
+            return self.tuple_of(args, marks)
         if origin in (Iterable, Collection, Sequence, Kinds):
             return self.several(args[0])
         if origin is Multiset:
@@ -142,8 +176,19 @@ class Types:
             if isinstance(mark, Range):
                 return Int(mark.least, mark.most)
             if isinstance(mark, Domain) and mark.within:
-                return Int(mark.within[0], mark.within[-1])
+                values = self.of_components(mark) or mark.within
+                return Int(values[0], values[-1])
         return Int()
+
+    def of_components(self, domain: Domain) -> range | None:
+        """The numbers of a domain, if they are a range that follows from the components alone."""
+        if domain.given:
+            return None
+        try:
+            values = domain.values(KnownSettings(self.components))
+        except AttributeError:
+            return None
+        return values if isinstance(values, range) and values else None
 
     def literal(self, values: tuple[Any, ...]) -> Type:
         """Some literal texts, or the enum of a member."""
@@ -169,9 +214,20 @@ class Types:
         alternatives = tuple(map(self.of, options))
         return Union(" | ".join(map(name_of, alternatives)), alternatives)
 
-    def tuple_of(self, items: tuple[Any, ...]) -> Type:
-        """Tuples of one type, or with a type for each item."""
-        return self.several(items[0]) if len(items) == 2 and items[1] is ... else Product(tuple(map(self.of, items)))
+    def tuple_of(self, items: tuple[Any, ...], marks: tuple[object, ...] = ()) -> Type:
+        """Tuples of one type, with no more items than follows from marks, or with a type for each item."""
+        if not (len(items) == 2 and items[1] is ...):
+            return Product(tuple(map(self.of, items)))
+        several = self.several(items[0])
+        for mark in marks:
+            match mark, several.item:
+                case UpTo(most), item:
+                    return Seq(item, 0, most(KnownSettings(self.components)))
+                case OneEach(by), Record() as item:
+                    return Seq(item, 0, number_of_values(Product(tuple(map(item.type_of, by)))))
+                case NoneEmpty(), Pile(most=copies):
+                    return Seq(several.item, 0, sum(copies))
+        return several
 
     def several(self, item: Any) -> Seq:
         """Tuples of one type: no longer than there are pieces, if it is one of pieces, or seats."""
@@ -192,9 +248,10 @@ class Types:
             return self.kinds[cls][0]
         if issubclass(cls, Enum):
             return Finite(cls.__name__, tuple(cls))
-        if cls is type(self.components):
-            return Known(self.components)
-        if has(cls) and cls is not Reason:
+        for known in (self.components, self.variants):
+            if known is not None and cls is type(known):
+                return Known(known)
+        if has(cls) and cls is not Reason and cls not in self.data:
             return self.record(cls)
         raise TypeError(f"{cls.__name__} is not a type of the language")
 
@@ -248,6 +305,8 @@ class Types:
             return Finite("text", (value,))
         if isinstance(value, Reason):
             return Finite("reason", (value,))
+        if type(value) in self.data:
+            return Finite(type(value).__name__, (value,))
         if value is None:
             return Option(Never())
         if isinstance(value, tuple | range):
@@ -279,6 +338,24 @@ class Types:
             found = self.join(found, self.of_value(value))
         return found
 
+    def is_data(self, one: Type) -> bool:
+        """Whether the values of a type are data on pieces."""
+        match one:
+            case Finite():
+                return type(one.values[0]) in self.data
+            case Union():
+                return all(map(self.is_data, one.alternatives))
+            case _:
+                return False
+
+    def of_data(self, kinds: tuple[Type, ...]) -> Union:
+        """The union of some types of data, with one alternative for each class."""
+        classes: dict[str, Type] = {}
+        for each in kinds:
+            name = name_of(each)
+            classes[name] = self.join(classes[name], each) if name in classes else each
+        return Union(" | ".join(classes), tuple(classes.values()))
+
     def join(self, one: Type, other: Type) -> Type:  # noqa: PLR0912 - a row for every pair of types
         """The narrowest type that values of both can be made values of; raises TypeError where there is none."""
         match one, other:
@@ -300,8 +377,10 @@ class Types:
                 return Product(tuple([self.join(a, b) for a, b in zip(one.items, other.items, strict=True)]))
             case (Product(), Seq()) | (Seq(), Product()) | (Product(), Product()):
                 return self.join(as_seq(one, self.join), as_seq(other, self.join))
-            case (Finite(name=name), Finite()) if name in OPEN and name == other.name:
+            case (Finite(name=name), Finite()) if name == other.name and (name in OPEN or self.is_data(one)):
                 return Finite(name, (*one.values, *[value for value in other.values if value not in one.values]))
+            case ((Finite() | Union()), (Finite() | Union())) if one != other and self.is_data(one) and self.is_data(other):
+                return self.of_data((*kinds_of_data(one), *kinds_of_data(other)))
             case (Record(), Record()) if one != other:
                 return self.union_of((one.cls, other.cls))
             case Finite(), Finite() if one != other:
@@ -312,6 +391,32 @@ class Types:
                 return merged(one, other, hull)
             case _:
                 raise TypeError(f"{one} and {other} have no type in common")
+
+
+def data_in(values: Iterable[Any]) -> Iterator[type[Any]]:
+    """The classes of objects with parts that are among some values, and in them; neither pieces nor members of enums."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from data_in(value)
+        elif has(type(value)) and not isinstance(value, Enum | Piece):
+            yield type(value)
+            yield from data_in(written(value))
+
+
+def kinds_of_data(one: Finite | Union) -> tuple[Type, ...]:
+    """A type of data, or those that a union has."""
+    return one.alternatives if isinstance(one, Union) else (one,)
+
+
+def is_of_class(one: Type, classes: tuple[type[Any], ...]) -> bool:
+    """Whether every value of a type is of one of some classes: of a record, or of a finite type."""
+    match one:
+        case Record():
+            return issubclass(one.cls, classes)
+        case Finite():
+            return all(isinstance(value, classes) for value in one.values)
+        case _:
+            return False
 
 
 def name_of(one: Type) -> str:

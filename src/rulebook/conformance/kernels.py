@@ -21,13 +21,13 @@ def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: 
     """Play a random game by the rules and by the kernel under each of some settings (by default all); returns how many.
 
     Before every action, and at the end, the row is that of the state, and actor, legal ids, weights, result, how the seats
-    stand and what everybody sees are the same. Kernels that are written by hand choose in an order of their own, and differ.
+    stand and what everybody sees are the same.
     Raises ConformanceError at the first difference, and what `rulebook.kernels.kernel` raises for a game without a kernel.
     """
     games = 0
     for number, each in enumerate(every_settings(game) if settings is None else settings):
-        first, of = game.start(each), kernel_of(game, each.components)
-        packed, row = numbers_of(of, each), [0] * of.layout.width
+        first, of = game.start(each), kernel_of(game, each.components, each.variants)
+        packed, row = of.packed(each), [0] * of.layout.width
         of.functions.start(row, packed)
         check_row(of, row, first)
         for move in islice(playout(game, first, generator(seed, number)), most_moves):
@@ -52,7 +52,7 @@ def check_row(of: AnyKernel, row: Any, state: Any) -> None:
 def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, object]]:
     """Everything that can be asked about a game: by the kernel, and by the rules."""
     game, settings, functions = of.game, state.settings, of.functions
-    packed, players, actor = numbers_of(of, settings), settings.players, game.actor(state)
+    packed, players, actor = of.packed(settings), settings.players, game.actor(state)
     yield "the row", list(row), of.written(state)
     yield "the actor", functions.actor(row, packed), as_number(actor)
     id_of = game.outcome_id if actor is CHANCE else game.action_id
@@ -79,11 +79,6 @@ def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, 
         view = [0] * of.view.width
         functions.observe(row, packed, seat_or_spectator(viewer), view)
         yield f"what {viewer} sees", view, of.seen(game.observe(state, viewer))
-
-
-def numbers_of(of: AnyKernel, settings: Any) -> Any:
-    """Settings as the functions of a kernel take them."""
-    return settings if of.packed is None else of.packed(settings)
 
 
 def as_number(actor: object) -> object:

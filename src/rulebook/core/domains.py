@@ -65,6 +65,25 @@ class Range:
 
 
 @frozen
+class UpTo:
+    """The largest number of items of a tuple; `most` computes it from the settings, of which the components decide."""
+
+    most: Callable[[Any], int]
+
+
+@frozen
+class OneEach:
+    """Marks a tuple of objects in the order of some of their fields, `by`, no two with the same values of all of them."""
+
+    by: tuple[str, ...]
+
+
+@frozen
+class NoneEmpty:
+    """Marks a tuple of multisets of which none is empty."""
+
+
+@frozen
 class Choices:
     """Every choice of some pieces, in any order, as a tuple in the order of `kinds`. There are at most `copies[i]` of
     `kinds[i]`.
@@ -318,9 +337,12 @@ __all__ = [
     "Choices",
     "Decided",
     "Domain",
+    "NoneEmpty",
+    "OneEach",
     "Range",
     "Subsets",
     "Sums",
+    "UpTo",
     "Values",
     "by_the_rules",
     "domain_of",

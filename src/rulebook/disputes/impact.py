@@ -92,7 +92,7 @@ class Contest:
             if self.bot is not None:
                 raise BotError("in a kernel all seats act at random; bots play by the rules, with the engine `reference`")
             for side in self.settings:
-                kernel(self.game, self.settings[0].components).admitted(side)
+                kernel(self.game, self.settings[0].components, self.settings[0].variants).admitted(side)
 
     def batches(self, games: int) -> list[range]:
         """The numbers of all pairs of games, as workers get them."""

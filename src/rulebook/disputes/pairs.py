@@ -6,7 +6,7 @@ A side of a pair is all that one of its games needs: row 0 of what is passed bel
 from typing import Any, Final
 
 from rulebook.disputes.luck import CLOCK, KEY, NOW, due, rank, wind
-from rulebook.kernels.language import CHANCE, NOBODY, Row, unpacked
+from rulebook.kernels.language import CHANCE, NOBODY, Row
 from rulebook.kernels.loops import actor, alike, choice, choices, equal, result, start, step, weights
 
 Settings = Any
@@ -71,8 +71,8 @@ def are_alike(rows: Rows, settings: Settings, other: Settings, results: Rows) ->
 
 def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
     keys: Row,
-    packed: Settings,
-    others: Settings,
+    settings: Settings,
+    other: Settings,
     most: int,
     names: Rows,
     rows: Rows,
@@ -84,7 +84,6 @@ def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
     found: Rows,
 ) -> None:
     """Play pairs of games, of which each has a key for its luck, until they are over or have had a number of actions."""
-    settings, other = unpacked(packed), unpacked(others)
     for pair in range(len(keys)):
         begin(rows[0], settings, keys[pair], fates[0], asked[0], clocks[0])
         begin(rows[1], other, keys[pair], fates[1], asked[1], clocks[1])

@@ -19,7 +19,7 @@ def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that it does not play with.
     """
-    machine = machine_for(kernel_of(game_id, settings[0].components))
+    machine = machine_for(kernel_of(game_id, settings[0].components, settings[0].variants))
     kernel, zeros = machine.kernel, machine.zeros
     sides = [kernel.admitted(side) for side in settings]
     players, outcomes = sides[0].players, max(kernel.game.number_of_outcomes(side) for side in sides)

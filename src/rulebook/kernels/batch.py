@@ -94,7 +94,8 @@ class Batch:
         n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
         self.threads: int = whole("threads", threads, 1, MOST_THREADS)
-        of = kernel(str(getattr(game, "id", game)), getattr(settings, "components", None))
+        known = [getattr(settings, part, None) for part in ("components", "variants")]
+        of = kernel(str(getattr(game, "id", game)), *known)
         self.settings: Any = of.admitted(settings)
         self._machine = machine_for(of, self.threads > 1)
         self._packed = self._machine.settings(self.settings)
@@ -304,7 +305,7 @@ class Batch:
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        of = kernel(state.pop("game"), state["settings"].components)
+        of = kernel(state.pop("game"), state["settings"].components, state["settings"].variants)
         self._machine = machine_for(of, state["threads"] > 1)
         self.__dict__.update(state)
         self._packed = self._machine.settings(self.settings)

@@ -1,25 +1,20 @@
-"""Compiling: kernel functions as machine code, by numba, with all that they call, and kept for the next time.
+"""Compiling: loops over games as machine code, by numba, with all that they call, and kept for the next time.
 
-The plain functions' own code is compiled. Only what they know by name takes another form: other kernel functions and
-functions of the rules are compiled too, enums count their members from 0, tables are arrays, and settings are named tuples
-with the same fields. So the plain functions stay as they are, and can run uncompiled beside the compiled ones.
+The plain functions' own code is compiled. Only what they know by name takes another form: other such functions are compiled
+too, those of libraries are called by their addresses, and tables are arrays. So the plain functions stay as they are, and
+run uncompiled beside the compiled ones.
 """
 
 import os
 import tempfile
-from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dis import get_instructions
-from enum import Enum, IntEnum
 from hashlib import sha256
 from importlib.util import find_spec
-from itertools import chain, count
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple, TypeAlias, cast
-
-import attrs
 
 from rulebook.core.errors import DeclarationError, RulebookError
 from rulebook.extras import how_to_install
@@ -30,8 +25,6 @@ Function: TypeAlias = Callable[..., Any]
 """A function of a kernel. Which arguments it takes is checked where it is declared."""
 
 NOT_INSTALLED: Final = f"kernels need numpy and numba: {how_to_install('kernel')}"
-LEFT_OUT: Final = "components"
-"""What the compiled form of settings has not: a kernel knows the printed components as constants."""
 
 
 class MissingExtraError(RulebookError, ImportError):
@@ -42,35 +35,6 @@ def require_numba() -> None:
     """Raise MissingExtraError, with what to install, unless numpy and numba are there."""
     if find_spec("numpy") is None or find_spec("numba") is None:
         raise MissingExtraError(NOT_INSTALLED)
-
-
-# Values in their compiled form.
-
-
-def mirrored(value: Any) -> Any:
-    """A value as compiled functions take it: members of enums by their place, objects as named tuples of their fields."""
-    if value is None:
-        return None
-    if isinstance(value, tuple):
-        return tuple(map(mirrored, value))
-    if isinstance(value, Enum):
-        return list(type(value)).index(value)
-    if attrs.has(type(value)):
-        names = [each.name for each in attrs.fields(type(value)) if each.init and each.name != LEFT_OUT]
-        mirror: Callable[..., object] = namedtuple(type(value).__name__, names)  # type: ignore[misc]  # of a class met here
-        return mirror(*[mirrored(getattr(value, name)) for name in names])
-    return int(value)
-
-
-def packed(settings: object) -> list[int]:
-    """Settings as numbers in a row, as compiled loops take them."""
-    mirror = mirrored(settings)
-    return list(chain.from_iterable([part] if isinstance(part, int) else part for part in mirror))
-
-
-def numbered(kind: type[Enum]) -> type[IntEnum]:
-    """An enum with the places of its members for values."""
-    return IntEnum(kind.__name__, [(member.name, place) for place, member in enumerate(kind)])  # type: ignore[return-value]  # mypy takes this for a member
 
 
 # What a function knows by name.
@@ -132,21 +96,18 @@ def bound_throughout(function: Function, known: Mapping[str, Function]) -> Funct
     return bound(function, {**known, **rebound})
 
 
-def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function], settings: object) -> str:
-    """What tells apart the code of functions, of all that they call, the tables that they use, and the fields of settings.
+def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function]) -> str:
+    """What tells apart the code of functions, of all that they call, and the tables that they use.
 
     The code that compiles them counts too.
     """
     digest = sha256(Path(__file__).read_bytes())
-    digest.update(repr(mirrored(settings)).encode())
     for function in reached(functions, stand_ins):
         plain, values = used_by(function, stand_ins)
         code = plain.__code__
         digest.update(repr((plain.__qualname__, code.co_code, code.co_consts, code.co_names, code.co_varnames)).encode())
         for name, value in values.items():
-            if isinstance(value, type) and issubclass(value, Enum):
-                digest.update(repr((name, [member.name for member in value])).encode())
-            elif isinstance(value, External) or not callable(value):
+            if isinstance(value, External) or not callable(value):
                 digest.update(repr((name, value)).encode())
     return digest.hexdigest()
 
@@ -156,19 +117,7 @@ def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Functio
 
 def primitives() -> dict[object, object]:
     """What the language has beside integers, compiled."""
-    import numba  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
-    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415  # has no types
-    from numba.extending import intrinsic  # noqa: PLC0415
-
-    @intrinsic
-    def popcount(context: object, bits: object) -> object:
-        return numba.int64(numba.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
-
-    @intrinsic
-    def lowest(context: object, bits: object) -> object:
-        above_zero = ir.Constant(ir.IntType(1), 1)
-        return numba.int64(numba.int64), lambda context, builder, signature, found: builder.cttz(found[0], above_zero)
 
     def random_bits(key: int, number: int) -> object:
         mixed = np.uint64(key) + (np.uint64(number) + np.uint64(1)) * np.uint64(language.SPACING)
@@ -176,49 +125,12 @@ def primitives() -> dict[object, object]:
         mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
         return np.int64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
 
-    return {language.popcount: popcount, language.lowest: lowest, language.random_bits: inner(random_bits)}
-
-
-def unpacking(settings: object) -> object:
-    """The compiled form of `unpacked`, for settings of the class of these; without any, settings stay an array."""
-    import numba  # noqa: PLC0415
-    from numba.core import imputils  # noqa: PLC0415
-    from numba.extending import intrinsic  # noqa: PLC0415
-
-    @intrinsic
-    def left(typing_context: object, numbers: Any) -> object:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
-            borrowed: Any = imputils.impl_ret_borrowed
-            found: object = borrowed(context, builder, signature.return_type, arguments[0])
-            return found
-
-        return numbers(numbers), generate
-
-    if settings is None:
-        return left
-    typeof: Any = numba.typeof
-    there_are = typeof(mirrored(settings))
-
-    def filled(context: Any, builder: Any, kind: Any, places: Iterator[Any]) -> object:
-        if kind == numba.int64:
-            return builder.load(next(places))
-        return context.make_tuple(builder, kind, [filled(context, builder, part, places) for part in kind.types])
-
-    @intrinsic
-    def unpacked(typing_context: object, numbers: Any) -> object:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
-            first = context.make_array(numbers)(context, builder, arguments[0]).data
-            places = (builder.gep(first, [context.get_constant(numba.intp, place)]) for place in count())
-            return filled(context, builder, there_are, places)
-
-        return there_are(numbers), generate
-
-    return unpacked
+    return {language.random_bits: inner(random_bits)}
 
 
 def called(external: External) -> object:
     """The compiled form of a function of a library: it is given the addresses of arrays."""
-    from llvmlite import binding, ir  # noqa: PLC0415
+    from llvmlite import binding, ir  # type: ignore[import-untyped]  # noqa: PLC0415  # has no types
     from numba import int64, types  # noqa: PLC0415
     from numba.extending import intrinsic  # noqa: PLC0415
 
@@ -283,17 +195,13 @@ def folder_for(name: str) -> Iterator[None]:
 
 
 class Compiler:
-    """Compiles functions and what they call, for settings of the class of these, or for settings that stay numbers.
+    """Compiles functions and what they call; `stand_ins` are the functions of a kernel that loops know by their names."""
 
-    `stand_ins` are the functions of a kernel that loops know by their names.
-    """
-
-    def __init__(self, stand_ins: Mapping[str, Function], settings: object) -> None:
+    def __init__(self, stand_ins: Mapping[str, Function]) -> None:
         require_numba()
         self._stand_ins = stand_ins
-        self._settings = settings
         self._known: dict[object, object] = {}
-        self._primitives = {**primitives(), language.unpacked: unpacking(settings)}
+        self._primitives = primitives()
 
     def entry(self, function: Function, *, has_threads: bool = False) -> Function:
         """A function, compiled, that Python calls with arrays; the result is kept in a folder of the user's."""
@@ -301,9 +209,7 @@ class Compiler:
 
         self._primitives[language.in_parallel] = numba.prange if has_threads else range
         form = self._in_compiled_form(function)
-        with folder_for(
-            f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins, self._settings)[:16]}"
-        ):
+        with folder_for(f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins)[:16]}"):
             made: Function = numba.njit(form, cache=True, error_model="numpy", parallel=has_threads)
         return made
 
@@ -320,13 +226,9 @@ class Compiler:
             return self._inner(value)
         if isinstance(value, External):
             return called(value)
-        if isinstance(value, type) and issubclass(value, Enum):
-            return self._known.setdefault(value, numbered(value))
         if isinstance(value, tuple):
             return np.array(value, np.int64)
-        if isinstance(value, int) or attrs.has(type(value)):
-            return mirrored(value)
-        if value in (min, max, abs, range, len):
+        if isinstance(value, int) or value in (min, max, abs, range, len):
             return value
         raise DeclarationError(f"{name} is {value!r}: a kernel function cannot use it")
 

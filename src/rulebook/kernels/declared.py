@@ -15,11 +15,11 @@ from rulebook.compile.native.library import FLAGS, built
 from rulebook.compile.native.memory import faults
 from rulebook.compile.native.program import Program
 from rulebook.compile.native.rows import FUNCTIONS, Rows
+from rulebook.core.chance import SPECTATOR
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.kernels.external import WORD, External
-from rulebook.kernels.kernel import Functions, Kernel, not_a_row
-from rulebook.kernels.language import Row
+from rulebook.kernels.kernel import Functions, Kernel, chooser_of, not_a_row
 from rulebook.kernels.layout import Field, Layout
 
 ARITIES: Final = {
@@ -31,24 +31,23 @@ KEPT: Final = 16
 """How many kernels are kept, and for each of them the numbers of how many settings."""
 
 
-def holds(row: Row, settings: Any) -> bool:
-    """Invariants are predicates over states, which are checked and proved as such."""
-    return True
-
-
 @define
 class Native:
-    """The program of a game with some components, and its rows as Python has them."""
+    """The program of a game with some components, and its rows as Python has them.
+
+    Variants are known too where they say which pieces there are, and None elsewhere.
+    """
 
     game: AnyGame
     components: Any
+    variants: Any = None
     flags: tuple[str, ...] = FLAGS
     rows: Rows = field(init=False)
     source: str = field(init=False, repr=False)
     library: ctypes.CDLL = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        program = Program(read(self.game, self.components))
+        program = Program(read(self.game, self.components, variants=self.variants))
         text = program.text()
         self.rows = Rows.of(self.game, program)
         self.source = f"{text}\n{self.rows.text()}"
@@ -60,8 +59,9 @@ class Native:
         return -(-ctypes.sizeof(self.rows.layout.form(self.rows.program.module.state)) // WORD)
 
     def external(self, name: str) -> External:
-        """One of the functions."""
-        function = self.library[f"row_{name}"]
+        """One of the functions; what a game says itself is asked of it."""
+        is_own = name == "determinize" and self.game.dealt_anew is not None
+        function = self.dealt_anew() if is_own else self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
         content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]
         return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
@@ -85,6 +85,24 @@ class Native:
             raise not_a_row("has other settings")
         return changed(found, settings=settings)
 
+    def dealt_anew(self) -> Any:
+        """What a viewer does not see is dealt again as the game says itself, by a generator seeded from the random row."""
+        of_state, rows = self.rows.program.module.state, self.rows
+
+        def deal(at: int, settings: int, viewer: int, random: int, size: int) -> int:
+            raw = rows.layout.form(of_state).from_address(at)
+            numbers = (ctypes.c_int64 * 2).from_address(random)
+            drawn = list(numbers)
+            chooser = chooser_of(self.game, drawn)
+            numbers[:] = drawn
+            state = rows.layout.decode(of_state, raw)
+            row = self.written(self.game.determinize(state, SPECTATOR if viewer < 0 else viewer, chooser))
+            ctypes.memmove(at, (ctypes.c_int64 * len(row))(*row), len(row) * WORD)
+            return 0
+
+        address, number = ctypes.c_void_p, ctypes.c_int64
+        return ctypes.CFUNCTYPE(number, address, address, number, address, number)(deal)
+
     def seen(self, observation: Any) -> list[int]:
         """The view that belongs to an observation."""
         encoded = self.rows.layout.encode(self.rows.program.module.observation, observation)
@@ -100,9 +118,10 @@ class Native:
         return Kernel(
             game=self.game,
             played_with=self.components,
+            variants=self.variants,
             layout=Layout((whole,)),
             view=Layout(tuple(planes)),
-            functions=Functions(holds=holds, **functions),
+            functions=Functions(**functions),
             written=self.written,
             read=self.read,
             seen=self.seen,
@@ -116,13 +135,13 @@ def integers(memory: bytes) -> list[int]:
 
 
 @lru_cache(maxsize=KEPT)
-def declared(game: AnyGame, components: Any) -> Kernel[Any, Any, Any]:
-    """The kernel of a game with some components.
+def declared(game: AnyGame, components: Any, variants: Any = None) -> Kernel[Any, Any, Any]:
+    """The kernel of a game with some components, and with some variants where they say which pieces there are.
 
     Raises SettingsError for components that make no game, LanguageError and LayoutError for a game that cannot be compiled,
     and CompilerError where there is no compiler for C.
     """
-    return Native(game, components).kernel()
+    return Native(game, components, variants).kernel()
 
 
 __all__ = ["Native", "declared"]

@@ -1,13 +1,16 @@
 """A kernel: a game over machine integers, as a value that declares what it is made of and how it is held to the rules."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
 from typing import Any, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.core.chance import SPECTATOR, Viewer
+from rulebook.core.dealing import Chooser
 from rulebook.core.errors import Fault, SettingsError, StateError
-from rulebook.core.game import Game
+from rulebook.core.game import AnyGame, Game
 from rulebook.kernels import language
 from rulebook.kernels.layout import Layout
 
@@ -49,8 +52,6 @@ class Functions(Generic[Settings]):
     """The id of a choice, from 0: each legal id is one choice, an outcome is as many as its weight."""
     determinize: Callable[[Row, Settings, int, Row], None]
     """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
-    holds: Callable[[Row, Settings], bool]
-    """The invariants: what is so in every state of a game."""
     chance: Callable[[Row, Settings, Row], object] | None = None
     """Chance plays until a seat is to act, or nobody; the loops do so themselves where it is None."""
     play_on: Callable[[Row, Settings, Row, int, Row], object] | None = None
@@ -59,26 +60,14 @@ class Functions(Generic[Settings]):
     """Whether two rows are of the same position, whatever the settings; where it is None, equal rows are."""
 
 
-@frozen
-class Lemma:
-    """A claim that what the kernel does about some clauses is what their functions say, tried over its whole domain.
-
-    `cases` goes through the domain, and yields for every case what the kernel gives and what the rules give.
-    """
-
-    clauses: tuple[str, ...]
-    says: str
-    cases: Callable[[], Iterator[tuple[object, object]]]
-
-
 @frozen(slots=False, eq=False, repr=False)
 class Kernel(Generic[Settings, State, Observation]):
     """A game over machine integers. What is declared comes first; the methods are the checked way in and out.
 
-    `played_with` are the only components that the kernel knows. `layout` says what is where in a row, and `view` what is
+    `played_with` are the only components that the kernel knows, and `variants` the only variants, where these say which
+    pieces there are. `layout` says what is where in a row, and `view` what is
     where in what a seat sees. `written` gives the row of a state, `read` the state of a row whose numbers are in their
-    ranges, and `seen` the view that belongs to an observation. `lemmas` cover the clauses that the kernel does not apply
-    through their own functions.
+    ranges, and `seen` the view that belongs to an observation.
     """
 
     game: Game[Settings, State, Any, Any, Observation]
@@ -89,18 +78,17 @@ class Kernel(Generic[Settings, State, Observation]):
     written: Callable[[State], list[int]]
     read: Callable[[list[int], Settings], State]
     seen: Callable[[Observation], list[int]]
-    lemmas: tuple[Lemma, ...] = ()
-    packed: Callable[[Settings], Any] | None = None
-    """Settings as the functions take them, as numbers; None where they take the settings themselves, or their fields."""
-    own: tuple[Callable[..., Any], ...] = field(default=())
-    """Functions that stand beside the others and are shown equal to some of them, such as plain forms of fast ones."""
+    packed: Callable[[Settings], Any]
+    """Settings as the functions take them, as numbers."""
+    variants: object = None
 
     def admitted(self, settings: Settings) -> Settings:
-        """Settings of the game with the kernel's components; raises SettingsError for others."""
+        """Settings of the game with the kernel's components, and its variants; raises SettingsError for others."""
         admitted: Any = self.game.admitted(settings)
         if admitted.components != self.played_with:
-            known = "the printed components" if self.packed is None else "the components that it was compiled for"
-            raise SettingsError(f"the kernel of {self.game.title} plays with {known} only")
+            raise SettingsError(f"the kernel of {self.game.title} plays with the components that it was compiled for only")
+        if self.variants is not None and admitted.variants != self.variants:
+            raise SettingsError(f"the kernel of {self.game.title} plays with the variants that it was compiled for only")
         one: Settings = admitted
         return one
 
@@ -130,6 +118,17 @@ class Kernel(Generic[Settings, State, Observation]):
     def ids(self, settings: Settings) -> int:
         """How long a mask is: the number of decisions or of outcomes, whichever is more."""
         return max(self.game.number_of_actions(settings), self.game.number_of_outcomes(settings))
+
+
+def chooser_of(game: AnyGame, random: Row) -> Chooser:
+    """What chooses where hidden pieces are dealt again, by a random row.
+
+    A game that says itself how that is done may choose among billions of ways: it gets a generator with a seed of its own.
+    """
+    if game.dealt_anew is None:
+        return partial(language.below, random)
+    random[language.DRAWN] += 1
+    return Random(f"{random[language.KEY]}:{random[language.DRAWN]}").randrange
 
 
 def not_a_row(reason: str) -> StateError:

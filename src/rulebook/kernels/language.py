@@ -1,19 +1,15 @@
-"""The language of kernels: what their functions are written in, so that Python, a compiler and a solver read them alike.
+"""The language of loops over games: what they are written in, so that they run plain and compiled alike.
 
-A kernel function is a plain Python function over integers and rows. It consists of assignments, `if`, `for` over a `range`
-with constant bounds, calls, `return`, comparisons, `in` a tuple that is written out, `and`, `or`, `not`, `a if b else c`,
-and the operators `+ - * & | ^ ~ << >>`. There are no floats, no strings and no classes, and nothing is allocated. `//` and
-`%` take a divisor above 0, and are better avoided in what solvers read. A `while` loop is for random play only. A table is a
-tuple of integers at the head of a module; it is indexed, and never iterated. Numbers stay within 63 bits, since a compiled
-one wraps around.
+Such a function is a plain Python function over integers and rows: assignments, `if`, `for` over a `range`, `while`, calls,
+`return`, comparisons, `in` a tuple that is written out, `and`, `or`, `not`, `a if b else c`, and arithmetic. There are no
+floats, no texts and no classes, and nothing is allocated. A table is a tuple of integers at the head of a module. Numbers
+stay within 63 bits, since a compiled one wraps around.
 
-Beside its own functions a kernel calls those of this module, and functions of the rules that take integers, members of enums
-and settings. They are imported by their name, never as attributes of a module.
+Beside its own functions a loop calls those of this module, and those of a kernel. They are imported by their name, never as
+attributes of a module.
 """
 
-from typing import Final, TypeAlias, TypeVar
-
-Settings = TypeVar("Settings")
+from typing import Final, TypeAlias
 
 Row: TypeAlias = list[int]
 """Integers in places: the state of a game, a mask, a view. In compiled functions it is an array of NumPy."""
@@ -32,23 +28,6 @@ WORD: Final = (1 << 64) - 1
 SPACING: Final = 0x9E3779B97F4A7C15
 
 
-def popcount(bits: int) -> int:
-    """How many bits of a number from 0 are set."""
-    return bits.bit_count()
-
-
-def lowest(bits: int) -> int:
-    """The place of the lowest bit that is set in a number above 0."""
-    return (bits & -bits).bit_length() - 1
-
-
-def nth(bits: int, number: int) -> int:
-    """The place of the bit with a number, counted from 0 and from the lowest, among those that are set. For random play."""
-    for _ in range(number):
-        bits &= bits - 1
-    return lowest(bits)
-
-
 def random_bits(key: int, number: int) -> int:
     """The 32 random bits with a number, under a key: the upper half of the output of splitmix64."""
     mixed = (key + (number + 1) * SPACING) & WORD
@@ -60,11 +39,6 @@ def random_bits(key: int, number: int) -> int:
 def in_parallel(times: int) -> range:
     """The numbers below a given one, for a loop whose rounds do not depend on each other, so that threads can share them."""
     return range(times)
-
-
-def unpacked(settings: Settings) -> Settings:
-    """Settings as the functions of a kernel take them. In compiled functions an array comes in, a named tuple goes out."""
-    return settings
 
 
 def below(random: Row, possibilities: int) -> int:

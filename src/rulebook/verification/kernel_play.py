@@ -4,8 +4,8 @@ A kernel reaches the end of a game in the time of a few steps by the rules. So t
 less is seen: a few positions, and one step from each, which the rules take.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from time import process_time
@@ -16,8 +16,8 @@ from attrs import define, evolve, field, frozen
 from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
-from rulebook.kernels import kernel
-from rulebook.kernels.language import KEY, NOBODY, Row, below, unpacked
+from rulebook.kernels import AnyKernel, kernel
+from rulebook.kernels.language import KEY, NOBODY, Row, below
 from rulebook.kernels.loops import actor, choice, choices, start, step
 from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
@@ -35,12 +35,11 @@ DRAWN: Final = "games by the kernel"
 """The seed by which settings and seeds of games are drawn."""
 
 
-def play_and_tell(packed: Settings, random: Row, rows: list[Row], ids: Row, told: Row) -> None:
+def play_and_tell(settings: Settings, random: Row, rows: list[Row], ids: Row, told: Row) -> None:
     """Play a game at random, in the language of kernels, until it is over or there are no more places for its moves.
 
     Row i becomes the game after i moves; `ids` has the moves, and `told` their number.
     """
-    settings = unpacked(packed)
     start(rows[0], settings)
     number = 0
     while number < len(ids) and actor(rows[number], settings) != NOBODY:
@@ -117,31 +116,48 @@ def any_values(part: Any, random: Random) -> Any:
     return evolve(part, **{name: random.choice(values) for name, values in alternatives(part).items()})
 
 
+Machines: TypeAlias = Callable[[AnyGame, Settings], Machine]
+"""What gives the machine that plays a game by some settings."""
+
+
+@cache
+def compiled(of: AnyKernel) -> Machine:
+    """The machine of a kernel, compiled once."""
+    return Machine(of)
+
+
+def machine_of(game: AnyGame, settings: Settings) -> Machine:
+    """The machine of a game's kernel."""
+    return compiled(kernel(game.id, settings.components, settings.variants))
+
+
 @define
 class KernelPlay(RandomPlay):
     """The result of random play by a kernel. Shorter counterexamples are looked for in games by the rules."""
 
-    machine: Machine = field(kw_only=True)
+    machines: Machines = field(kw_only=True)
 
     def play(self, line: Line) -> None:
         """Have the kernel play a game and check the claims on it, unless time is up."""
         if process_time() <= self.deadline:
             examiner = Examiner(line.settings, self.claims, self.tallies)
-            self.frame_faults += examine_some(self.game, played(self.machine, line), generator(line.seed), examiner)
+            self.frame_faults += examine_some(
+                self.game, played(self.machines(self.game, line.settings), line), generator(line.seed), examiner
+            )
             self.games += 1
 
 
 def play_by_kernel(
-    game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES, machine: Machine | None = None
+    game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES, machines: Machines = machine_of
 ) -> KernelPlay:
     """As `play_at_random`, with games by the kernel: one under each of `every_settings`, then others, always the same.
 
     The time for compiling does not count. Raises UnknownGameError for a game without a kernel, and MissingExtraError.
     """
-    machine = machine or Machine(kernel(game.id))
     lines = [Line(each, number, MOST_MOVES) for number, each in enumerate(every_settings(game))]
-    played(machine, lines[0])
-    found = KernelPlay(game, tuple(claims), process_time() + seconds, machine=machine)
+    for machine, line in {machines(game, each.settings): each for each in lines}.items():
+        played(machine, line)
+    found = KernelPlay(game, tuple(claims), process_time() + seconds, machines=machines)
     for line in lines:
         found.play(line)
     found.swept = found.games == len(lines)

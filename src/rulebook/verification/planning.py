@@ -17,7 +17,6 @@ from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
     FramesTask,
-    InductionTask,
     RandomTask,
     RefutationTask,
     SettingsTask,
@@ -64,7 +63,6 @@ def plan(  # noqa: PLR0917 - a caller says all of it in order
         yield from explorations(specification, chosen, seconds)
     if Method.SOLVER in allowed:
         yield from proofs(id, chosen, seconds, folders)
-        yield from inductions(id, chosen, seconds, folders)
     for theorem in chosen:
         yield from (task for task in tasks_of_its_own(id, theorem, seconds) if task.method in allowed)
 
@@ -82,24 +80,6 @@ def explorations(specification: Specification, theorems: Iterable[Theorem], seco
 
 
 def proofs(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: Folders) -> Iterator[SolverTask]:
-    """The portions of the proofs of theorems that name claims of the kernel: all of them rest on those of the induction.
-
-    A claim that several theorems name is a single portion.
-    """
-    proved = tuple([theorem for theorem in theorems if theorem.goals])
-    if not proved:
-        return
-    from rulebook.verification.smt.checking import portions_of  # noqa: PLC0415 - the solvers are an extra
-
-    everything = tuple([theorem.id for theorem in proved])
-    portions = [(everything, portion) for portion in portions_of(game_id)]
-    for goal in dict.fromkeys(goal for theorem in proved for goal in theorem.goals):
-        portions.append((tuple([theorem.id for theorem in proved if goal in theorem.goals]), goal))
-    for ids, portion in portions:
-        yield SolverTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
-
-
-def inductions(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: Folders) -> Iterator[InductionTask]:
     """The portions of the proofs of theorems by induction over the clauses: all of them rest on those of the induction."""
     proved = tuple([theorem.id for theorem in theorems if theorem.by_induction])
     if not proved:
@@ -107,7 +87,7 @@ def inductions(game_id: str, theorems: Iterable[Theorem], seconds: float, folder
     from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
     for ids, portion in (*[(proved, each) for each in clauses.portions_of(game_id)], *[((each,), each) for each in proved]):
-        yield InductionTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
+        yield SolverTask(game_id, ids, portion, seconds, folders.decisions, folders.queries)
 
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:

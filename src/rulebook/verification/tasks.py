@@ -381,10 +381,10 @@ class SymbolicTask(OfOneLemma):
 
 @frozen
 class SolverTask:
-    """Has two solvers decide a portion of the proof of some theorems. They are proved where all of its portions are shown.
+    """Has solvers decide a portion of the proof of some theorems by induction over the clauses as they stand.
 
-    Each solver may take `seconds` for each question. What they decide is found again in the folder `decisions`, and their
-    questions are written into `queries`.
+    The theorems are proved where all of its portions are shown. Each solver may take `seconds` for each question. What they
+    decide is found again in the folder `decisions`, and their questions are written into `queries`.
     """
 
     game: str
@@ -395,45 +395,6 @@ class SolverTask:
     queries: Path | None = None
     method = Method.SOLVER
     lemmas: ClassVar[tuple[str, ...]] = ()
-
-    @property
-    def code(self) -> tuple[str, ...]:
-        """The kernel, what the portion claims of it, and the game, whose rules are compared with it."""
-        from rulebook.verification.smt.checking import functions_asked  # noqa: PLC0415 - the solvers are an extra
-
-        return *functions_asked(self.game, self.portion), *played(self.game, ())
-
-    @property
-    def data(self) -> tuple[str, ...]:
-        """The portion, and what else is said in its claims."""
-        from rulebook.verification.smt.checking import claimed_in  # noqa: PLC0415 - the solvers are an extra
-
-        return self.portion, *claimed_in(self.game, self.portion)
-
-    def run(self) -> TaskResult:
-        """Ask the solvers."""
-        from rulebook.verification.smt.checking import checked  # noqa: PLC0415 - they are an extra
-        from rulebook.verification.smt.holding import untrue_lemmas  # noqa: PLC0415
-        from rulebook.verification.smt.proving import GROUNDS  # noqa: PLC0415
-        from rulebook.verification.smt.solving import Solvers  # noqa: PLC0415
-
-        shown = checked(self.game, self.portion, Solvers(self.seconds, self.decisions, self.queries))
-        faults = (*shown.faults, *(untrue_lemmas(self.game) if self.portion == GROUNDS else ()))
-        verdict = Status.UNKNOWN if faults or not shown.is_shown else Status.PROVED
-        return self.told(shown.portion, verdict, faults)
-
-    def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
-        """What a portion says of its theorems."""
-        from rulebook.verification.smt.checking import EVERYTHING  # noqa: PLC0415 - the solvers are an extra
-
-        questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
-        check = Check(self.method.value, verdict, EVERYTHING, questions, seconds, faults, met=questions)
-        return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
-
-
-@frozen
-class InductionTask(SolverTask):
-    """Has two solvers decide a portion of the proof of some theorems by induction over the clauses as they stand."""
 
     @property
     def code(self) -> tuple[str, ...]:
@@ -452,13 +413,13 @@ class InductionTask(SolverTask):
         from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
         asking = clauses.Asking(self.seconds, self.decisions, self.queries)
-        portion, faults = clauses.checked(self.game, self.portion, asking)
-        return self.told(portion, Status.UNKNOWN if faults else Status.PROVED, faults)
+        return self.told(*clauses.checked(self.game, self.portion, asking))
 
-    def told(self, portion: Portion, verdict: Status = Status.PROVED, faults: tuple[str, ...] = ()) -> TaskResult:
+    def told(self, portion: Portion, faults: tuple[str, ...] = ()) -> TaskResult:
         """What a portion says of its theorems."""
         from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
+        verdict = Status.UNKNOWN if faults else Status.PROVED
         questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
         check = Check(self.method.value, verdict, clauses.EVERYTHING, questions, seconds, faults, met=questions)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)

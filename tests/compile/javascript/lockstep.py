@@ -116,17 +116,17 @@ def about_state(game: AnyGame, state: Any, random: Random) -> Iterator[Question]
 
 
 @lru_cache(maxsize=8)
-def module(game: AnyGame, components: Any = None) -> Module:
-    """A game with some components."""
-    return read(game, components)
+def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
+    """A game with some components, and with variants where they matter."""
+    return read(game, components, variants=variants)
 
 
-def written(game: AnyGame, folder: Path, components: Any = None) -> Path:
+def written(game: AnyGame, folder: Path, components: Any = None, variants: Any = None) -> Path:
     """A module in a folder, with its runtime."""
     (folder / RUNTIME).write_text(runtime(), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}')
     path = folder / f"{game.id}.js"
-    path.write_text(program(module(game, components), documents(game))[0], encoding="utf-8")
+    path.write_text(program(module(game, components, variants), documents(game))[0], encoding="utf-8")
     return path
 
 

@@ -106,3 +106,14 @@ play, refused, told = Doing(game).after, Doing(game).refused, doing.told
 def codes(held: Iterable[Card]) -> str:
     """Cards as they are written: `LG RE`."""
     return " ".join(card.value for card in held)
+
+
+FEW = position(
+    ["LG", "OR"],
+    ["DG"],
+    ["LB", "OR"],
+    {0: "OR", 1: "OR", 2: "LB", 3: "LG"},
+    deck_of="DG LB",
+    settings=Settings(2, components=SMALL),
+)
+"""A position in which five cards are hidden from each seat."""

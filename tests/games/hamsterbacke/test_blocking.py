@@ -12,8 +12,7 @@ from rulebook.games.hamsterbacke import Block, Colour, Readings, Score, Settings
 from rulebook.games.hamsterbacke.box.events import GroupsLaid
 from rulebook.games.hamsterbacke.box.readings import OwnTop
 from rulebook.games.hamsterbacke.chapters.blocking import blocker, blocks_oneself, numbers_of_groups, top
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
-from tests.games.hamsterbacke.positions import cards, codes, pile, play, position, refused, told
+from tests.games.hamsterbacke.positions import cards, codes, play, position, refused, told
 
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
 
@@ -34,22 +33,6 @@ def test_a_group_goes_on_the_block_pile() -> None:
     assert codes(after.state.block_piles[0]) == "YE YE YE RE RE RE RE"
     assert codes(after.state.hands[0]) == "LG RE"
     assert after.events == (GroupsLaid("blocking-1", 0, Colour.RED, 1, 4),)
-
-
-@pytest.mark.clause("blocking-1", "groups-1")
-@given(line=lines())
-@in_play
-def test_a_block_moves_groups_and_nothing_else(line: Line) -> None:
-    """Blocking moves cards from the hand to the block pile and leaves everything else as it is."""
-    for move in line:
-        if not isinstance(move.action, Block):
-            continue
-        before, after, seat, colour = move.before, move.step.state, move.before.seat, move.action.colour
-        laid = after.block_piles[seat][len(before.block_pile) :]
-        assert after.block_piles[seat] == before.block_pile + laid
-        assert laid == (colour,) * (move.action.groups * before.settings.components.numbers[list(Colour).index(colour)])
-        assert after.hands[seat] + pile(laid) == before.hand
-        assert (after.rows, after.deck, after.point_piles) == (before.rows, before.deck, before.point_piles)
 
 
 @pytest.mark.clause("blocking-2")
@@ -120,16 +103,6 @@ def test_a_pile_of_any_height_blocks(players: int) -> None:
         for height in range(1, 25):
             block_piles = tuple([(Colour.RED,) * height if each == other else () for each in range(players)])
             assert blocker(Colour.RED, seat, block_piles) == other
-
-
-@pytest.mark.clause("blocking-4")
-@given(line=lines())
-@in_play
-def test_no_two_tops_are_alike(line: Line) -> None:
-    """In a game no two block piles ever have the same colour on top."""
-    for move in line:
-        tops = [pile[-1] for pile in move.step.state.block_piles if pile]
-        assert len(set(tops)) == len(tops)
 
 
 @pytest.mark.clause("blocking-4")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Components, Draw, Give, Pick, Score, State, Take, game
+from rulebook.games.hamsterbacke import Block, Colour, Components, Draw, Give, Pick, Score, Take, game
 from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.box.state import ACTING, Giving, Picking, sizes
 from rulebook.games.hamsterbacke.chapters.bonus import (
@@ -18,7 +18,6 @@ from rulebook.games.hamsterbacke.chapters.bonus import (
     must_give_all,
     must_pick,
 )
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
 
 FULL = "LG LG DG BL RE RE"
@@ -218,32 +217,6 @@ def test_nobody_else_sees_the_cards() -> None:
         ]
     assert game.event_for(one.events[0], 1) == one.events[0]
     assert sizes(one.state.point_piles) == (4, 0, 0)
-
-
-def number_on(card: Colour, state: State) -> int:
-    """The number on a card."""
-    return state.settings.components.numbers[list(Colour).index(card)]
-
-
-@pytest.mark.clause("bonus-1", "bonus-5", "bonus-6", "bonus-7")
-@given(line=lines())
-@in_play
-def test_what_a_bonus_moves(line: Line) -> None:
-    """A bonus goes from a hand that no other hand exceeds to the scorer's points: as many cards as are due or held."""
-    for move in line:
-        for event in told(move.step.events, CardsGiven):
-            before, after = move.before, move.step.state
-            held = before.hands[event.giver]
-            assert held.total == max(sizes(before.hands)) > before.hand.total
-            match before.phase:
-                case Picking(due) | Giving(due):
-                    turned = 0
-                case _:
-                    due, turned = number_on(before.block_pile[-1], before), len(before.block_pile)
-            assert event.number == min(held.total, due)
-            assert event.cards is not None
-            assert after.hands[event.giver] + pile(event.cards) == held
-            assert after.point_piles[before.seat].total == before.point_pile.total + turned + event.number
 
 
 @pytest.mark.parametrize("others", range(60))

@@ -5,13 +5,12 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import Result, Step
+from rulebook.core import Step
 from rulebook.core.seats import with_seat
 from rulebook.games.hamsterbacke import Event, Readings, Settings, State, Take, game
 from rulebook.games.hamsterbacke.box.events import GameWon, PointsCounted
 from rulebook.games.hamsterbacke.box.readings import Tie
 from rulebook.games.hamsterbacke.chapters.counting import best, less_hand, points, scores, winners, worth_of_blocking
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, pile, play, position, told
 
 FEWEST = Readings(tie=Tie.FEWEST_IN_HAND)
@@ -147,13 +146,3 @@ def test_who_wins(totals: list[int], data: st.DataObject) -> None:
     assert shared == tuple(seat for seat, total in enumerate(totals) if not any(other > total for other in totals))
     assert fewest == tuple(seat for seat in shared if not any(held[other] < held[seat] for other in shared))
     assert fewest
-
-
-@given(line=lines())
-@in_play
-def test_what_is_told_at_the_end(line: Line) -> None:
-    """A finished game has a result, and its last events announce it."""
-    state, events = line[-1].step.state, line[-1].step.events
-    if game.result(state) is not None:
-        counted = told(events, PointsCounted)
-        assert game.result(state) == Result(tuple(event.score for event in counted), told(events, GameWon)[0].winners)

@@ -8,7 +8,6 @@ from rulebook.games.hamsterbacke import Action, Block, Colour, Components, Score
 from rulebook.games.hamsterbacke.box.events import GameEnded, RowGone, TurnBegan
 from rulebook.games.hamsterbacke.box.state import ACTING, OVER
 from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, draws, give, play, position, refused, told
 
 
@@ -91,19 +90,3 @@ def test_the_second_action_can_be_a_score_with_a_gift() -> None:
 def test_the_game_ends_with_a_turn(rows: int, over: bool) -> None:
     """Only the end of a turn is the end of a game."""
     assert ends(over, rows, Components()) is (over and rows <= 3)
-
-
-@pytest.mark.clause("ending-1", "ending-2")
-@given(line=lines())
-@in_play
-def test_when_games_end(line: Line) -> None:
-    """A game ends with the second action of a turn, as soon as one leaves too few rows."""
-    for move in line:
-        state = move.step.state
-        rows, final = sum(map(bool, state.rows)), state.settings.components.final_rows
-        over = bool(told(move.step.events, GameEnded))
-        assert over is (game.result(state) is not None) is (state.phase is OVER)
-        if told(move.step.events, TurnBegan):
-            assert rows > final
-        if over:
-            assert (state.actions, rows in (final, final - 1)) == (2, True)

@@ -2,14 +2,12 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
 from rulebook.core import Kinds, Multiset
 from rulebook.games.hamsterbacke import Score, State, Take, game
 from rulebook.games.hamsterbacke.box import state as box
 from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.state import Drawing, Giving, Picking
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import GONE, cards, draws, play, position
 
 GOOD = position(hands=["RE RE LG", "DG", "BL BL"], blocks=["OR OR OR", "", "LG"], points=["YE YE YE"])
@@ -32,13 +30,6 @@ def faults(state: State) -> list[str]:
 def test_good_positions(state: State) -> None:
     """A position that a game can be in has no fault."""
     assert game.well_formed(state) == ()
-
-
-@given(line=lines())
-@in_play
-def test_every_position_of_a_game_is_good(line: Line) -> None:
-    """No game ever reaches a position that has a fault."""
-    assert all(game.well_formed(move.step.state) == () for move in line)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from rulebook.games.hamsterbacke.box.events import BonusMissed, GiverNamed, Pile
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.state import ACTING, Cards
 from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import codes, pile, play, position, refused, told
 
 ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
@@ -27,28 +26,6 @@ def test_the_whole_pile_is_turned_over() -> None:
     assert codes(after.state.point_piles[0]) == "DG BL BL RE RE RE RE"
     assert after.state.point_piles[1] == state.point_piles[1]
     assert after.events[0] == PileTurned("scoring-1", 0, 7)
-
-
-@pytest.mark.clause("scoring-1")
-@given(line=lines())
-@in_play
-def test_a_score_turns_over_ones_own_pile_only(line: Line) -> None:
-    """A score empties the scorer's block pile into their point pile; other piles, and the circle, stay."""
-    for move in line:
-        if not isinstance(move.action, Score):
-            continue
-        before, after, seat = move.before, move.step.state, move.before.seat
-        assert after.block_piles[seat] == ()
-        (turned,) = told(move.step.events, PileTurned)
-        assert turned == PileTurned("scoring-1", seat, len(before.block_pile))
-        for other in range(before.settings.players):
-            if other == seat:
-                won = pile(before.block_pile).counts
-                assert all(count >= more for count, more in zip(after.point_piles[seat].counts, won, strict=True))
-            else:
-                assert after.block_piles[other] == before.block_piles[other]
-                assert after.point_piles[other] == before.point_piles[other]
-        assert (after.rows, after.deck) == (before.rows, before.deck)
 
 
 @pytest.mark.clause("scoring-2")

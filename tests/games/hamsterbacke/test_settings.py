@@ -41,3 +41,10 @@ def test_the_longest_game() -> None:
 def test_scores() -> None:
     """Nobody loses more points than there are cards, nor gains more, and the highest score is the best."""
     assert game.scores(Settings(3)) == Scores(-120, 120, "highest")
+
+
+def test_editions() -> None:
+    """The reference edition has the usual readings; one that there is not is refused."""
+    assert Readings.edition("reference") == Readings()
+    with pytest.raises(SettingsError, match="nowhere"):
+        Readings.edition("nowhere")

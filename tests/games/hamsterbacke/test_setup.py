@@ -1,16 +1,13 @@
 """Setup: hands, the circle, the deck, the piles and the first player."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SettingsError
 from rulebook.games.hamsterbacke import Components, Give, Pick, Readings, Score, Settings, State, Take, Variants, game
-from rulebook.games.hamsterbacke.box.components import CARDS, deck
-from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid, TurnBegan
-from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
+from rulebook.games.hamsterbacke.box.components import CARDS
+from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid
+from rulebook.games.hamsterbacke.box.state import ACTING, sizes
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines, printed_settings, small_settings
 from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, refused, told
 
 HANDS = "LG RE", "DG DG", "BL OR"
@@ -41,22 +38,6 @@ def test_while_cards_are_dealt_nobody_acts() -> None:
     assert state.deck.count(card("LG")) == 10
     for action in (Score(), Take(0), Pick(1), Give(())):
         assert str(refused(state, action)) == "cards are dealt from the deck: no player acts (setup-1)"
-
-
-@pytest.mark.clause("setup-1", "setup-2", "setup-3")
-@given(settings=printed_settings() | small_settings, data=st.data())
-@in_play
-def test_a_whole_hand_for_everybody(settings: Settings, data: st.DataObject) -> None:
-    """Everybody is dealt a whole hand, then each row gets a card, and the deck is what is left."""
-    state, hand, rows = game.start(settings), settings.components.hand, settings.components.rows
-    for drawn in range(hand * settings.players + rows):
-        assert list(sizes(state.hands)) == [min(hand, max(0, drawn - seat * hand)) for seat in range(settings.players)]
-        assert sum(map(len, state.rows)) == max(0, drawn - hand * settings.players)
-        assert state.deck.total == len(deck(settings.components)) - drawn
-        assert state.phase == (DEALING if drawn < hand * settings.players else LAYING_OUT)
-        state = play(state, data.draw(st.sampled_from([action for action, _ in game.chances(state)]))).state
-    assert all(len(row) == 1 for row in state.rows)
-    assert (state.phase, game.actor(state)) == (ACTING, settings.first_player)
 
 
 @pytest.mark.clause("setup-2")
@@ -127,21 +108,3 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
     assert str(caught.value) == (
         f"these settings make no game: the first player's seat must be from 0 to 3, not {seat} (setup-5)"
     )
-
-
-@pytest.mark.clause("setup-5")
-@given(line=lines(moves=40))
-@in_play
-def test_the_first_turn_is_announced(line: Line) -> None:
-    """The first turn of a game is always that of the first player."""
-    began = told([event for move in line for event in move.step.events], TurnBegan)
-    assert began[0] == TurnBegan("setup-5", line[0].before.settings.first_player)
-
-
-def test_a_small_game_is_set_up_alike() -> None:
-    """A game with a hand of one and four rows is set up like the printed one."""
-    state = play(game.start(Settings(2, 1, components=SMALL)), *draws("LG DG OR OR LB OR")).state
-    assert [codes(hand) for hand in state.hands] == ["LG", "DG"]
-    assert [codes(row) for row in state.rows] == ["OR", "OR", "LB", "OR"]
-    assert (state.deck.total, game.actor(state)) == (5, 1)
-    assert state.settings.components != Components()

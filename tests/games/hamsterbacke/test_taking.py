@@ -9,8 +9,7 @@ from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Score, 
 from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, RowGone, RowTaken
 from rulebook.games.hamsterbacke.box.state import ACTING, Drawing
 from rulebook.games.hamsterbacke.chapters.taking import is_complete, is_row, laid, rows_left, runs_out, spot
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
-from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, pile, play, position, refused, told
+from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, play, position, refused, told
 
 LONG = {2: "OR LB RE", 7: "LG"}
 
@@ -54,23 +53,6 @@ def test_the_whole_row_goes_to_the_hand() -> None:
     assert codes(after.state.hands[0]) == "LG LB BL OR RE"
     assert after.state.rows[2] == ()
     assert after.events == (RowTaken("taking-2", 0, 2, cards("OR LB RE")),)
-
-
-@pytest.mark.clause("taking-2")
-@given(line=lines())
-@in_play
-def test_a_take_moves_a_row_and_nothing_else(line: Line) -> None:
-    """By a take the hand grows by the row; other hands and rows stay, and so do all piles."""
-    for move in line:
-        if not isinstance(move.action, Take):
-            continue
-        before, after, row = move.before, move.step.state, move.action.row
-        assert after.hands[before.seat] == before.hand + pile(before.rows[row])
-        assert [hand for seat, hand in enumerate(after.hands) if seat != before.seat] == [
-            hand for seat, hand in enumerate(before.hands) if seat != before.seat
-        ]
-        assert after.rows == tuple(() if number == row else cards for number, cards in enumerate(before.rows))
-        assert (after.block_piles, after.point_piles, after.deck) == (before.block_piles, before.point_piles, before.deck)
 
 
 @pytest.mark.clause("taking-3")
@@ -164,23 +146,6 @@ def test_without_a_deck_the_row_is_gone() -> None:
 def test_when_the_deck_runs_out(cards_in_deck: int) -> None:
     """The deck has run out when there is no card in it."""
     assert runs_out(cards_in_deck) is not bool(cards_in_deck)
-
-
-@pytest.mark.clause("taking-3", "taking-4", "taking-6")
-@given(line=lines())
-@in_play
-def test_how_a_circle_is_filled(line: Line) -> None:
-    """After a take as many cards come as the box says or the deck has, from the spot of the row taken on."""
-    for number, move in enumerate(line):
-        if not isinstance(move.action, Take):
-            continue
-        settings = move.before.settings
-        coming = min(settings.components.cards_added, move.before.deck.total)
-        following = [event for later in line[number : number + coming + 1] for event in later.step.events]
-        spots = [event.row for event in told(following, CardLaid)]
-        assert spots == [(move.action.row + step) % settings.components.rows for step in range(coming)][: len(spots)]
-        assert len(spots) == coming or len(line) - number <= coming
-        assert bool(told(following[:2], RowGone)) is (coming == 0)
 
 
 def test_one_row_can_get_several_cards() -> None:

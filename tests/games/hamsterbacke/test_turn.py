@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Draw, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.box.events import GroupsLaid, PileTurned, RowTaken, TurnBegan
+from rulebook.games.hamsterbacke.box.events import RowTaken, TurnBegan
 from rulebook.games.hamsterbacke.box.state import ACTING
 from rulebook.games.hamsterbacke.chapters.turn import is_over, next_seat
-from tests.games.hamsterbacke.lines_of_play import Line, in_play, lines
 from tests.games.hamsterbacke.positions import draws, give, play, position, refused, told
 
 HANDS = ["LG DG RE", "BL", "YE"]
@@ -29,23 +28,6 @@ def test_two_actions() -> None:
 def test_a_turn_is_over_after_two(actions: int) -> None:
     """No turn is over before its second action."""
     assert is_over(actions) is (actions > 1)
-
-
-@pytest.mark.clause("turn-1", "turn-3")
-@given(line=lines())
-@in_play
-def test_everybody_does_two_actions_in_turn(line: Line) -> None:
-    """Between the beginnings of two turns there are two actions of the same seat, and the next seat has the next turn."""
-    players, actions, seat = line[0].before.settings.players, 2, line[0].before.settings.first_player - 1
-    for move in line:
-        for event in move.step.events:
-            if isinstance(event, RowTaken | GroupsLaid | PileTurned):
-                actions += 1
-                assert event.seat == seat
-            elif isinstance(event, TurnBegan):
-                assert (actions, event.seat) == (2, (seat + 1) % players)
-                actions, seat = 0, event.seat
-        assert actions <= 2
 
 
 @pytest.mark.clause("turn-2")

@@ -19,7 +19,6 @@ from rulebook.games.prato_dei_conigli.box.components import (
     rabbit_kinds,
     rabbits,
 )
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, card, rabbit, refused
 
 
@@ -79,15 +78,6 @@ def test_as_many_of_each(copies: int) -> None:
     assert set(Counter(rabbits(box)).values()) == {copies}
 
 
-@pytest.mark.clause("components-2")
-@given(line=lines())
-@in_play
-def test_no_rabbit_and_no_card_is_lost_or_made(line: Line) -> None:
-    """Whatever happens, the pieces on the table are those of the box."""
-    for played in line:
-        assert game.well_formed(played.step.state) == ()
-
-
 @pytest.mark.clause("components-3")
 def test_four_areas() -> None:
     """The meadow has four areas."""
@@ -108,13 +98,6 @@ def test_names_of_the_areas() -> None:
     assert area_names() == ("Orto", "Collina", "Cespuglio", "Laghetto")
     assert [area.word for area in Area] == ["Orto", "Collina", "Cespuglio", "Laghetto"]
     assert Whole.MEADOW.word == "the whole meadow"
-
-
-@pytest.mark.clause("components-5")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_two_to_six_players(players: int) -> None:
-    """Two to six players can play."""
-    assert len(game.new_game(players=players).hands) == players
 
 
 @pytest.mark.clause("components-5")

@@ -17,7 +17,6 @@ from rulebook.games.prato_dei_conigli import (
     Hold,
     Keep,
     Mode,
-    Play,
     Posture,
     PostureJoker,
     Rabbit,
@@ -48,7 +47,6 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     stands,
     weights,
 )
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -404,19 +402,6 @@ def test_choosing_at_roll() -> None:
 def test_every_answer_about_the_choice(reading: JokerChoice) -> None:
     """The choice is made at the roll exactly where the reading says so."""
     assert chooses_at_roll(Readings(joker_choice=reading)) is (reading.value == "at-roll")
-
-
-@given(line=lines())
-@in_play
-def test_whoever_plays_knows_what_counts(line: Line) -> None:
-    """Whoever plays a card has rabbits singled out, by the dice or by choice."""
-    for move in line:
-        if isinstance(move.action, Play):
-            chosen = move.before.selections[move.before.seat]
-            shown = move.before.rolled
-            assert shown is not None
-            assert chosen is not None
-            assert chosen == (by_dice(shown, move.before.settings) or chosen)
 
 
 def test_what_was_rolled_stays_until_the_next_roll() -> None:

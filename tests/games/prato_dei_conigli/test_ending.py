@@ -5,14 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result
-from rulebook.games.prato_dei_conigli import Components, Done, Keep, Mode, Settings, State, Variants, game
+from rulebook.games.prato_dei_conigli import Done, Keep, State, game
 from rulebook.games.prato_dei_conigli.box.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, OVER, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.ending import best, winners
-from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer, next_stop
-from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines, small_settings
-from tests.games.prato_dei_conigli.positions import SMALL, conta, play, position, refused, told
+from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
+from tests.games.prato_dei_conigli.positions import conta, play, position, refused, told
 
 
 def last_turn(points: tuple[int, ...], players: int = 2, sun: int = 9) -> State:
@@ -27,16 +25,6 @@ def test_the_sun_moves_on() -> None:
     after = play(last_turn((3, 4), sun=4), Done())
     assert after.state.sun == 5
     assert told(after.events, SunMoved) == (SunMoved("sun-1", 5),)
-
-
-@pytest.mark.clause("sun-1")
-@given(line=lines(small_settings, moves=1000))
-@in_play
-def test_a_stop_for_every_turn(line: Line) -> None:
-    """The turns are counted by the stops of the sun, from the first."""
-    stops = [event.sun for each in line for event in told(each.step.events, TurnBegan)]
-    assert stops == list(range(1, SMALL.sun_stops))
-    assert next_stop(1) == 2
 
 
 @pytest.mark.clause("sun-2")
@@ -117,17 +105,3 @@ def test_all_who_have_the_most_win(points: list[int]) -> None:
     """Whoever wins has at least as many points as everybody, and whoever has, wins."""
     won = winners(tuple(points))
     assert list(won) == [seat for seat in range(len(points)) if all(points[seat] >= other for other in points)]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("number", [0, 1])
-def test_a_whole_game(players: int, number: int) -> None:
-    """Games of 2 to 6 players are played to the end, in both games of the box."""
-    mode = tuple(Mode)[number]
-    state = game.start(Settings(players, variants=Variants(mode)))
-    for each in playout(game, state, generator(players)):
-        state = each.step.state
-    final = game.result(state)
-    assert final is not None
-    assert max(final.scores) == final.scores[final.winners[0]] > 0
-    assert Components().sun_stops == state.sun

@@ -2,7 +2,6 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
 from rulebook.core import Kinds, Multiset
 from rulebook.games.prato_dei_conigli import Area, Components, Phase, Settings, State, game
@@ -22,7 +21,6 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Moving,
     Putting,
 )
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -335,11 +333,3 @@ def test_nobody_plays_without_cards() -> None:
     nothing = evolve(state.hands[0], counts=(0,) * 19)
     played = evolve(state, hands=(state.hands[0], nothing), played=((), claims("even@orto")))
     assert list(map(str, game.well_formed(played))) == ["hands: seat 1 has no card left to play (playing-9)"]
-
-
-@given(line=lines())
-@in_play
-def test_every_state_of_a_game_is_well_formed(line: Line) -> None:
-    """Nothing is wrong with a state that a game has come to."""
-    for each in line:
-        assert game.well_formed(each.step.state) == ()

@@ -20,7 +20,6 @@ from rulebook.games.prato_dei_conigli import (
     game,
 )
 from rulebook.games.prato_dei_conigli.box.events import (
-    DiceRolled,
     DrawBegan,
     MoveForgone,
     RabbitDrawn,
@@ -31,7 +30,6 @@ from rulebook.games.prato_dei_conigli.box.events import (
 from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
 from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first, remove
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -248,23 +246,6 @@ def test_the_same_rabbit_twice() -> None:
 def test_who_moves_twice(is_dealer: bool, repeated: bool) -> None:
     """Everybody moves one rabbit, only the dealer moves two, and only after a repeated roll."""
     assert moves_allowed(is_dealer, repeated) == 1 + int(is_dealer and repeated)
-
-
-@pytest.mark.clause("moving-5")
-@given(line=lines())
-@in_play
-def test_moves_of_a_turn(line: Line) -> None:
-    """In no turn does anybody change the meadow more often than allowed."""
-    changes: dict[tuple[int, int], int] = {}
-    repeated = False
-    for each in line:
-        for event in each.step.events:
-            if isinstance(event, DiceRolled):
-                repeated = event.repeated
-            if isinstance(event, RabbitMoved | RabbitRemoved | RabbitPut):
-                key = each.before.sun, event.seat
-                changes[key] = changes.get(key, 0) + 1
-                assert changes[key] <= moves_allowed(event.seat == each.before.dealer, repeated)
 
 
 @pytest.mark.clause("moving-6")

@@ -10,30 +10,24 @@ from rulebook.games.prato_dei_conigli import (
     Claim,
     Done,
     Hold,
-    Place,
     Play,
-    Selection,
     Settings,
     State,
     Whole,
     game,
 )
 from rulebook.games.prato_dei_conigli.box.components import areas
-from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
-from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
-from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
 from rulebook.games.prato_dei_conigli.chapters.playing import (
     claimed,
-    every_place,
     is_free,
     is_hidden,
     is_valid,
     places,
-    tally_at,
 )
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import (
     FOUR_WHITE,
     OF_NUMBERS,
@@ -50,7 +44,6 @@ from tests.games.prato_dei_conigli.positions import (
     play_card,
     position,
     refused,
-    selection,
     told,
 )
 
@@ -94,21 +87,6 @@ def test_seven_black_rabbits() -> None:
     assert is_valid(card("either(7,3)"), Tally(7, ()))
 
 
-def counts_in(place: Place, state: State, chosen: Selection) -> Tally:
-    """What there is to count in a place, counted rabbit by rabbit."""
-    held = [
-        list(lying)
-        for area, lying in zip(areas_of(state.settings), state.meadow, strict=True)
-        if place in (area, Whole.MEADOW)
-    ]
-    single = [
-        [each for each in lying if each.colour in chosen.colours and each.posture in chosen.postures] for lying in held
-    ]
-    colours = [sum(each.colour is colour for lying in held for each in lying) for colour in type(chosen.colours[0])]
-    spread = sum(map(bool, single)) if place is Whole.MEADOW else 0
-    return Tally(sum(map(len, single)), tuple(colours), spread)
-
-
 @pytest.mark.clause("playing-1")
 @pytest.mark.example("as-many-as-the-black-ones")
 def test_as_many_as_the_black_ones() -> None:
@@ -134,18 +112,6 @@ def test_a_card_that_is_not_valid() -> None:
     assert str(refused(state, play_card("exactly(2)@orto"))) == "“exactly 2” is not valid in Orto (playing-1)"
     reason = "“exactly 9” is not valid in the whole meadow (playing-1)"
     assert str(refused(state, play_card("exactly(9)@meadow"))) == reason
-
-
-@pytest.mark.clause("playing-1")
-@given(line=lines())
-@in_play
-def test_what_is_played_is_valid(line: Line) -> None:
-    """Every card that is played fits the rabbits that count in its place."""
-    for each in line:
-        if isinstance(each.action, Play):
-            chosen = each.before.selections[each.before.seat]
-            assert chosen is not None
-            assert holds(each.action.card.condition, counts_in(each.action.area, each.before, chosen))
 
 
 @pytest.mark.clause("playing-2")
@@ -254,22 +220,6 @@ def test_nobody_has_to_play() -> None:
     assert game.legal_actions(nothing) == (Done(),)
 
 
-@pytest.mark.clause("playing-5")
-@given(line=lines())
-@in_play
-def test_hands_after_playing(line: Line) -> None:
-    """In every turn each player comes to an end of playing, and what is left in hand is what was not played."""
-    ended: list[PlayEnded] = []
-    for each in line:
-        ended += told(each.step.events, PlayEnded)
-        if told(each.step.events, PlaysDiscarded):
-            settings = each.before.settings
-            assert [event.seat for event in ended] == list(order(each.before.dealer, settings.players))
-            for event in ended:
-                assert each.step.state.hands[event.seat].total + event.cards == settings.components.hand
-            ended.clear()
-
-
 @pytest.mark.clause("playing-8")
 def test_how_many_cards_were_played_is_open() -> None:
     """Everybody sees how many cards each player has played."""
@@ -304,15 +254,6 @@ def test_cards_are_turned_up_together() -> None:
 def test_only_the_owner_sees(owner: int, viewer: int) -> None:
     """Everybody sees their own cards, and nobody else's."""
     assert is_hidden(owner, viewer) is not (owner == viewer)
-
-
-@given(line=lines(moves=90))
-@in_play
-def test_counting(line: Line) -> None:
-    """What is counted in a place is what lies there, rabbit by rabbit."""
-    state, chosen = line[-1].step.state, selection("black grey", "standing running")
-    for place in every_place(state.settings):
-        assert tally_at(place, state.meadow, state.settings, chosen) == counts_in(place, state, chosen)
 
 
 def test_a_move_makes_a_card_valid() -> None:

@@ -1,6 +1,7 @@
 """Scoring: cards are turned up, earn carrot points and are discarded."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,11 +9,11 @@ from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, 
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.conditions import Exactly
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.faces.standing import standing
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
-from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, play, play_card, position, told
+from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, conta, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
 FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
@@ -41,6 +42,33 @@ def test_points_of_a_turn() -> None:
 
 
 @pytest.mark.clause("scoring-1")
+@pytest.mark.clause("turn-1")
+@pytest.mark.parametrize("draw_area", DrawArea)
+@pytest.mark.parametrize(("players", "dealer"), [(players, dealer) for players in range(2, 7) for dealer in range(players)])
+def test_every_seat_is_told_of(players: int, dealer: int, draw_area: DrawArea) -> None:
+    """Whoever deals and whatever is said first, it is told of each seat that played what it earned, the dealer last."""
+    settings = evolve(conta(players, draw_area=draw_area), first_player=dealer)
+    seats = [(dealer + 1 + each) % players for each in range(players)]
+    played = [
+        "exactly(2)@orto",
+        "exactly(3)@laghetto",
+        "exactly(5)@meadow",
+        "odd@laghetto",
+        "exactly(0)@collina",
+        "even@orto",
+    ]
+    state = position(MEADOW, phase=PLAYING, seat=dealer, settings=settings, played=played[:players])
+    after = play(state, Done())
+    of_cards = [(event.seat, event.card) for event in told(after.events, CardScored)]
+    assert of_cards == [(seat, state.played[seat][0].card) for seat in seats]
+    points = after.state.points
+    assert [(event.seat, event.points) for event in told(after.events, MarkerMoved)] == [
+        (seat, points[seat]) for seat in seats
+    ]
+    assert min(points) > 0
+
+
+@pytest.mark.clause("scoring-1")
 def test_points_add_up() -> None:
     """Points of a turn come on top of those of the turns before; who plays nothing scores nothing."""
     state = position(MEADOW, [SECOND, FIRST], phase=PLAYING, sun=3, points=(7, 5))
@@ -56,18 +84,6 @@ def test_every_card_counts(points: list[int]) -> None:
     deck = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
     worths = {line.card: line.points for line in deck}
     assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), worths) == sum(points)
-
-
-@pytest.mark.clause("scoring-1")
-@given(line=lines())
-@in_play
-def test_scores_are_what_was_told(line: Line) -> None:
-    """At any time a player has the points of all cards that were turned up."""
-    told_points = [0] * line[0].before.settings.players
-    for each in line:
-        for event in told(each.step.events, CardScored):
-            told_points[event.seat] += event.points
-        assert each.step.state.points == tuple(told_points)
 
 
 @pytest.mark.clause("scoring-3")

@@ -22,9 +22,11 @@ from rulebook.games.prato_dei_conigli import (
     Variants,
     game,
 )
+from rulebook.games.prato_dei_conigli.box.actions import every_posture
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved
 from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.box.state import cards_in_hand
 from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
 from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
 from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
@@ -216,3 +218,10 @@ def test_the_box_shows_the_same_with_any_settings() -> None:
             lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
             own = evolve(settings, components=Components(deck=lines))
             assert bool(list(beyond_the_box(own))) is is_beyond
+
+
+def test_bounds_that_settings_give() -> None:
+    """A card asks for no more postures than there are, and nobody plays more cards than a hand has."""
+    settings = game.new_game(players=2, components=Components(hand=4)).settings
+    assert every_posture(settings) == 3
+    assert cards_in_hand(settings) == 4

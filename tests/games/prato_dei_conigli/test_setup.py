@@ -14,13 +14,12 @@ from rulebook.games.prato_dei_conigli import (
     Components,
     DealCard,
     Hold,
-    Settings,
     State,
     game,
 )
 from rulebook.games.prato_dei_conigli.box.components import rabbits
 from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
-from rulebook.games.prato_dei_conigli.box.state import DISCARDING, FIRST_DEAL
+from rulebook.games.prato_dei_conigli.box.state import FIRST_DEAL
 from rulebook.games.prato_dei_conigli.chapters.setup import (
     first_dealer,
     first_stop,
@@ -29,8 +28,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import (
     start_pen,
 )
 from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
-from tests.games.prato_dei_conigli.positions import SMALL, card, codes, offered, play, rabbit, refused, told
+from tests.games.prato_dei_conigli.positions import card, codes, offered, play, rabbit, refused, told
 
 FORTY = [BagRabbit(each) for each in rabbits(Components())[:40]]
 
@@ -115,17 +113,6 @@ def test_rabbits_that_are_no_markers() -> None:
     assert play(filled(), ChooseMarker(rabbit("brown-running"))).state.markers.count(None) == 1
 
 
-@pytest.mark.clause("setup-3")
-@given(line=lines(moves=60))
-@in_play
-def test_everybody_has_a_marker(line: Line) -> None:
-    """When the first turn begins everybody has a marker of their own choice."""
-    chosen = {event.seat: event.rabbit for move in line for event in told(move.step.events, MarkerChosen)}
-    for move in line:
-        if move.step.state.phase == FIRST_DEAL:
-            assert move.step.state.markers == tuple(chosen[seat] for seat in range(len(chosen)))
-
-
 @pytest.mark.clause("setup-4")
 def test_markers_start_in_the_pen() -> None:
     """All markers start before the score track: nobody has a point."""
@@ -161,15 +148,6 @@ def test_the_dealer_sits_at_the_table(seat: int) -> None:
     assert game.new_game(players=3, first_player=2).dealer == 2
 
 
-@pytest.mark.clause("setup-5")
-@given(line=lines(moves=90))
-@in_play
-def test_the_first_turn_is_the_first_dealers(line: Line) -> None:
-    """The first turn is dealt by the first dealer."""
-    began = [event.dealer for move in line for event in told(move.step.events, TurnBegan)]
-    assert began[:1] in ([], [line[0].before.settings.first_player])
-
-
 @pytest.mark.clause("setup-6")
 def test_five_cards_each() -> None:
     """Each player is dealt five cards, one hand after the other; the rest is the deck."""
@@ -192,15 +170,6 @@ def test_cards_that_cannot_come() -> None:
     assert dict(game.chances(state))[DealCard(card("even"))] == 3
     assert str(refused(state, DealCard(card("odd")))) == "“an odd number” is no longer in the deck (setup-6)"
     assert str(refused(state, Hold())) == "cards are being dealt: no player acts (setup-6)"
-
-
-@pytest.mark.clause("setup-6")
-@given(line=lines(moves=90))
-@in_play
-def test_a_whole_hand_for_everybody(line: Line) -> None:
-    """When the first turn begins, as it always does, everybody holds a whole hand."""
-    began = [move.step.state for move in line if told(move.step.events, TurnBegan)]
-    assert {hand.total for hand in began[0].hands} == {began[0].settings.components.hand}
 
 
 @pytest.mark.clause("setup-7")
@@ -235,16 +204,6 @@ def test_first_hands_are_dealt_in_the_order_of_seats() -> None:
         state = play(state, game.legal_actions(state)[0]).state
     assert seats == [0] * 5 + [1] * 5 + [2] * 5
     assert order_of_first_deal(3) == (0, 1, 2)
-
-
-def test_a_small_game_is_set_up_alike() -> None:
-    """A game with two areas of two rabbits and hands of two cards is set up like the printed one."""
-    state = game.start(Settings(2, 1, components=SMALL))
-    for move in islice(playout(game, state, generator(1)), 4 + 2 + 4):
-        state = move.step.state
-    assert [lying.total for lying in state.meadow] == [2, 2]
-    assert [hand.total for hand in state.hands] == [2, 2]
-    assert (state.phase, game.actor(state), state.dealer) == (DISCARDING, 0, 1)
 
 
 def test_before_the_game() -> None:

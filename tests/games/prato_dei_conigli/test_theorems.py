@@ -2,8 +2,6 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rulebook.core import Step
 from rulebook.games.prato_dei_conigli import (
@@ -22,44 +20,12 @@ from rulebook.games.prato_dei_conigli.box.dice_faces import rolls
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.dice import outcomes
 from rulebook.games.prato_dei_conigli.chapters.turn import most_in_turn
-from rulebook.games.prato_dei_conigli.proofs import theorems
+from rulebook.games.prato_dei_conigli.proofs import invariants, theorems
 from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.lines_of_play import Line, all_settings, in_play, lines, small_settings
 from tests.games.prato_dei_conigli.positions import card, insiemi, play, position, rabbit
 from tests.games.standing_in import with_methods
 
 MOVES = position({"orto": "black-running"})
-
-
-@given(line=lines())
-@in_play
-def test_along_any_line_of_play(line: Line) -> None:
-    """Pieces are conserved, the game goes on and comes nearer to its end, points never fall, and nothing hidden is seen."""
-    for each in line:
-        after = each.step.state
-        assert theorems.rabbits_are_conserved(after)
-        assert theorems.cards_are_conserved(after)
-        assert theorems.goes_on(after) is not False
-        assert theorems.actions_left_fall(each.before, each.action, each.step)
-        assert theorems.games_are_bounded(each.before, each.action, each.step)
-        assert theorems.points_never_fall(each.before, each.action, each.step)
-        assert theorems.cites_no_dead_clause(each.before, each.action, each.step)
-    assert theorems.observations_hide(line[-1].step.state)
-    assert theorems.nothing_hidden_interferes(line[-1].step.state)
-
-
-@settings(deadline=None, max_examples=15)
-@given(line=lines(small_settings, moves=150), share=st.floats(0, 1))
-def test_legal_is_what_is_accepted(line: Line, share: float) -> None:
-    """Of all actions that can be written down the legal ones are accepted."""
-    assert theorems.legal_actions_are_those_accepted(line[int(share * (len(line) - 1))].step.state)
-
-
-@given(settings=all_settings())
-def test_repeated_rolls(settings: Settings) -> None:
-    """Rolling again ends, and what counts is distributed as plain dice that count."""
-    assert theorems.some_roll_counts(settings)
-    assert theorems.counting_rolls_are_conditioned(settings)
 
 
 @pytest.mark.parametrize("colours", range(1, 6))
@@ -90,8 +56,8 @@ def changed_by(state: State, **changes: object) -> State:
 
 def test_lost_pieces_are_noticed() -> None:
     """The predicates say no where a rabbit or a card is lost, where points fall, and where the bound does not."""
-    assert not theorems.rabbits_are_conserved(changed_by(MOVES, bag=MOVES.bag.without(rabbit("white-running"))))
-    assert not theorems.cards_are_conserved(changed_by(MOVES, deck=MOVES.deck.without(card("exactly(9)"))))
+    assert not invariants.rabbits_are_conserved(changed_by(MOVES, bag=MOVES.bag.without(rabbit("white-running"))))
+    assert not invariants.cards_are_conserved(changed_by(MOVES, deck=MOVES.deck.without(card("exactly(9)"))))
     lower = Step[State, Event](changed_by(MOVES, points=(2, 0)))
     assert not theorems.points_never_fall(changed_by(MOVES, points=(1, 1)), Hold(), lower)
     for back in (MOVES, position(phase=DISCARDING, dice=None)):
@@ -143,8 +109,8 @@ def test_small_games_are_explored() -> None:
     while waiting:
         state = waiting.pop()
         assert theorems.goes_on(state) is not False
-        assert theorems.rabbits_are_conserved(state)
-        assert theorems.cards_are_conserved(state)
+        assert invariants.rabbits_are_conserved(state)
+        assert invariants.cards_are_conserved(state)
         assert theorems.legal_actions_are_those_accepted(state)
         assert theorems.observations_hide(state)
         assert theorems.nothing_hidden_interferes(state)

@@ -8,13 +8,11 @@ from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Put, Roll, game
 from rulebook.games.prato_dei_conigli.box.events import (
-    CardPlayed,
     DiceRolled,
     HandKept,
     MoveForgone,
     PlayEnded,
     PlaysDiscarded,
-    RabbitMoved,
     SunMoved,
     TurnBegan,
 )
@@ -22,7 +20,6 @@ from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING
 from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
 from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import FACES, card, conta, play, position, refused
 
 
@@ -78,16 +75,3 @@ def test_what_belongs_to_another_step() -> None:
     kept = play(position(phase=DISCARDING, dice=None), Keep(), Keep()).state
     assert str(refused(kept, Done())) == "the dice are being rolled: no player acts (dice-3)"
     assert str(refused(kept, Put(areas_of(kept.settings)[0]))) == "the dice are being rolled: no player acts (dice-3)"
-
-
-@pytest.mark.clause("turn-2")
-@given(line=lines())
-@in_play
-def test_dice_before_moves_before_cards(line: Line) -> None:
-    """Within a turn the dice come before all moves, and all moves before all cards."""
-    rank = {TurnBegan: 0, DiceRolled: 1, RabbitMoved: 2, MoveForgone: 2, CardPlayed: 3, PlayEnded: 3}
-    reached = 0
-    for event in [event for move in line for event in move.step.events]:
-        if type(event) in rank:
-            assert rank[type(event)] >= reached or isinstance(event, TurnBegan)
-            reached = rank[type(event)]

@@ -4,15 +4,12 @@ from functools import partial
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SPECTATOR, StateError
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Play, game
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.verification.noninterference import last
-from tests.games.prato_dei_conigli.lines_of_play import Line, in_play, lines
 from tests.games.prato_dei_conigli.positions import card, play, play_card, position, selection
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
@@ -28,16 +25,6 @@ def test_what_a_seat_observes() -> None:
     assert (seen.seat, seen.to_act, seen.turn_of, seen.dealer, seen.sun) == (1, 1, 1, 0, 1)
     assert (seen.rolled, seen.selections) == (state.rolled, (selection("black"),) * 2)
     assert game.observe(game.new_game(), 0).to_act is CHANCE
-
-
-@given(line=lines(), seat=st.integers(0, 1))
-@in_play
-def test_what_is_hidden_makes_no_difference(line: Line, seat: int) -> None:
-    """A seat, and a picture for it, cannot tell a state from another in which the hidden cards have changed places."""
-    state = line[-1].step.state
-    other = game.determinize(state, seat, last)
-    assert game.observe(state, seat) == game.observe(other, seat)
-    assert game.scene(state, seat) == game.scene(other, seat)
 
 
 def test_cards_of_others_are_not_told() -> None:

@@ -108,3 +108,7 @@ def captures_of(state: State, code: str) -> list[str]:
         for action in game.legal_actions(state)
         if isinstance(action, Play) and action.card == card(code)
     ]
+
+
+FEW = position(["D1", "D2"], "", ["D3 C3"], stock="C1 C2", last=0, settings=Settings(2, components=TWO_ROUNDS))
+"""A position in which five of six cards are hidden from each seat."""

@@ -18,7 +18,6 @@ from rulebook.games.scopa.box.components import (
     sides,
     suits,
 )
-from tests.games.scopa.lines_of_play import Line, in_play, lines
 from tests.games.scopa.positions import FOUR_CARDS, card, codes, refused
 
 PRINTED = Components()
@@ -38,15 +37,6 @@ def test_a_card_that_the_game_does_not_have() -> None:
     """In a deck of four cards there is no 3 of coins."""
     state = game.new_game(components=FOUR_CARDS)
     assert str(refused(state, Deal(card("D3")))) == "the 3 of coins is not in the stock (dealing-3)"
-
-
-@pytest.mark.clause("components-1")
-@given(line=lines())
-@in_play
-def test_no_card_is_lost_or_made(line: Line) -> None:
-    """Whatever happens, stock, hands, table and piles together are all cards."""
-    for move in line:
-        assert game.well_formed(move.step.state) == ()
 
 
 @pytest.mark.clause("components-2")

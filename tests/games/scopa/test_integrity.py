@@ -4,12 +4,10 @@ from functools import reduce
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
 from rulebook.core import Multiset
 from rulebook.games.scopa import Settings, State, game
 from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, OVER, PLAYING
-from tests.games.scopa.lines_of_play import Line, in_play, lines
 from tests.games.scopa.positions import ONE_DEAL, after, deals, pile, play, position
 
 GOOD = position(["D7 C2", "B10 B1"], "C7 D5 D2", ["S1 S3"], last=0)
@@ -29,13 +27,6 @@ def faults(state: State) -> list[str]:
 def test_good_positions(state: State) -> None:
     """A position that a game can be in has no fault."""
     assert game.well_formed(state) == ()
-
-
-@given(line=lines())
-@in_play
-def test_every_position_of_a_game_is_good(line: Line) -> None:
-    """No game ever comes into a position that has a fault."""
-    assert all(game.well_formed(move.step.state) == () for move in line)
 
 
 @pytest.mark.parametrize(

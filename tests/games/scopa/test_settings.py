@@ -1,69 +1,20 @@
 """Settings, readings and variants: which go together, what follows from them, and which actions there are."""
 
-from enum import Enum
-
 import pytest
-from attrs import asdict, evolve, fields
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import DomainError, SettingsError
+from rulebook.core import DomainError
 from rulebook.core.game import Scores
 from rulebook.games.scopa import Components, Form, Length, Readings, Settings, Variants, game
 from rulebook.games.scopa.box.actions import captures_of, cards
 from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.readings import EDITIONS, MissingSuit, SingleCard, ThreeKings, TiedPoint
+from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.play import generator, playout
 from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card, codes, play
 
 STAND = Readings(three_kings=ThreeKings.STAND)
-DEFAULT = {"three_kings": "redeal", "single_card": "first", "tied_point": "nobody", "missing_suit": "no-primiera"}
-ENGLISH = {"three_kings": "redeal", "single_card": "free", "tied_point": "each", "missing_suit": "counts-nothing"}
-
-
-def values(given: Readings) -> dict[str, str]:
-    """Each reading with the id of its value."""
-    return {name: value.value for name, value in asdict(given).items()}
-
-
-@pytest.mark.parametrize(("edition", "expected"), [("reference", DEFAULT), ("it", DEFAULT), ("en", ENGLISH)])
-def test_what_an_edition_says(edition: str, expected: dict[str, str]) -> None:
-    """The Italian text takes the default everywhere, and the English one takes it where it is silent."""
-    assert values(Readings.edition(edition)) == expected
-    assert game.new_game(edition=edition).settings.readings == Readings.edition(edition)
-
-
-def test_an_unknown_edition() -> None:
-    """An edition that there is not is refused, with those that there are."""
-    assert [edition for edition, _ in EDITIONS] == ["reference", "it", "en", "traditional"]
-    with pytest.raises(SettingsError, match="there is no edition 'de'; the editions are reference, it, en"):
-        game.new_game(edition="de")
-
-
-@pytest.mark.parametrize(
-    ("choice", "ids"),
-    [
-        (ThreeKings, ["redeal", "stand"]),
-        (SingleCard, ["first", "free"]),
-        (TiedPoint, ["nobody", "each"]),
-        (MissingSuit, ["no-primiera", "counts-nothing"]),
-        (Length, ["eleven-points", "sixteen-points", "twenty-one-points", "one-deal"]),
-        (Form, ["scopa", "scopone", "scopone-scientifico"]),
-    ],
-)
-def test_the_values_of_a_choice(choice: type[Enum], ids: list[str]) -> None:
-    """Every reading and every variant has a closed set of values, the default first; their ids never change."""
-    assert [value.value for value in choice] == ids
-
-
-@pytest.mark.parametrize("name", [field.name for field in fields(Readings)])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_value_is_played(name: str, players: int) -> None:
-    """A game can be played to its end under every value of every reading, with every number of players."""
-    for value in type(getattr(Readings(), name)):
-        settings = Settings(players, readings=evolve(Readings(), **{name: value}))
-        *_, last = playout(game, game.start(settings), generator(f"{name} {value.value}", players))
-        assert game.result(last.step.state) is not None
 
 
 def test_the_longest_game() -> None:

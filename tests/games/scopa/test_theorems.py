@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
 from rulebook.core import Result, Step
 from rulebook.core.phases import Over
@@ -17,51 +16,8 @@ from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.proofs import theorems
 from rulebook.play import generator, playout
 from rulebook.records import read, replay
-from rulebook.spec import load
-from rulebook.spec.model import Checks
 from rulebook.spec.places import home
-from rulebook.verification.claims import function_of
-from tests.games.scopa.lines_of_play import Line, in_play, lines, printed_settings, small_settings
 from tests.games.scopa.positions import ONE_DEAL, after, card, pile, play, position
-
-SCOPA = load("scopa")
-COSTLY = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes")
-
-
-def predicates(checks: Checks) -> list[tuple[Callable[..., object], Callable[..., object]]]:
-    """The predicates of theorems that check states or steps, each with what says under which settings it is claimed."""
-    found = [theorem for theorem in SCOPA.theorems if theorem.checks is checks]
-    named = [(function_of("scopa", theorem.predicate), theorem.applies) for theorem in found]
-    return [(holds, function_of("scopa", applies) if applies else lambda settings: True) for holds, applies in named]
-
-
-OF_STATES, OF_STEPS = predicates(Checks.STATE), predicates(Checks.STEP)
-
-
-@given(line=lines(printed_settings()))
-@in_play
-def test_theorems_in_printed_games(line: Line) -> None:
-    """They hold in every position and every step of the printed game; those that cost much, now and then."""
-    settings = line[0].before.settings
-    for number, move in enumerate(line):
-        for holds, applies in OF_STATES:
-            if applies(settings) and (number % 80 == 40 or holds.__name__ not in COSTLY):
-                assert holds(move.step.state) is not False
-        for holds, applies in OF_STEPS:
-            assert not applies(settings) or holds(move.before, move.action, move.step) is not False
-
-
-@given(line=lines(small_settings()))
-@in_play
-def test_theorems_in_small_games(line: Line) -> None:
-    """They hold in small games; those that cost much are asked now and then."""
-    settings = line[0].before.settings
-    for number, move in enumerate(line[:60]):
-        for holds, applies in OF_STATES:
-            if applies(settings) and (number % 8 == 4 or holds.__name__ not in COSTLY):
-                assert holds(move.step.state) is not False
-        for holds, applies in OF_STEPS:
-            assert not applies(settings) or holds(move.before, move.action, move.step) is not False
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -192,12 +148,6 @@ def test_clauses_that_can_be_cited() -> None:
     scientifico = frozenset(theorems.citable(Settings(4, variants=Variants(form=Form.SCOPONE_SCIENTIFICO))))
     assert four - scientifico == {"dealing-3", "dealing-4", "dealing-5", "dealing-6", "dealing-7"}
     assert scientifico - four == {"scopone-2"}
-
-
-def test_every_theorem_has_a_predicate_here() -> None:
-    """The specification names predicates of this game, and there is one of each kind."""
-    assert {theorem.checks for theorem in SCOPA.theorems} == set(Checks)
-    assert all(callable(function_of("scopa", theorem.predicate)) for theorem in SCOPA.theorems)
 
 
 def test_a_guide_to_void_deals_leaves_plays_alone() -> None:

@@ -18,12 +18,14 @@ from rulebook.games.yellowstone_park import (
     Draw,
     Phase,
     Place,
+    Readings,
     Settings,
     State,
     Window,
     game,
 )
 from rulebook.games.yellowstone_park.box.components import deck
+from rulebook.games.yellowstone_park.box.readings import NeutralLeftover
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.setup import starting_markers
@@ -140,3 +142,13 @@ def codes(held: Iterable[Card]) -> str:
 def stacks(board: Board) -> str:
     """A board as it is written, by column and row; a twin is named twice."""
     return " ".join(f"{stack.card}@{stack.column}" for stack in board.stacks for _ in range(stack.copies))
+
+
+FEW = position(
+    "B1@2 B1@2 B2@2 Y1@3 Y2@3",
+    hands=["Y1", "B3"],
+    penalties=["B2", "Y2"],
+    draw_pile="Y3 | B3 Y3",
+    settings=Settings(2, readings=Readings(neutral_leftover=NeutralLeftover.BENEATH), components=TINY),
+)
+"""A position in which six cards are hidden from each seat, in piles of two layers and others."""

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Place, Settings, Variants
-from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected, TurnBegan
+from rulebook.games.yellowstone_park import Components, Settings, Variants
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected
 from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import place, play, position, told
 
 SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"
@@ -60,19 +59,6 @@ def test_both_bonuses_whatever_they_are(small: int, great: int) -> None:
     assert 30 - after.markers[0] == small + great
 
 
-@pytest.mark.clause("bonus-3")
-@given(line=lines(settings=printed_settings()))
-@in_play
-def test_no_turn_earns_more(line: Line) -> None:
-    """No turn of the printed game brings more than four spaces."""
-    earned = 0
-    for move in line:
-        earned += sum(event.spaces for event in told(move.step.events, BonusEarned))
-        assert earned <= 4
-        if told(move.step.events, TurnBegan):
-            earned = 0
-
-
 @pytest.mark.clause("bonus-4")
 @pytest.mark.example("christa-twin")
 def test_christa_lays_the_twin() -> None:
@@ -105,32 +91,6 @@ def test_a_marker_stops_at_zero(marker: int, left: int) -> None:
 def test_how_far_a_marker_goes_down(marker: int, spaces: int) -> None:
     """A marker goes down by the whole bonus, or to 0 where that is nearer."""
     assert moved_down(marker, spaces) == (marker - spaces if marker >= spaces else 0)
-
-
-@pytest.mark.clause("bonus-1", "bonus-2", "bonus-4")
-@given(line=lines())
-@in_play
-def test_every_bonus_is_for_a_new_space(line: Line) -> None:
-    """A bonus is earned exactly by covering the last space but one, or the last, of the matrix, and never for a twin."""
-    for move in line:
-        if not isinstance(move.action, Place):
-            continue
-        settings, board = move.before.settings, move.step.state.board
-        at_edge = settings.variants.edge_matrix and board.rows == {1, settings.components.rows}
-        spaces = settings.components.window_columns * (2 if at_edge else settings.components.window_rows)
-        twin = move.before.board.at(move.action.card.number, move.action.column)
-        due = {0: 3, 1: 1}.get(spaces - len(board.stacks), 0) if twin is None else 0
-        assert sum(event.spaces for event in told(move.step.events, BonusEarned)) == due
-
-
-@pytest.mark.clause("bonus-1")
-@given(line=lines(settings=printed_settings(variants=st.builds(Variants, neutral_marker=st.booleans()))))
-@in_play
-def test_collecting_earns_nothing(line: Line) -> None:
-    """Without edge windows a placement that collects never earns a bonus."""
-    for move in line:
-        if told(move.step.events, CardsCollected):
-            assert told(move.step.events, BonusEarned) == ()
 
 
 @pytest.mark.clause("bonus-1")

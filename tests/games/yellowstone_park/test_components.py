@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
-from rulebook.games.yellowstone_park import Card, Colour, Components, Settings, game
+from rulebook.games.yellowstone_park import Card, Colour, Components, game
 from rulebook.games.yellowstone_park.box.components import admits, deck, has_row, middle_column
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
-from tests.games.yellowstone_park.positions import SMALL, TINY, card, codes, draws, play, position, refused
+from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused
 
 
 @pytest.mark.clause("components-1")
@@ -43,22 +42,6 @@ def test_a_card_that_the_game_does_not_have() -> None:
     state = game.new_game()
     assert str(refused(state, draws("B8")[0])) == "no B8 is left in the pile (setup-2)"
     assert str(refused(play(state, *draws("B7 B7")).state, draws("B7")[0])) == "no B7 is left in the pile (setup-2)"
-
-
-@pytest.mark.clause("components-1")
-@given(line=lines())
-@in_play
-def test_no_card_is_lost_or_made(line: Line) -> None:
-    """Whatever happens, board, hands, draw pile and penalty piles together are the deck."""
-    for move in line:
-        assert game.well_formed(move.step.state) == ()
-
-
-@pytest.mark.clause("components-2")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_two_to_five_players(players: int) -> None:
-    """Two, three, four or five players can play."""
-    assert len(game.new_game(players=players).hands) == players
 
 
 @pytest.mark.clause("components-2")
@@ -173,22 +156,6 @@ def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> N
 def test_components_at_the_bounds(changed: dict[str, int]) -> None:
     """A box just inside the bounds is a box."""
     assert all(getattr(Components(**changed), name) == value for name, value in changed.items())
-
-
-@pytest.mark.parametrize("components", [TINY, SMALL])
-def test_a_small_game_is_played_by_the_same_rules(components: Components) -> None:
-    """A smaller box makes a smaller game of the same kind."""
-    state = position("B2@3", settings=Settings(2, components=components))
-    assert game.well_formed(state) == ()
-
-
-def test_the_printed_game_is_the_default() -> None:
-    """The printed game has 4 colours, 7 numbers, 2 copies, 7 rows and columns, windows of 3 by 3 and hands of 6."""
-    box = Components()
-    assert (box.colours, box.numbers, box.copies, box.rows, box.columns) == (4, 7, 2, 7, 7)
-    assert (box.window_rows, box.window_columns, box.hand) == (3, 3, 6)
-    assert (box.starting_marker, box.end_marker, box.last_but_one_bonus, box.last_bonus) == (5, 35, 1, 3)
-    assert (box.neutral_start, box.neutral_end) == (7, 1)
 
 
 @pytest.mark.parametrize("code", ["", "G", "4G", "G0", "G04", "G-4", "g4", "X4", "G4 ", "G1234", "G\N{SUPERSCRIPT FOUR}"])

@@ -9,7 +9,6 @@ from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollect
 from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, spaces_to_cover, windows
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings
 from tests.games.yellowstone_park.positions import board_of, codes, place, play, position, refused, stacks, told
 
 EDGE = Variants(edge_matrix=True)
@@ -104,13 +103,3 @@ def test_no_edge_window_without_the_advanced_rule() -> None:
     window = Window.of((1, 7), (3, 4, 5))
     reason = f"{window} is not a window that holds the card (collecting-1)"
     assert str(refused(position("R1@4", hands=["B7 B2"], settings=settings), place("B7@5", window))) == reason
-
-
-@pytest.mark.clause("edge-matrix-3")
-@given(line=lines(settings=printed_settings(variants=st.builds(Variants, edge_matrix=st.booleans()))))
-@in_play
-def test_all_cards_lie_in_one_kind_of_window(line: Line) -> None:
-    """The cards on the board lie in three adjacent rows or, with the advanced rule, on the two outer ones."""
-    for move in line:
-        rows, variants = move.step.state.board.rows, move.before.settings.variants
-        assert not rows or max(rows) - min(rows) < 3 or (variants.edge_matrix and rows == {1, 7})

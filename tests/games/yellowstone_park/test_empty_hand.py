@@ -11,14 +11,11 @@ from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, Penalt
 from rulebook.games.yellowstone_park.box.state import (
     CHOOSING_PILE,
     DRAWING_HAND,
-    DRAWING_PENALTIES,
     ChoosingPile,
     DrawingHand,
     DrawingPenalties,
-    Placing,
 )
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
 FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
@@ -63,18 +60,6 @@ def test_nothing_else_than_choosing_a_pile() -> None:
         assert str(refused(emptied(SEVEN), action)) == "seat 0 must choose a pile (empty-hand-1)"
     reason = "only a player without cards may choose a pile (empty-hand-1)"
     assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
-
-
-@pytest.mark.clause("empty-hand-1")
-@given(line=lines())
-@in_play
-def test_whoever_has_no_card_draws_a_new_hand(line: Line) -> None:
-    """A placement that empties the hand leads to a choice of piles or to drawing, and nothing else does."""
-    for move in line:
-        after = move.step.state
-        if isinstance(move.before.phase, Placing):
-            draws_anew = after.phase in (CHOOSING_PILE, DRAWING_HAND)
-            assert draws_anew is (not after.hands[move.before.seat])
 
 
 @pytest.mark.clause("empty-hand-2")
@@ -208,23 +193,3 @@ def test_the_draw_pile_gives_only_its_own_cards() -> None:
     state = play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state
     assert str(refused(state, draws("R1")[0])) == "no R1 is left in the pile (empty-hand-4)"
     assert codes(play(state, *draws("G6 B1")).state.hands[0]) == "B1 G6"
-
-
-@pytest.mark.clause("empty-hand-3", "empty-hand-4")
-@given(line=lines())
-@in_play
-def test_a_new_hand_is_a_whole_one(line: Line) -> None:
-    """A new hand is a whole one, unless the pile that it is drawn from gives out; the other pile is not touched."""
-    for move in line:
-        before, after = move.before, move.step.state
-        if before.phase not in (DRAWING_HAND, DRAWING_PENALTIES):
-            continue
-        (drawn,) = told(move.step.events, CardDrawn)
-        assert drawn.pile is (Pile.DRAW if isinstance(before.phase, DrawingHand) else Pile.PENALTY)
-        left = before.cards_to_draw if drawn.pile is Pile.DRAW else before.penalty_pile.total
-        complete = after.hands[before.seat].total == before.settings.components.hand
-        assert (after.phase is not before.phase) is (complete or left == 1)
-        if after.phase is before.phase:
-            assert (before.cards_to_draw - after.cards_to_draw, before.penalty_pile.total - after.penalty_pile.total) == (
-                (1, 0) if drawn.pile is Pile.DRAW else (0, 1)
-            )

@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
 from rulebook.games.yellowstone_park import Action, Event, Pass, Readings, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, ScoringBegan, TurnBegan
+from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, TurnBegan
 from rulebook.games.yellowstone_park.box.readings import EndThreshold
 from rulebook.games.yellowstone_park.box.state import OVER, PLACING, Over
 from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, refused, told
 
 tracks: st.SearchStrategy[list[int]] = st.lists(st.integers(0, 60), min_size=1, max_size=6)
@@ -73,19 +72,6 @@ def test_where_the_game_ends(highest: int, end: int) -> None:
     """Reaching the last space ends the game or, under `pass`, only going beyond it."""
     assert ends(highest, end, Readings()) is (highest in range(end, 100))
     assert ends(highest, end, Readings(end_threshold=EndThreshold.PASS)) is (highest in range(end + 1, 100))
-
-
-@pytest.mark.clause("ending-1")
-@given(line=lines(settings=small_settings, moves=900))
-@in_play
-def test_only_a_scoring_ends_the_game(line: Line) -> None:
-    """The game ends in a scoring and at no other time, and it has a result exactly when it is over."""
-    for move in line:
-        over = bool(told(move.step.events, GameEnded))
-        assert over is (game.result(move.step.state) is not None)
-        if over:
-            assert told(move.step.events, ScoringBegan)
-            assert max(move.step.state.markers) >= 35
 
 
 @pytest.mark.clause("ending-2", "ending-3")

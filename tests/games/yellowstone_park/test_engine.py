@@ -1,32 +1,24 @@
 """The engine: who acts, what is legal and in which order, what chance can bring, and why something is refused."""
 
 from contextlib import suppress
-from itertools import product
 
 import pytest
-from hypothesis import given
 
 from rulebook.core import CHANCE, DomainError, IllegalAction
 from rulebook.games.yellowstone_park import (
     Action,
     Card,
-    ChoosePile,
     Colour,
-    Decline,
     Draw,
     Pass,
-    Pile,
     Place,
     Readings,
-    Refill,
     Settings,
-    State,
     Stop,
     Window,
     game,
 )
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, MinimumPlays
-from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import (
     CHOOSING_PILE,
     CHOOSING_REFILL,
@@ -38,20 +30,9 @@ from rulebook.games.yellowstone_park.box.state import (
     REFILLING,
     TURNING_UP,
 )
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from tests.games.yellowstone_park.lines_of_play import in_play, settled
 from tests.games.yellowstone_park.positions import card, cards, draws, place, play, position, refused
 
 ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW, minimum_plays=MinimumPlays.NONE)
-
-
-def every_action(state: State) -> list[Action]:
-    """Every action that anybody could think of in a game, and some that nobody should."""
-    every = [*kinds(state.settings), card("R99")]
-    columns = range(state.settings.components.columns + 2)
-    windows = None, every_window(state.settings)[0], every_window(state.settings)[-1], Window.of((1, 2), (1, 2))
-    placements = [Place(*parts) for parts in product(every, columns, windows)]
-    return [*placements, Stop(), Pass(), Refill(), Decline(), *map(ChoosePile, Pile), *map(Draw, every)]
 
 
 def test_who_acts() -> None:
@@ -110,42 +91,6 @@ def test_a_refusal_leaves_everything_as_it_was() -> None:
         game.step(state, place("B4@4"))
     assert str(caught.value.refusal) == "R4 lies on that space (placing-6)"
     assert state == position(hands=["B4 B5"])
-
-
-@pytest.mark.parametrize(
-    ("action", "clause"),
-    [
-        (place("B5@4"), "placing-4"),
-        (place("B5@8"), "placing-1"),
-        (place("G1@5"), "placing-7"),
-        (Stop(), "turn-3"),
-        (Pass(), "turn-1"),
-        (Refill(), "refilling-1"),
-        (Decline(), "refilling-1"),
-        (ChoosePile(Pile.DRAW), "empty-hand-1"),
-        (Draw(card("R1")), "turn-2"),
-    ],
-)
-def test_why_not(action: Action, clause: str) -> None:
-    """Every refusal names the clause that forbids the action."""
-    assert refused(position("R4@4", hands=["B5 B6"]), action).clause == clause
-
-
-@given(state=settled())
-@in_play
-def test_what_is_legal_is_what_is_not_refused(state: State) -> None:
-    """Legal actions are exactly those for which there is no refusal, and no state of a running game is without one."""
-    legal = game.legal_actions(state)
-    assert set(legal) == {action for action in {*every_action(state), *legal} if game.why_not(state, action) is None}
-    assert len(set(legal)) == len(legal)
-    assert bool(legal) is (game.result(state) is None)
-    for action in legal[:3]:
-        assert game.step(state, action).state != state
-    if game.actor(state) is CHANCE:
-        assert tuple(action for action, _ in game.chances(state)) == legal
-        assert all(weight > 0 for _, weight in game.chances(state))
-    else:
-        assert game.chances(state) == ()
 
 
 def test_a_card_of_another_game() -> None:

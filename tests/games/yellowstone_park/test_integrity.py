@@ -2,7 +2,6 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
 from rulebook.core import Multiset
 from rulebook.games.yellowstone_park import Board, Components, Phase, Readings, Settings, Stack, State, Variants, game
@@ -21,7 +20,6 @@ from rulebook.games.yellowstone_park.box.state import (
     Placing,
 )
 from rulebook.games.yellowstone_park.faces import integrity
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import TINY, card, cards, draws, play, position
 
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
@@ -44,13 +42,6 @@ def faults(state: State) -> list[str]:
 def test_a_good_position() -> None:
     """A position that a game can be in has no fault."""
     assert game.well_formed(GOOD) == ()
-
-
-@given(line=lines())
-@in_play
-def test_every_position_of_a_game_is_good(line: Line) -> None:
-    """No game ever comes into a position that has a fault."""
-    assert all(game.well_formed(move.step.state) == () for move in line)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from rulebook.games.yellowstone_park.box.board import Space, crossings
 from rulebook.games.yellowstone_park.box.events import CardsCollected
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import SMALL, board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 
@@ -108,19 +107,6 @@ def test_fitting_is_a_matter_of_span(covered: frozenset[Space]) -> None:
     found = windows_around(covered, normal_windows(PRINTED))
     assert bool(found) is all(max(line) - min(line) < 3 for line in zip(*covered, strict=True))
     assert all(row in window.rows and column in window.columns for window in found for row, column in covered)
-
-
-@pytest.mark.clause("matrix-1")
-@given(line=lines())
-@in_play
-def test_the_board_always_fits(line: Line) -> None:
-    """After every placement all cards on the board lie in one window."""
-    for move in line:
-        board, windows = move.step.state.board, every_window(move.before.settings)
-        spaces = {(stack.row, stack.column) for stack in board.stacks}
-        assert not spaces or any(
-            all(row in window.rows and column in window.columns for row, column in spaces) for window in windows
-        )
 
 
 @pytest.mark.clause("matrix-4")

@@ -1,21 +1,18 @@
 """Placing: where a card may be laid, and where it may not."""
 
 import pytest
-from hypothesis import given
 
 from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Settings, State, Variants, game
 from rulebook.games.yellowstone_park.box.events import CardPlaced, Found
 from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
 from rulebook.games.yellowstone_park.chapters.placing import (
     is_free,
-    matches,
     may_misfit,
     may_share,
     may_start_column,
     on_board,
     row,
 )
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import (
     board_of,
     card,
@@ -39,11 +36,6 @@ def columns_for(state: State, code: str) -> list[int]:
     return [action.column for action in game.legal_actions(state) if isinstance(action, Place) and action.card == card(code)]
 
 
-def placements(line: Line) -> list[tuple[State, Place, State]]:
-    """Every placement of a game, with the positions before and after it."""
-    return [(move.before, move.action, move.step.state) for move in line if isinstance(move.action, Place)]
-
-
 @pytest.mark.clause("placing-1")
 def test_spaces_of_the_board() -> None:
     """The board has seven rows and seven columns, and so 49 spaces."""
@@ -58,18 +50,6 @@ def test_beside_the_board(column: int) -> None:
     """A card cannot be laid off the board."""
     refusal = refused(position(hands=["B4 B5"]), Place(card("B4"), column))
     assert str(refusal) == f"the board has columns 1 to 7, and no column {column} (placing-1)"
-
-
-@pytest.mark.clause("placing-1", "placing-2")
-@given(line=lines())
-@in_play
-def test_cards_lie_on_the_board_in_their_rows(line: Line) -> None:
-    """Every card lies on the board, in the row of its number."""
-    for move in line:
-        components = move.before.settings.components
-        for stack in move.step.state.board.stacks:
-            assert 1 <= stack.column <= components.columns
-            assert stack.row == stack.card.number <= components.rows
 
 
 @pytest.mark.clause("placing-2")
@@ -126,20 +106,6 @@ def test_the_rule_that_opened_a_space_is_cited() -> None:
     }
 
 
-@pytest.mark.clause("placing-3")
-@given(line=lines())
-@in_play
-def test_a_colour_without_a_column_goes_to_every_empty_one(line: Line) -> None:
-    """A colour that has no column may be laid in exactly the columns without cards."""
-    for before, _, _ in placements(line):
-        if before.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
-            continue
-        empty = set(range(1, before.settings.components.columns + 1)) - before.board.columns
-        for held in before.hand.distinct:
-            if not before.board.columns_of(held.colour):
-                assert set(columns_for(before, held.code)) == empty
-
-
 @pytest.mark.clause("placing-4")
 @pytest.mark.example("yellow-column")
 def test_a_yellow_column_takes_yellow_only() -> None:
@@ -155,18 +121,6 @@ def test_a_yellow_column_takes_yellow_only() -> None:
         assert str(refused(state, place(f"{code}@3"))) == "column 3 is yellow (placing-4)"
 
 
-@pytest.mark.clause("placing-4")
-@given(line=lines())
-@in_play
-def test_a_column_has_one_colour(line: Line) -> None:
-    """All cards of a column have the same colour."""
-    for move in line:
-        board = move.step.state.board
-        for column in board.columns:
-            assert len({stack.card.colour for stack in board.stacks if stack.column == column}) == 1
-    assert [matches(holder, Colour.RED) for holder in Colour] == [False, False, False, True]
-
-
 @pytest.mark.clause("placing-5")
 @pytest.mark.example("green-column")
 def test_green_cards_keep_to_the_green_column() -> None:
@@ -175,17 +129,6 @@ def test_green_cards_keep_to_the_green_column() -> None:
     assert columns_for(state, "G1") == columns_for(state, "G7") == [3]
     assert str(refused(state, place("G1@5"))) == "green has column 3 and may not start another (placing-5)"
     assert stacks(play(state, place("G1@3")).state.board) == "G1@3"
-
-
-@pytest.mark.clause("placing-5")
-@given(line=lines())
-@in_play
-def test_a_colour_has_one_column(line: Line) -> None:
-    """Unless a full matrix lets it start another, a colour never has more than one column."""
-    for move in line:
-        if move.before.settings.readings.column_reopen is ColumnReopen.WHEN_EMPTIED:
-            board = move.step.state.board
-            assert all(len(board.columns_of(colour)) <= 1 for colour in Colour)
 
 
 @pytest.mark.clause("placing-5")
@@ -276,17 +219,6 @@ def test_no_other_card_shares_a_space() -> None:
     ]
 
 
-@pytest.mark.clause("placing-6")
-@given(line=lines())
-@in_play
-def test_a_space_holds_one_kind_of_card(line: Line) -> None:
-    """No space holds more copies of a card than there are, or anything beside them."""
-    for before, action, after in placements(line):
-        lying = before.board.card_at(action.card.number, action.column)
-        assert lying in (None, action.card)
-        assert all(stack.copies <= after.settings.components.copies for stack in after.board.stacks)
-
-
 @pytest.mark.clause("placing-7")
 def test_only_cards_from_hand() -> None:
     """A player places cards of their own hand, not those of others or of a pile."""
@@ -295,15 +227,6 @@ def test_only_cards_from_hand() -> None:
         assert str(refused(state, place(f"{code}@4"))) == f"you do not hold {code} (placing-7)"
     after = play(position("G6@4", hands=["R6 R6 B1", "B6"]), place("R6@3")).state
     assert [codes(hand) for hand in after.hands] == ["B1 R6", "B6"]
-
-
-@pytest.mark.clause("placing-7")
-@given(line=lines())
-@in_play
-def test_a_placed_card_leaves_the_hand(line: Line) -> None:
-    """A card that is placed was in the hand of the player who has the turn, and is there once less."""
-    for before, action, after in placements(line):
-        assert before.hand.count(action.card) == after.hands[before.seat].count(action.card) + 1
 
 
 @pytest.mark.clause("placing-8")
@@ -346,18 +269,6 @@ def test_what_fits_must_be_legal() -> None:
     assert may_misfit(hand, board, settings)
     state = position("R4@4 Y4@2", hands=["Y7"], settings=settings)
     assert columns_for(state, "Y7") == [2]
-
-
-@pytest.mark.clause("placing-8")
-@given(line=lines())
-@in_play
-def test_a_card_in_hand_can_always_be_placed(line: Line) -> None:
-    """Some card of the hand can always be placed, and, where nothing says that it must fit, every one of them."""
-    for before, _, _ in placements(line):
-        placeable = {action.card for action in game.legal_actions(before) if isinstance(action, Place)}
-        assert placeable
-        if before.settings.readings.misfit_play is MisfitPlay.FREE:
-            assert placeable == set(before.hand.distinct)
 
 
 def test_a_board_of_one_column() -> None:

@@ -12,12 +12,9 @@ from rulebook.games.yellowstone_park.box.state import (
     DRAWING_HAND,
     PLACING,
     REFILLING,
-    ChoosingRefill,
-    Refilling,
 )
-from rulebook.games.yellowstone_park.chapters.refilling import earns_refill, is_full, may_decline, must_refill
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, place, placed, play, position, refused, told
+from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline, must_refill
+from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, place, play, position, refused
 
 ANYBODY = st.integers(0, 9)
 
@@ -47,18 +44,6 @@ def test_refilling_and_declining_come_after_two_cards() -> None:
     assert play(state, place("B4@5"), Stop()).state.phase == PLACING
 
 
-@pytest.mark.clause("refilling-1")
-@given(line=lines())
-@in_play
-def test_every_refill_follows_two_cards(line: Line) -> None:
-    """A hand is refilled or declined to be only after two cards, with at least one card left."""
-    for move in line:
-        if told(move.step.events, RefillBegan) or isinstance(move.step.state.phase, ChoosingRefill):
-            assert move.action == Refill() or placed(move.before) == 1
-            assert move.step.state.hand
-    assert [earns_refill(placed) for placed in range(3)] == [False, False, True]
-
-
 @pytest.mark.clause("refilling-2")
 @pytest.mark.parametrize("players", [4, 5])
 def test_four_or_five_players_choose(players: int) -> None:
@@ -79,19 +64,6 @@ def test_nothing_else_than_refilling_or_declining() -> None:
     for action in (Stop(), place("B6@5"), draws("B1")[0]):
         reason = "seat 0 must choose between refilling and declining (refilling-2)"
         assert str(refused(after_two_cards(4), action)) == reason
-
-
-@pytest.mark.clause("refilling-2", "refilling-3")
-@given(line=lines())
-@in_play
-def test_who_may_decline(line: Line) -> None:
-    """Only with four players or more is there a choice; with fewer a refill begins by itself."""
-    for move in line:
-        players = move.before.settings.players
-        assert players >= 4 or not isinstance(move.step.state.phase, ChoosingRefill)
-        for began in told(move.step.events, RefillBegan):
-            assert began.clause == ("refilling-3" if players <= 3 else "refilling-2")
-            assert (move.action == Refill()) is (players >= 4)
 
 
 @pytest.mark.clause("refilling-2", "refilling-3")
@@ -136,20 +108,6 @@ def test_a_refill_brings_cards_of_the_draw_pile_only() -> None:
         assert game.actor(left.state) is CHANCE
     state = play(position(hands=["B4 B5 Y1 Y1"]), place("B4@5"), place("B5@5")).state
     assert str(refused(state, draws("Y1")[0])) == "no Y1 is left in the pile (refilling-4)"
-
-
-@pytest.mark.clause("refilling-4")
-@given(line=lines())
-@in_play
-def test_a_refill_ends_with_a_full_hand(line: Line) -> None:
-    """After a refill the hand is full, unless the draw pile gave out; no hand is ever more than full."""
-    for move in line:
-        hand = move.before.settings.components.hand
-        assert all(held.total <= hand for held in move.step.state.hands)
-        ended = not isinstance(move.step.state.phase, Refilling)
-        if isinstance(move.before.phase, Refilling):
-            held = move.step.state.hands[move.before.seat].total
-            assert ended is (held == hand or move.before.cards_to_draw == 1)
 
 
 @pytest.mark.clause("refilling-4")

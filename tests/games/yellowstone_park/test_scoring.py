@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import Components, Event, Pass, Readings, Refill, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.box.events import (
-    CardDrawn,
     Cause,
     DrawingStopped,
     PenaltiesScored,
@@ -17,10 +16,9 @@ from rulebook.games.yellowstone_park.box.events import (
 )
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingPenalties
+from rulebook.games.yellowstone_park.box.state import PLACING
 from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
 from rulebook.games.yellowstone_park.faces.standing import standing
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 LONG = Settings(2, components=Components(end_marker=99))
@@ -111,21 +109,6 @@ def test_no_scoring_before_the_last_card() -> None:
     assert [is_due(left) for left in range(4)] == [True, False, False, False]
 
 
-@pytest.mark.clause("scoring-1", "scoring-2")
-@given(line=lines())
-@in_play
-def test_a_scoring_comes_exactly_when_the_pile_ends(line: Line) -> None:
-    """A draw of the last card ends the drawing and brings a scoring, and no other draw brings one of that kind."""
-    for move in line:
-        drew_last = not isinstance(move.before.phase, Dealing) and move.before.cards_to_draw == 1
-        drew_last = drew_last and any(event.clause != "empty-hand-3" for event in told(move.step.events, CardDrawn))
-        began = [event.clause for event in told(move.step.events, ScoringBegan)]
-        assert (began == ["scoring-1"]) is drew_last
-        if drew_last:
-            short = move.step.state.hands[move.before.seat].total < move.before.settings.components.hand
-            assert len(told(move.step.events, DrawingStopped)) == short
-
-
 @pytest.mark.clause("scoring-2")
 def test_a_new_hand_can_be_short_too() -> None:
     """A player without cards who draws the last card of the pile goes on with fewer than six."""
@@ -142,22 +125,6 @@ def test_cards_in_hand_count_nothing() -> None:
     hands = "B4 B5 Y1 Y2 Y3", "R7 R7 G7 G7"
     after = play(position(hands=hands, draw_pile="B1", penalties=["G6 G6"]), place("B4@5"), place("B5@5"), *draws("B1"))
     assert told(after.events, PenaltiesScored)[0] == PenaltiesScored("scoring-4", 0, 2, 7)
-
-
-@pytest.mark.clause("scoring-3", "scoring-4")
-@given(line=lines())
-@in_play
-def test_a_scoring_adds_the_penalty_cards(line: Line) -> None:
-    """A scoring moves each marker up by its player's penalty cards; between scorings no marker goes up."""
-    for move in line:
-        before, after = move.before, move.step.state
-        if told(move.step.events, ScoringBegan):
-            piles = [pile.total for pile in before.penalty_piles]
-            if isinstance(before.phase, DrawingPenalties):
-                piles[before.seat] -= 1
-            assert after.markers == tuple(m + p for m, p in zip(before.markers, piles, strict=True))
-        else:
-            assert all(new <= old for new, old in zip(after.markers, before.markers, strict=True))
 
 
 @pytest.mark.clause("scoring-3", "scoring-4")
@@ -185,23 +152,6 @@ def test_nobodys_penalty_pile_is_forgotten(players: int) -> None:
     every_card = kinds(Settings(2))
     piles = tuple([Multiset.of(every_card, every_card[seat::players]) for seat in range(players)])
     assert reshuffled(piles) == (Multiset.of(every_card, every_card),)
-
-
-@pytest.mark.clause("scoring-5", "scoring-6")
-@given(line=lines())
-@in_play
-def test_a_scoring_leaves_a_draw_pile(line: Line) -> None:
-    """After a scoring the penalty piles are empty and the draw pile is not; hands and board are as before."""
-    for move in line:
-        if told(move.step.events, ScoringBegan):
-            after = move.step.state
-            assert not any(after.penalty_piles)
-            assert after.cards_to_draw > 0
-            assert after.board == move.before.board
-            (drawn,) = told(move.step.events, CardDrawn)
-            kept = [hand.total + (seat == drawn.seat) for seat, hand in enumerate(move.before.hands)]
-            assert [hand.total for hand in after.hands] == kept
-            assert told(move.step.events, PilesShuffled)[0].cards == after.cards_to_draw
 
 
 def test_stopping_brings_no_scoring() -> None:

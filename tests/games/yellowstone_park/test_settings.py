@@ -9,7 +9,7 @@ from rulebook.core import SettingsError
 from rulebook.core.game import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen
-from rulebook.games.yellowstone_park.box.settings import columns, kinds
+from rulebook.games.yellowstone_park.box.settings import columns, copies, kinds
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
 from tests.games.yellowstone_park.positions import SMALL, TINY, codes, place
@@ -169,3 +169,8 @@ def test_variants_of_the_printed_game() -> None:
 def test_a_game_without_further_words() -> None:
     """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
     assert game.new_game().settings == Settings(2, first_player=0)
+
+
+def test_how_many_copies_lie_on_each_other() -> None:
+    """As many as a card has in the deck."""
+    assert tuple(copies(game.new_game(players=2, components=Components(copies=3)).settings)) == (1, 2, 3)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, SettingsError
@@ -14,8 +14,7 @@ from rulebook.games.yellowstone_park.box.components import deck
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
 from rulebook.games.yellowstone_park.box.state import PLACING
 from rulebook.games.yellowstone_park.chapters.setup import end_dealing, starting_markers
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, printed_settings, small_settings
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused, stacks, told
+from tests.games.yellowstone_park.positions import card, codes, draws, play, refused, stacks
 
 HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"
 
@@ -57,22 +56,6 @@ def test_while_cards_are_dealt_nobody_acts() -> None:
     assert game.actor(state) is CHANCE
     assert str(refused(state, Stop())) == "cards are being drawn: no player acts (setup-2)"
     assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (setup-2)"
-
-
-@pytest.mark.clause("setup-2", "setup-3")
-@given(settings=printed_settings() | small_settings, data=st.data())
-@settings(max_examples=25)
-def test_a_whole_hand_for_everybody(settings: Settings, data: st.DataObject) -> None:
-    """When the first card comes to be turned up, everybody holds a whole hand, and the draw pile is the rest of the deck."""
-    state = game.start(settings)
-    hand = settings.components.hand
-    for drawn in range(hand * settings.players):
-        assert [held.total for held in state.hands] == [
-            min(hand, max(0, drawn - seat * hand)) for seat in range(settings.players)
-        ]
-        assert state.cards_to_draw == len(deck(settings.components)) - drawn
-        state = play(state, data.draw(st.sampled_from([action for action, _ in game.chances(state)]))).state
-    assert all(held.total == hand for held in state.hands)
 
 
 @pytest.mark.clause("setup-3")
@@ -118,18 +101,6 @@ def test_the_first_card_is_turned_up_by_nobody() -> None:
     assert stacks(play(dealt(), *draws("G2")).state.board) == "G2@4"
 
 
-@pytest.mark.clause("setup-4")
-@given(line=lines(moves=35))
-@in_play
-def test_where_the_first_card_lies(line: Line) -> None:
-    """The first card lies in the middle column, in the row of its number."""
-    (turned_up,) = told([event for move in line for event in move.step.events], CardTurnedUp)
-    (first,) = [move.step.state for move in line if told(move.step.events, CardTurnedUp)]
-    (stack,) = first.board.stacks
-    assert (stack.card, stack.row, stack.copies) == (turned_up.card, turned_up.card.number, 1)
-    assert 2 * stack.column == first.settings.components.columns + 1
-
-
 @pytest.mark.clause("setup-5")
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
 def test_the_youngest_begins(first: int) -> None:
@@ -149,23 +120,6 @@ def test_the_youngest_sits_at_the_table(seat: int) -> None:
         f"these settings make no game: the first player's seat must be from 0 to 3, not {seat} (setup-5)"
     )
     assert game.actor(play(dealt(players=4, first_player=seat % 3), *draws("G2")).state) == seat % 3
-
-
-@pytest.mark.clause("setup-5")
-@given(line=lines(moves=40))
-@in_play
-def test_the_first_turn_is_announced(line: Line) -> None:
-    """The first turn of a game is always that of the first player."""
-    began = told([event for move in line for event in move.step.events], TurnBegan)
-    assert began[0] == TurnBegan("setup-5", line[0].before.settings.first_player)
-
-
-def test_a_small_game_is_set_up_alike() -> None:
-    """A game with a hand of two is set up like the printed one."""
-    state = play(game.start(Settings(2, 1, components=SMALL)), *draws("B1 B2 Y1 Y2 G3")).state
-    assert [codes(hand) for hand in state.hands] == ["B1 B2", "Y1 Y2"]
-    assert (stacks(state.board), state.cards_to_draw, game.actor(state)) == ("G3@3", 19, 1)
-    assert evolve(state, seat=0) != state
 
 
 @pytest.mark.parametrize("settings", list(every_settings(game)))

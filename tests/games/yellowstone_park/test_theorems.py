@@ -1,19 +1,17 @@
 """Theorems hold in play, and some for every pattern of cards; recorded lines show that no end is forced; all can fail."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import islice, product
 from typing import TypeAlias, cast
 
 import pytest
 from attrs import evolve
 
-from rulebook.core import SettingsError, Step, Viewer
+from rulebook.core import Step, Viewer
 from rulebook.games.yellowstone_park import (
     Action,
     Board,
-    Components,
     Draw,
     Event,
     Observation,
@@ -35,95 +33,31 @@ from rulebook.games.yellowstone_park.box.events import (
     ScoringBegan,
     TurnPassed,
 )
-from rulebook.games.yellowstone_park.box.readings import EDITIONS, MinimumPlays, MisfitPlay, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.box.readings import MinimumPlays, MisfitPlay, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.box.state import DRAWING_PENALTIES, OVER, PLACING, REFILLING, Placing
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import windows_around
 from rulebook.games.yellowstone_park.proofs import theorems
 from rulebook.games.yellowstone_park.proofs.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
-from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
 from rulebook.spec import Theorem, load
 from rulebook.spec.model import Checks
 from rulebook.spec.places import home
+from rulebook.verification.claims import function_of
 from tests.games.standing_in import with_methods
-from tests.games.yellowstone_park.case import CASE
-from tests.games.yellowstone_park.lines_of_play import Line
 from tests.games.yellowstone_park.positions import board_of, card, place, position
-from tests.strategies import by_turns
 
 Arguments: TypeAlias = tuple[object, ...]
 
 THEOREMS = load("yellowstone_park").theorems
-IN_PLAY = [theorem for theorem in THEOREMS if theorem.checks is not Checks.LINE]
 WITNESSED = [(theorem, witness) for theorem in THEOREMS for witness in theorem.witnesses]
 
-MOST_MOVES = 140
-"""Of each random game: enough for every event to happen in some of them."""
-FEWER_CASES = {"legal-is-accepted": 2, "observation-hides": 6, "noninterference": 2}
-"""How many positions of each random game are looked at where that takes long."""
 
-
-def predicate(name: str | None) -> Callable[..., bool]:
+def predicate(name: str | None) -> Callable[..., object]:
     """The predicate that a theorem names; one that is always true where it names none."""
     if name is None:
         return lambda *_: True
-    found: Callable[..., bool] = getattr(theorems, name.removeprefix("proofs.theorems."))
-    return found
-
-
-def by_id(theorem: Theorem) -> str:
-    """The name of a theorem in reports of tests."""
-    return theorem.id
-
-
-def settings_to_play() -> Iterator[Settings]:
-    """Every edition, reading value and variant, by turns with each number of players; small games with both matrices."""
-    yield from by_turns(game)
-    for components, (_, readings), edge in product(CASE.small, EDITIONS, (False, True)):
-        assert isinstance(components, Components)
-        try:
-            yield game.admitted(Settings(2, readings=readings, variants=Variants(edge_matrix=edge), components=components))
-        except SettingsError:
-            assert edge, "small games are refused only for their edge windows"
-
-
-@cache
-def games() -> tuple[Line, ...]:
-    """The first moves of a random game under each of the rules."""
-    return tuple(
-        tuple(islice(playout(game, game.start(settings), generator("theorems", number)), MOST_MOVES))
-        for number, settings in enumerate(settings_to_play())
-    )
-
-
-def cases(theorem: Theorem, line: Line) -> Iterator[Arguments]:
-    """What a theorem's predicate is asked about in one game."""
-    match theorem.checks:
-        case Checks.STATE:
-            yield from ((move.step.state,) for move in line)
-        case Checks.STEP:
-            yield from ((move.before, move.action, move.step) for move in line)
-        case Checks.SETTINGS:
-            yield (line[0].before.settings,)
-
-
-@pytest.mark.parametrize("theorem", IN_PLAY, ids=by_id)
-def test_in_play(theorem: Theorem) -> None:
-    """A theorem holds all along random games under all rules for which it is claimed."""
-    holds, applies = predicate(theorem.predicate), predicate(theorem.applies)
-    claimed = [line for line in games() if applies(line[0].before.settings)]
-    assert claimed
-    for line in claimed:
-        found = tuple(cases(theorem, line))
-        for arguments in spread(found, FEWER_CASES.get(theorem.id, len(found))):
-            assert holds(*arguments) is not False, arguments
-
-
-def test_everything_happens_in_the_games() -> None:
-    """No event is missing from the random games, so that no theorem holds merely because its case never occurs."""
-    happened = {type(event) for line in games() for move in line for event in move.step.events}
-    assert happened == set(game.events)
+    return function_of("yellowstone_park", name)
 
 
 # Every theorem can fail: for each, something that no game can come to, and that its predicate rejects.
@@ -144,7 +78,6 @@ PENALTIES = position("R4@4", hands=["B1", "Y1"], penalties=["B2 B3"], phase=DRAW
 SIX_HELD = position(hands=["B1 B2 B3 B4 B5 B6", "Y1"], settings=LITERAL)
 DRAWN = CardDrawn("empty-hand-3", 0, card("B2"), Pile.PENALTY)
 SELDOM_MISFIT = Settings(2, readings=Readings(misfit_play=MisfitPlay.ONLY_IF_NONE_FITS))
-TWO_ON_A_SPACE = Board((Stack(4, 3, card("Y4")), Stack(4, 3, card("G4"))))
 
 BROKEN: tuple[tuple[str, Arguments], ...] = (
     ("conservation", (evolve(MISFIT, board=board_of("G4@2 Y4@4")),)),
@@ -172,7 +105,7 @@ BROKEN: tuple[tuple[str, Arguments], ...] = (
     ("hand-bound", (position(hands=["B1 B2 B3 B4 B5 B6 B7", "Y1"]),)),
     ("refill-ends", (DREW, Draw(card("B4")), step_from(DREW, phase=PLACING, seat=1))),
     ("refill-ends", (PENALTIES, Draw(card("B2")), step_from(PENALTIES, phase=PLACING, seat=1))),
-    ("legal-is-accepted", (evolve(position(hands=["G4", "Y1"]), board=TWO_ON_A_SPACE),)),
+    ("legal-is-accepted", (evolve(position(hands=["G4", "Y1"]), board=Board((Stack(4, 3, card("G5")),))),)),
     ("column-never-full", (position("B1@3 B2@3 B3@3 B4@3 B5@3 B6@3 B7@3"),)),
     ("literal-penalty-draw", (PENALTIES, Draw(card("B2")), step_from(SIX_HELD, DRAWN))),
     ("no-forced-end", ((MISFIT, EDGE, DREW),)),
@@ -295,11 +228,23 @@ def test_collecting_may_pay_with_edge_windows() -> None:
     """Some placement collects and leaves a pattern that pays, from one edge window to another."""
     board = board_of("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5")
     covered = board.spaces | {(1, 6)}
-    kept = theorems.kept_by_each(windows_around(frozenset([(1, 6)]), every_window(WITH_EDGES)), covered)
-    assert covered not in kept
+    assert not any(covered <= window.spaces for window in windows_around(frozenset([(1, 6)]), every_window(WITH_EDGES)))
     before = position("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5", hands=["B1 B2"], settings=EDGE.settings)
     after = game.step(before, place("B1@6"))
     assert theorems.collects(after)
     assert theorems.earned(after) == 1
     assert theorems.collecting_earns_at_most_one(before, place("B1@6"), after)
     assert theorems.collecting_earns_from_edge_to_edge(before, place("B1@6"), after)
+
+
+def test_only_a_placement_would_pay() -> None:
+    """Stopping covers nothing."""
+    assert not theorems.would_pay(position("G4@2", hands=["B4 B1", "Y1"]), Stop())
+
+
+def test_live_clauses_of_a_plain_table() -> None:
+    """Every clause that can be cited is cited with three players; tables that begin elsewhere are not plain."""
+    plain = game.new_game(players=3).settings
+    assert theorems.is_a_plain_table(plain)
+    assert theorems.every_live_clause_is_cited(plain)
+    assert not theorems.is_a_plain_table(evolve(plain, first_player=1))

@@ -4,13 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import Draw, Pass, Place, Readings, Refill, Settings, Stop, game
-from rulebook.games.yellowstone_park.box.events import CardDrawn, CardPlaced, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.box.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
-from rulebook.games.yellowstone_park.box.state import PLACING, Placing, TurningUp
+from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines
 from tests.games.yellowstone_park.positions import card, codes, place, play, position, refused, told
 
 MAY_PASS = Readings(minimum_plays=MinimumPlays.NONE)
@@ -43,25 +41,6 @@ def test_passing_is_for_those_who_have_placed_nothing() -> None:
     assert game.legal_actions(state)[-1] == Stop()
 
 
-@pytest.mark.clause("turn-1", "turn-3")
-@given(line=lines())
-@in_play
-def test_how_many_cards_a_turn_has(line: Line) -> None:
-    """A turn has one or two cards; one with none was passed, and one that was stopped had one."""
-    placed = 0
-    for move in line:
-        placed += len(told(move.step.events, CardPlaced))
-        assert placed <= 2
-        if told(move.step.events, TurnPassed):
-            assert placed == 0
-            assert move.before.settings.readings.minimum_plays is MinimumPlays.NONE
-        if told(move.step.events, TurnStopped):
-            assert placed == 1
-        if told(move.step.events, TurnBegan):
-            assert placed > 0 or isinstance(move.action, Pass) or isinstance(move.before.phase, TurningUp)
-            placed = 0
-
-
 @pytest.mark.clause("turn-2")
 def test_a_second_card() -> None:
     """After the first card a player may place a second one, the same player and at once."""
@@ -90,16 +69,6 @@ def test_nothing_is_drawn_while_cards_are_placed() -> None:
     assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 must place a card: nothing is drawn (turn-2)"
 
 
-@pytest.mark.clause("turn-2")
-@given(line=lines())
-@in_play
-def test_a_card_is_placed_only_as_the_first_or_second(line: Line) -> None:
-    """Whenever a player is to place a card it is the first or the second one of the turn."""
-    for move in line:
-        state = move.step.state
-        assert not isinstance(state.phase, Placing) or may_place(state.phase.placed)
-
-
 @pytest.mark.clause("turn-3")
 def test_stopping_after_one_card() -> None:
     """A player may stop after one card, which ends the turn; the hand stays as it is."""
@@ -115,16 +84,6 @@ def test_stopping_before_a_card() -> None:
     for minimum in MinimumPlays:
         state = position(hands=["B4 B5"], settings=Settings(2, readings=Readings(minimum_plays=minimum)))
         assert str(refused(state, Stop())) == "a turn can be stopped only after a card has been placed (turn-3)"
-
-
-@pytest.mark.clause("turn-3")
-@given(line=lines())
-@in_play
-def test_stopping_is_always_open_after_one_card(line: Line) -> None:
-    """A player who has placed one card and still has cards may stop, and only then."""
-    for move in line:
-        after = move.step.state
-        assert (Stop() in game.legal_actions(after)) is (after.phase == Placing(1))
 
 
 @pytest.mark.clause("turn-4")
@@ -148,19 +107,6 @@ def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
         order.append(next_seat(order[-1], players))
     assert sorted(order[:-1]) == list(range(players))
     assert order[-1] == seat
-
-
-@pytest.mark.clause("turn-4")
-@given(line=lines())
-@in_play
-def test_only_the_seat_that_has_the_turn_acts(line: Line) -> None:
-    """Nobody acts out of turn."""
-    seat = line[0].before.settings.first_player
-    for move in line:
-        assert move.actor in (CHANCE, seat)
-        for began in told(move.step.events, TurnBegan):
-            assert began.seat == (seat if began.clause == "setup-5" else (seat + 1) % move.before.settings.players)
-            seat = began.seat
 
 
 def test_what_is_refused_while_placing() -> None:

@@ -17,7 +17,7 @@ from rulebook.games.yellowstone_park.box.events import (
 )
 from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
 from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import DrawingPenalties, State
+from rulebook.games.yellowstone_park.box.state import State
 from rulebook.games.yellowstone_park.chapters.two_players import (
     after_scoring,
     joined,
@@ -25,7 +25,6 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
-from tests.games.yellowstone_park.lines_of_play import Line, in_play, lines, small_settings
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
@@ -129,25 +128,6 @@ def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
     after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX))
     assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (None, ())
     assert after.events[-1] == TurnBegan("turn-4", 1)
-
-
-@pytest.mark.clause("two-players-2")
-@given(line=lines(settings=small_settings))
-@in_play
-def test_how_the_neutral_marker_moves(line: Line) -> None:
-    """The neutral marker moves down while its player draws from the penalty pile, and causes a scoring where it ends."""
-    for move in line:
-        moved, before = told(move.step.events, NeutralMarkerMoved), move.before
-        if before.neutral is None or not isinstance(before.phase, DrawingPenalties):
-            assert moved == ()
-            continue
-        last = 1 if before.settings.readings.neutral_trigger is NeutralTrigger.REACH_ONE else 0
-        ended = not isinstance(move.step.state.phase, DrawingPenalties)
-        steps = ended if before.settings.readings.neutral_step is NeutralStep.ONCE_A_TURN else before.neutral > last
-        assert [event.marker for event in moved] == [before.neutral - 1] * steps
-        now = before.neutral - steps
-        due = any(event.cause is Cause.NEUTRAL_MARKER for event in told(move.step.events, ScoringBegan))
-        assert due is (ended and now == last)
 
 
 @pytest.mark.clause("two-players-3")

@@ -15,8 +15,7 @@ FILE: Final = Path(__file__).with_name("changes.toml")
 class Change:
     """Something that is replaced in a chapter of a game, and the theorems that it makes false.
 
-    `portion` is a portion of the proof by solvers, or a claim of the kernel, that the changed function bears on; it is only
-    given where the kernel calls this function.
+    `portion` is a portion of the proof by solvers, and perhaps one invariant in it, that the changed function bears on.
     """
 
     game: str

@@ -13,19 +13,15 @@ REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
 
 
 def code_of(change: Change) -> str:
-    """A hash of the game, of what compares its kernel with it, of the change, and of what the theorems are checked by."""
+    """A hash of the game, of the change, and of what the theorems are checked by."""
     theorems = [load(change.game).theorem(id) for id in change.falsifies]
-    checked_by = [
-        (each.id, each.checks.value, each.lemmas, each.frames, each.goals or each.by_induction) for each in theorems
-    ]
+    checked_by = [(each.id, each.checks.value, each.lemmas, each.frames, each.by_induction) for each in theorems]
     return digest(hash_of_code(*code_behind(change)), change.find, change.put, change.portion, repr(checked_by))
 
 
 def code_behind(change: Change) -> tuple[str, ...]:
-    """The module that is changed, games, the lemmas of the kernel, and the comparison of both, which come before proofs."""
-    comparing = [f"rulebook.verification.smt.{name}" for name in ("agreeing.compare_at_random", "holding.untrue_lemmas")]
-    kernel = f"rulebook.kernels.{change.game}.kernel"
-    return change.name, f"rulebook.games.{change.game}.game", kernel, "rulebook.play.playout", *comparing
+    """The module that is changed, the game, and what plays it."""
+    return change.name, f"rulebook.games.{change.game}.game", "rulebook.play.playout"
 
 
 def reported() -> list[dict[str, Any]]:

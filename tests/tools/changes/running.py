@@ -40,11 +40,6 @@ def layers_of(change: Change) -> tuple[Layer, ...]:
     own, near, *_ = suite_of(change.name, REPOSITORY).stages
     folder = REPOSITORY / "tests" / "games" / change.game
     every = [str(file.relative_to(REPOSITORY)) for file in sorted(folder.glob("test_*.py"))]
-    of_kernel = [
-        file
-        for file in ("tests/kernels/test_lemmas.py", f"tests/kernels/{change.game}/test_lockstep.py")
-        if (REPOSITORY / file).is_file()
-    ]
     return (
         Layer("tests of the chapter", own),
         Layer("tests near it", near),
@@ -52,7 +47,6 @@ def layers_of(change: Change) -> tuple[Layer, ...]:
         Layer("model", (f"tests/model/test_{change.game}.py", "tests/model/test_every_game.py"), of_game),
         Layer("golden games", ("tests/golden/test_golden.py",), of_game),
         Layer("conformance", ("tests/conformance/test_conformance.py",), of_game),
-        Layer("kernel", tuple(of_kernel), of_game),
     )
 
 

@@ -6,25 +6,20 @@ of a proof that do not bear on the change, and the small games for which there i
 
 import json
 from collections.abc import Iterator
-from itertools import chain
 from time import process_time
 from typing import Any, Final
 
 import click
 from attrs import define, evolve, field
 
+from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
-from rulebook.kernels import BY_HAND, claims, kernel
+from rulebook.compile.terms.values import TermError
 from rulebook.spec import Specification, Status, Theorem, load, report
 from rulebook.spec.reports import Check
 from rulebook.verification import clauses
 from rulebook.verification.findings import CheckedTheorem, Method, status_of
 from rulebook.verification.planning import IN_PLAY, explorations, plan
-from rulebook.verification.smt.checking import differing
-from rulebook.verification.smt.holding import untrue_lemmas
-from rulebook.verification.smt.induction import shown
-from rulebook.verification.smt.proving import Proof
-from rulebook.verification.smt.solving import Solvers
 from rulebook.verification.tasks import ExplorationTask, Task, perform
 from tests.tools.changes.change import Change, every_change
 
@@ -38,6 +33,13 @@ SECONDS_OF_GAMES: Final = 10.0
 GAMES: Final = 20
 """The number of random games beside one under each edition, value and number of players."""
 NOTHING: Final = 0.0
+
+
+class NothingAskedError(click.ClickException):
+    """A change names a portion in which nothing is asked of solvers, so that they would refuse nothing."""
+
+    def __init__(self, change: Change) -> None:
+        super().__init__(f"no goal is asked in {change.portion!r}, which a change of {change.game} names: {change.says}")
 
 
 @define
@@ -65,7 +67,7 @@ class Verifying:
         """Check the theorems, the quickest way first, until one of them is refuted or something is no longer proved."""
         for task in plan(self.specification, self.theorems, QUICK, SECONDS, 0):
             self.perform("lemma" if task.lemmas else "theorem", task)
-        if any(theorem.is_for_solvers for theorem in self.open_ones):
+        if any(theorem.by_induction for theorem in self.open_ones):
             self.ask_solvers()
         until = process_time() + SECONDS_OF_GAMES
         for task in self.small_games():
@@ -89,15 +91,10 @@ class Verifying:
         self.first = self.first or {"layer": layer, "by": by}
 
     def ask_solvers(self) -> None:
-        """Let solvers prove the portion in question; where none is named, compare a kernel by hand with the rules."""
-        fault = ""
-        if self.change.portion:
-            fault = not_proved(self.change)
-        elif self.change.game in BY_HAND:
-            fault = difference(self.change.game)
-        if fault:
+        """Let solvers prove the portion in question, where one is named."""
+        if self.change.portion and (fault := not_proved(self.change)):
             self.is_refused_by_solvers = True
-            self.tell("solvers" if self.change.portion else "kernel and rules", fault)
+            self.tell("solvers", fault)
 
     def small_games(self) -> list[ExplorationTask]:
         """The explorations that can refute what is open, the smallest first."""
@@ -109,7 +106,7 @@ class Verifying:
     def best_status(self, theorem: Theorem) -> Status:
         """The best status that a theorem can have kept: what was not run counts as if it had found nothing wrong."""
         own = [finding for finding in self.findings if finding.theorem == theorem.id]
-        at_best = [Status.PROVED] if theorem.is_for_solvers and not self.is_refused_by_solvers else []
+        at_best = [Status.PROVED] if theorem.by_induction and not self.is_refused_by_solvers else []
         at_best += [Status.EXPLORED] if theorem.checks in IN_PLAY else []
         others = [CheckedTheorem(theorem.id, Check("", status, "", 0, 0.0)) for status in at_best]
         return status_of(theorem, (*own, *others))
@@ -144,29 +141,27 @@ def limited(task: ExplorationTask, seconds: float) -> ExplorationTask:
 
 
 def not_proved(change: Change) -> str:
-    """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all."""
-    if change.game not in BY_HAND:
-        return next((fault for goal in goals_of(change) for fault in faults_in(goal)), "")
-    for goal in goals_of(change):
-        outcome = shown(goal, Solvers(SECONDS))
-        if not outcome.is_as_expected:
-            return f"{outcome.goal}: {outcome.answer.value}"
-    return ""
+    """The first goal of the portion in question that solvers do not prove, and their answer; nothing if they prove all.
+
+    Raises `NothingAskedError` if no goal is in question.
+    """
+    try:
+        goals = goals_of(change)
+    except TermError as error:
+        return str(error)
+    if not goals:
+        raise NothingAskedError(change)
+    return next((fault for goal in goals for fault in faults_in(goal)), "")
 
 
-def goals_of(change: Change) -> Iterator[Any]:
+def goals_of(change: Change) -> tuple[Goal, ...]:
     """The goals of the portion in question, without controls."""
     portion, _, invariant = change.portion.partition(": ")
-    if change.game in BY_HAND:
-        goals: Iterator[Any] = Proof(kernel(change.game), claims(change.game)).goals_of(portion)
-    else:
-        goals = clauses.goals_of(change.game, portion)
-    for goal in goals:
-        if goal.name.endswith(invariant) and not goal.name.startswith("control"):
-            yield goal
+    asked = [goal for goal in clauses.goals_of(change.game, portion) if not goal.is_control]
+    return tuple([goal for goal in asked if goal.name.endswith(invariant)])
 
 
-def faults_in(goal: Any) -> Iterator[str]:
+def faults_in(goal: Goal) -> Iterator[str]:
     """What z3 says of a goal, or of the parts of one that it does not decide at once, if it does not prove it."""
     says = asked("z3", goal.text(), QUICKLY if goal.numbers else SECONDS).says
     if says == UNKNOWN and goal.numbers:
@@ -174,14 +169,6 @@ def faults_in(goal: Any) -> Iterator[str]:
             yield from faults_in(part)
     elif says != PROVED:
         yield f"{goal.name}: z3 says {says}"
-
-
-def difference(game_id: str) -> str:
-    """In what kernel and rules differ, in a lemma or in the random games before every proof; nothing if they agree."""
-    try:
-        return next((fault.partition(":")[0] for fault in chain(untrue_lemmas(game_id), differing(game_id))), "")
-    except Exception as error:  # a changed rule may raise anything
-        return type(error).__name__
 
 
 @click.command()

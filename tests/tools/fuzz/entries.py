@@ -594,6 +594,5 @@ OWN: Final = {
     "rulebook.verification.sources": "the library's own code",
     "rulebook.verification.tasks": "records that come with a specification",
     "rulebook.verification.clauses": "decisions that it kept itself",
-    "rulebook.verification.smt.solving": "decisions that it kept itself",
 }
 """Modules that read what comes with the library or from the program itself, and nothing from outside."""

@@ -1,7 +1,7 @@
 """Settings to play by: every value of readings and variants and every number of players, each with each of the others."""
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, count, repeat
+from itertools import combinations
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -13,8 +13,6 @@ from rulebook.core.sweep import CHOICES, alternatives, player_numbers
 Values: TypeAlias = Mapping[str, object]
 Pair: TypeAlias = tuple[tuple[str, object], tuple[str, object]]
 
-GAMES: Final = 5
-"""The number of games that are played one after the other under the same settings."""
 CANDIDATES: Final = 40
 """The number of random settings from which the one with the most new pairs is taken."""
 
@@ -51,32 +49,3 @@ def every_pair(game: AnyGame) -> set[Pair]:
 def any_values(game: AnyGame, random: Random) -> Values:
     """Any value for each choice."""
     return {name: random.choice(values) for name, values in choices(game).items()}
-
-
-def named(pair: Pair) -> str:
-    """Two values that meet, in words."""
-    (one, x), (other, y) = pair
-    return f"{one}={x}, {other}={y}"
-
-
-def any_settings(game: AnyGame, random: Random) -> Iterator[Any]:
-    """Any settings, without end, for some games each. First players take turns."""
-    for number in count():
-        values = any_values(game, random)
-        players = values["players"]
-        assert isinstance(players, int)
-        yield from repeat(settings_of(game, values, number % players), GAMES)
-
-
-def pairwise(game: AnyGame, random: Random) -> Iterator[Any]:
-    """Settings without end: first some in which every two values meet, then any. First players take turns."""
-    waiting = every_pair(game)
-    for number in count():
-        if not waiting:
-            yield from any_settings(game, random)
-        tries = [any_values(game, random) for _ in range(CANDIDATES)]
-        values = max(tries, key=lambda each: len(waiting.intersection(pairs_in(each))))
-        waiting.difference_update(pairs_in(values))
-        players = values["players"]
-        assert isinstance(players, int)
-        yield settings_of(game, values, number % players)

@@ -3,7 +3,7 @@ import { Random } from "./chance.js";
 import type { Action, Game, State } from "./game.js";
 import type { Language } from "./speech.js";
 import { goneFromHiding, valuesIn, type Move } from "./undoing.js";
-import type { Document } from "./values.js";
+import { sum, type Document } from "./values.js";
 
 /** The bots that play here; others need Python. */
 export const BOTS = ["greedy", "random"];
@@ -23,8 +23,8 @@ export function decision(bot: string, game: Game, state: State, seat: number, ra
 /** The action after which a seat is furthest ahead of the others, before chance and they have moved. */
 function greedy(game: Game, state: State, seat: number, legal: readonly Action[], random: Random): Action {
   const worlds = Array.from({ length: legal.length > 1 ? WORLDS : 0 }, () => game.determinize(state, seat, random));
-  const lead = (standing: number[]): number => (standing[seat] ?? 0) * standing.length - standing.reduce((all, points) => all + points, 0);
-  const leads = legal.map((action) => worlds.reduce((all, world) => all + lead(game.standing(game.rules.apply(world, action).state) ?? []), 0));
+  const lead = (standing: number[]): number => (standing[seat] ?? 0) * standing.length - sum(standing);
+  const leads = legal.map((action) => sum(worlds.map((world) => lead(game.standing(game.rules.apply(world, action).state) ?? []))));
   const sign = game.faces.best === "highest" ? -1 : 1;
   for (const most of [...new Set(leads)].sort((one, other) => sign * (one - other))) {
     const going = legal.filter((action, place) => leads[place] === most && !leadsNowhere(game, state, seat, action));
@@ -59,7 +59,7 @@ export function preview(game: Game, before: State, seat: number, action: Action,
   const points = gained(game, move, seat);
   return {
     scene: game.scene(state, seat, events, language),
-    events: told.map((event) => ({ text: game.eventText(event, language), clause: event.clause })),
+    events: told.map((event) => game.told(event, language)),
     points,
     is_better: points !== null && (faces.best === "highest" ? points > 0 : points < 0),
   };

@@ -41,9 +41,6 @@ function digest(text: string): Uint32Array {
 
 export const sha256 = (text: string): string => [...digest(text)].map((word) => word.toString(16).padStart(8, "0")).join("");
 
-/** What is told of a seed before the game. */
-export const commitment = sha256;
-
 /** A seed that nobody can guess. */
 export const token = (): string => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -73,21 +70,15 @@ export class Random {
     state[0] = 19650218;
     for (let place = 1; place < SIZE; place++) state[place] = Math.imul(1812433253, before(place)) + place;
     let place = 1;
-    const turn = (): void => {
-      place += 1;
-      if (place < SIZE) return;
-      state[0] = at(SIZE - 1);
-      place = 1;
+    const mix = (steps: number, factor: number, more: (step: number) => number): void => {
+      for (let step = 0; step < steps; step++) {
+        state[place] = (at(place) ^ Math.imul(before(place), factor)) + more(step);
+        if (place === SIZE - 1) state[0] = at(place);
+        place = (place % (SIZE - 1)) + 1;
+      }
     };
-    for (let step = 0; step < Math.max(SIZE, key.length); step++) {
-      const word = step % key.length;
-      state[place] = (at(place) ^ Math.imul(before(place), 1664525)) + (key[word] ?? 0) + word;
-      turn();
-    }
-    for (let step = 1; step < SIZE; step++) {
-      state[place] = (at(place) ^ Math.imul(before(place), 1566083941)) - place;
-      turn();
-    }
+    mix(Math.max(SIZE, key.length), 1664525, (step) => (key[step % key.length] ?? 0) + (step % key.length));
+    mix(SIZE - 1, 1566083941, () => -place);
     state[0] = 0x80000000;
   }
 

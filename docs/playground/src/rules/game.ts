@@ -1,8 +1,8 @@
 // A game whose rules run here: what `rulebook emit javascript` writes of it, its faces, and what the build notes about it.
 import type { Random } from "./chance.js";
-import { Numbering, type Field } from "./domains.js";
+import { Numbering, type Decision } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
-import { codeOf, made, plain, tagged, type Document, type Json, type Kinds, type Value } from "./values.js";
+import { codeOf, derived, equal, fieldsOf, made, plain, sum, tagged, type Document, type Json, type Kind, type Member, type Value } from "./values.js";
 
 export interface State extends Document {
   readonly settings: Document;
@@ -57,17 +57,18 @@ interface Sight {
   size: boolean;
   several: boolean;
 }
-type Kind = new (...fields: Value[]) => Value;
 
 /** What docs/playground/faces.py writes of a game. */
 export interface Faces {
   drawn(seen: Value, opened: Value, events: Value[], language: Language): Value;
   standing: ((state: Value) => number[]) | null;
   best: "highest" | "lowest";
-  kinds: Kinds[];
+  kinds: Value[][];
   sights: Sight[];
   disclosing: string[];
-  decisions: { kind: Kind; fields: Field[] }[];
+  words: Member[];
+  said: Kind[];
+  decisions: Decision[];
   types: { observation: Kind; state: Kind; settings: Kind; actions: Kind[]; events: Kind[] };
 }
 
@@ -79,18 +80,32 @@ export interface About {
   languages: string[];
 }
 
+type Found = (path: string) => Promise<unknown>;
+const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
+
 export class Game {
   readonly codes: Map<string, Value>;
+  private readonly words: Map<string, Value>;
   private readonly languages = new Map<string, Language>();
-  private readonly numberings = new WeakMap<object, Numbering>();
+  private readonly numbering = derived((settings: Document) => {
+    const { settings: kind } = this.faces.types;
+    return new Numbering(this.faces.decisions, made(kind)(this.rules.types.settings.write(settings)));
+  });
 
   constructor(
     readonly about: About,
     readonly rules: Rules,
     readonly faces: Faces,
-    private readonly read: (path: string) => Promise<unknown>,
+    private readonly read: Found,
   ) {
-    this.codes = new Map(faces.kinds.flat().map((kind) => [codeOf(kind), kind as Value]));
+    this.codes = coded(faces.kinds.flat());
+    this.words = coded([...faces.words, ...this.codes.values()]);
+  }
+
+  /** Load a game: `imported` gives a module, and `read` a document, from the folder in which the build has written it. */
+  static async load(id: string, imported: Found, read: Found): Promise<Game> {
+    const [about, rules, faces] = await Promise.all([read(`${id}.json`), imported(`${id}.js`), imported(`${id}.faces.js`)]);
+    return new Game(about as About, rules as Rules, (faces as { faces: Faces }).faces, read);
   }
 
   /** Load a language; false for one that nobody has translated the game into. */
@@ -117,10 +132,17 @@ export class Game {
 
   actionText = (action: Action, language: Language): string => inWords(this.action(action), language);
   eventText = (event: Event, language: Language): string => capitalised(inWords(this.event(event), language));
+  told = (event: Event, language: Language): Document => ({ text: this.eventText(event, language), clause: event.clause });
   refusalText({ sentence, values }: Refused, language: Language): string {
-    const known = (value: Json): Value => (Array.isArray(value) ? value.map(known) : typeof value === "string" ? (this.codes.get(value) ?? value) : value);
-    return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known(value)])));
+    return filledIn(sentence, language, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, this.named(value)])));
   }
+
+  /** What a refusal names: pieces and members of enums by their codes, and what says itself by its fields. */
+  private named = (value: Json): Value => {
+    if (Array.isArray(value)) return value.map(this.named);
+    if (typeof value !== "object" || value === null) return this.words.get(value as string) ?? value;
+    return made(this.faces.said.find((kind) => equal(fieldsOf(kind), Object.keys(value))) as Kind)(value);
+  };
 
   /** The position as a drawing may show it to a viewer; with the whole state open where no viewer is given. */
   scene(state: State, viewer: Viewer | null, events: readonly Event[], language: Language): Document {
@@ -133,14 +155,7 @@ export class Game {
   standing = (state: State): number[] | null => this.faces.standing?.(this.state(state)) ?? null;
 
   /** The number of a decision. */
-  number(action: Action, settings: Document): string {
-    let numbering = this.numberings.get(settings);
-    if (numbering === undefined) {
-      numbering = new Numbering(this.faces.decisions, made(this.faces.types.settings)(this.rules.types.settings.write(settings)));
-      this.numberings.set(settings, numbering);
-    }
-    return String(numbering.number(this.action(action) as object));
-  }
+  number = (action: Action, settings: Document): string => String(this.numbering(settings).number(this.action(action)));
 
   // Hidden pieces.
 
@@ -155,21 +170,20 @@ export class Game {
   determinize(state: State, viewer: Viewer, random: Random): State {
     const groups = this.hidden.map((sight) => ({ sight, piles: this.piles(state, sight), own: sight.owner ? viewer : null }));
     const unseen = groups.map(({ piles, own }) => piles.map((pile, seat) => (seat === own ? pile.map(() => 0) : pile)));
-    const total = (pile: number[]): number => pile.reduce((all, count) => all + count, 0);
     const counts = unseen.flat().reduce((all, pile) => all.map((count, kind) => count + (pile[kind] ?? 0)));
     const order = counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
-    const places = order.length - total(unseen.flat().at(-1) ?? []);
+    const places = order.length - sum(unseen.flat().at(-1) ?? []);
     for (let place = 0; place < places; place++) {
       const other = place + random.below(order.length - place);
       [order[place], order[other]] = [order[other] as number, order[place] as number];
     }
     const dealt = (pile: number[]): number[] => {
       const held = pile.map(() => 0);
-      for (const kind of order.splice(0, total(pile))) held[kind] = (held[kind] ?? 0) + 1;
+      for (const kind of order.splice(0, sum(pile))) held[kind] = (held[kind] ?? 0) + 1;
       return held;
     };
     const anew = groups.map(({ sight, piles, own }, group) => {
-      const made = (unseen[group] ?? []).map((pile, seat) => (seat === own ? (dealt(pile), piles[seat]) : dealt(pile)));
+      const made = (unseen[group] ?? []).map((pile, seat) => (seat === own ? piles[seat] : dealt(pile)));
       return [sight.name, sight.several ? made : made[0]];
     });
     return { ...state, ...(Object.fromEntries(anew) as Document) };

@@ -1,15 +1,14 @@
 // Offers: what a seat can do, grouped as rulebook.table.offers groups it.
 import type { Action, Game, State } from "./game.js";
 import { said, type Language } from "./speech.js";
-import { Member, codeOf, declaredOf, tagOf, type Document, type Json, type Value } from "./values.js";
+import { Member, codeOf, declaredOf, fieldsOf, grouped, product, tagOf, type Document, type Json, type Value } from "./values.js";
+import { beneath } from "../table/offers.js";
 
 interface Offered {
   action: Action;
   value: Value;
   document: Document;
 }
-
-const beneath = (...keys: string[]): string => keys.filter(Boolean).join("/");
 
 /** The keys of a part of a scene and of all that is in it, as paths. */
 function* pathsIn(part: Value, within: string): Generator<string> {
@@ -18,12 +17,16 @@ function* pathsIn(part: Value, within: string): Generator<string> {
   if (part.key) yield path;
   for (const inner of (part.parts ?? []) as Value[]) yield* pathsIn(inner, path);
   for (const inner of [...(part.tiles ?? []), ...(part.markers ?? [])] as Value[]) if (inner.key) yield beneath(path, inner.key as string);
+  if (part.type !== "grid") return;
+  const { row_keys: rows, column_keys: columns, cells } = part as { row_keys: string[]; column_keys: string[]; cells: Value[] };
+  for (const key of [...rows, ...columns, ...product(rows, columns).map(String)]) yield beneath(path, key as string);
+  for (const { row, column, tile } of cells) if (tile.key) yield beneath(path, `${rows[row]},${columns[column]}`, tile.key as string);
 }
 
 /** Where the values of actions are shown in the scene that a seat sees. */
 class Places {
   private readonly own: string[];
-  private readonly paths = new Map<string, string[]>();
+  private readonly paths: Map<string, string[]>;
 
   constructor(
     private readonly game: Game,
@@ -33,15 +36,13 @@ class Places {
   ) {
     const owned = game.faces.sights.filter(({ owner }) => owner).map(({ name }) => name.replace(/s$/, ""));
     this.own = owned.map((name) => `${beneath(`seat:${seat}`, name)}/`);
-    for (const path of new Set(pathsIn(game.scene(state, seat, [], language), ""))) {
-      const key = path.slice(path.lastIndexOf("/") + 1);
-      this.paths.set(key, [...(this.paths.get(key) ?? []), path]);
-    }
+    const every = new Set(pathsIn(game.scene(state, seat, [], language), ""));
+    this.paths = grouped(every, (path) => path.slice(path.lastIndexOf("/") + 1));
   }
 
   /** The paths of all that an action names: of several pieces that look alike, those in a place that it names first. */
   touched(action: Value): string[] {
-    const named = fieldsOf(action).map((name) => this.ofField(action, name));
+    const named = fieldsOf(action.constructor).map((name) => this.ofField(action, name));
     return [...new Set(named.flatMap((paths) => inside(paths, named)))];
   }
 
@@ -68,7 +69,6 @@ function inside(paths: string[], named: string[][]): string[] {
   return paths;
 }
 
-const fieldsOf = (action: Value): string[] => declaredOf(action as object).fields ?? [];
 const isSeat = (action: Value, name: string): boolean => declaredOf(action as object).told?.manners[name] === "seat";
 
 function token(action: Value, name: string, item: Value): string {
@@ -79,14 +79,16 @@ function token(action: Value, name: string, item: Value): string {
 /** The offers to a seat that is to act, in the game's documented order within each choice. */
 export function offers(game: Game, state: State, seat: number, version: number, language: Language): Document {
   const where = new Places(game, state, seat, language);
-  const kinds = new Map<string, Offered[]>();
-  for (const action of game.rules.legalActions(state)) {
+  const offered = game.rules.legalActions(state).map((action) => {
     const value = game.action(action) as Value;
     const id = game.number(action, state.settings);
     const document = { id, action: game.rules.types.action.write(action), text: game.actionText(action, language), touches: where.touched(value) };
-    kinds.set(action.type, [...(kinds.get(action.type) ?? []), { action, value, document }]);
-  }
-  const groups = [...kinds].map(([action, offered]) => ({ action, ...left(offered, fieldsOf(offered[0]?.value), where, language) }));
+    return { action, value, document };
+  });
+  const groups = [...grouped(offered, ({ action }) => action.type)].map(([action, alike]) => {
+    const fields = fieldsOf(alike[0]?.value.constructor);
+    return { action, ...left(alike, fields, where, language) };
+  });
   return { seat, version, groups };
 }
 
@@ -96,11 +98,7 @@ function left(offered: Offered[], fields: string[], where: Places, language: Lan
 }
 
 function choices(offered: Offered[], [name = "", ...later]: string[], where: Places, language: Language): Document[] {
-  const byValue = new Map<string, Offered[]>();
-  for (const each of offered) {
-    const key = JSON.stringify(each.action[name]);
-    byValue.set(key, [...(byValue.get(key) ?? []), each]);
-  }
+  const byValue = grouped(offered, ({ action }) => JSON.stringify(action[name]));
   if (byValue.size === 1 && later.length) return choices(offered, later, where, language);
   return [...byValue.values()].map((alike) => {
     const action = alike[0]?.value as Value;

@@ -3,53 +3,28 @@ import { BOTS, decision, preview } from "./bots.js";
 import { generator, type Random } from "./chance.js";
 import type { Action, Game, Viewer } from "./game.js";
 import { filledIn, seatName, type Language } from "./speech.js";
-import { RefusedError, Table } from "./table.js";
-import { reasonOf, type Policy } from "./undoing.js";
-import type { Document, Json } from "./values.js";
+import { Table } from "./table.js";
+import { reasonOf, type Policy, type Verdict } from "./undoing.js";
+import { range, type Document, type Json } from "./values.js";
+import { Refused, type Choice } from "../table/backend.js";
 
 /** What the seeds of the example games of the documentation begin with. */
 const EXAMPLE = "example";
 const NOBODY_ASKED = "nobody else has asked to take anything back";
 
-interface Kept {
-  record: string[];
-  people: number[];
-  bot: string;
-}
-interface Opening {
-  game: string;
-  edition: string;
-  players: number;
-  people: number[];
-  names?: string[];
-  bot: string;
-  undo: Policy;
-  language: string;
-  seed?: string;
-}
-interface Example {
-  game: string;
-  players: number;
+type Kept = Pick<Choice, "people" | "bot"> & { record: string[] };
+/** A moment of an example game. */
+export interface Example extends Pick<Choice, "game" | "players" | "names" | "language"> {
   number: number;
   decisions: number;
-  names: string[];
-  language: string;
 }
 
-/** What the page asks of a table. */
-export type Question =
-  | ({ ask: "open" } & Opening)
-  | ({ ask: "see" } & Example)
-  | { ask: "resume"; kept: Kept; language: string }
-  | { ask: "act"; action: Json; version: number }
-  | { ask: "agree"; seat: number }
-  | { ask: "previews"; ids: string[] }
-  | { ask: "why_not"; action: Json }
-  | { ask: "speak"; language: string }
-  | { ask: "steps"; record: string; language: string }
-  | { ask: "advance" | "undo" | "hint" | "keep" | "record" };
 /** The questions that begin a table. */
-export type Sitting = Question & { ask: "open" | "see" | "resume" };
+export type Sitting = ({ ask: "open" } & Choice) | ({ ask: "see" } & Example) | { ask: "resume"; kept: Kept; language: string };
+/** What a table is asked, by the methods that answer. */
+export const ASKED = ["act", "advance", "agree", "hint", "keep", "previews", "record", "speak", "steps", "undo", "why_not"] as const;
+type Asked = (typeof ASKED)[number];
+export type Question = { [Ask in Asked]: { ask: Ask } & (Parameters<Playing[Ask]> extends [infer Given] ? Given : unknown) }[Asked];
 
 /** A table, the people at this screen, and the bots who decide for the other seats. */
 class Playing {
@@ -88,7 +63,10 @@ class Playing {
       viewer: looking,
       here: people,
       waits: toAct !== null && !people.includes(toAct),
-      seats: this.seats.map((seat) => this.seat(seat)),
+      seats: range(table.players).map((seat) => {
+        const bot = people.includes(seat) ? {} : { bot: this.bot };
+        return { seat, name: seatName(seat, language, "name"), ...bot };
+      }),
       view: table.view(looking, language),
       news: { ...news, is_anew: news.is_anew === true || since === 0 },
       commitment: table.commitment,
@@ -99,54 +77,47 @@ class Playing {
     };
   }
 
-  private get seats(): number[] {
-    return Array.from({ length: this.table.players }, (_, seat) => seat);
-  }
-
-  private seat(seat: number): Document {
-    return { seat, name: seatName(seat, this.language, "name"), ...(this.people.includes(seat) ? {} : { bot: this.bot }) };
-  }
-
   /** The person who is to act, or acted last. */
   private get person(): number {
-    if (typeof this.looking !== "number") throw new RefusedError("nobody at this screen has a seat");
+    if (typeof this.looking !== "number") throw new Refused("nobody at this screen has a seat");
     return this.looking;
   }
 
   /** Say everything again, in another language. */
-  speak(code: string): void {
-    this.language = this.spoken(code);
+  speak({ language }: { language: string }): Document {
+    this.language = this.spoken(language);
     this.told.clear();
+    return this.position();
   }
 
   private spoken = (code: string): Language => this.game.language(code).withNames(this.table.names);
 
-  act(action: Json, version: number): void {
+  act({ action, version }: { action: Json; version: number }): Document {
     const { table } = this;
-    if (table.toAct !== this.person) throw new RefusedError("somebody else is to act");
+    if (table.toAct !== this.person) throw new Refused("somebody else is to act");
     table.act(this.person, table.action(action), version, this.language);
     this.asked = null;
+    return this.position();
   }
 
   /** Let the bot that is to act decide. */
-  advance(): void {
+  advance(): Document {
     const { table } = this;
     const seat = table.toAct;
-    if (seat === null || this.people.includes(seat)) throw new RefusedError("no bot is to act");
+    if (seat === null || this.people.includes(seat)) throw new Refused("no bot is to act");
     table.act(seat, decision(this.bot, this.game, table.state, seat, this.random));
     this.asked = null;
+    return this.position();
   }
 
-  previews = (ids: string[]): Json => ids.map((id) => preview(this.game, this.table.state, this.person, this.table.action(id), this.language));
+  previews = ({ ids }: { ids: string[] }): Json => ids.map((id) => preview(this.game, this.table.state, this.person, this.table.action(id), this.language));
 
   hint(): Document {
     const action = decision("greedy", this.game, this.table.state, this.person, this.random);
-    return { id: this.id(action) };
+    return { id: this.game.number(action, this.table.state.settings) };
   }
 
-  id = (action: Action): string => this.game.number(action, this.table.state.settings);
-
-  whyNot(action: Json): Document {
+  why_not({ action }: { action: Json }): Document {
     const refusal = this.game.rules.whyNot(this.table.state, this.table.action(action));
     return { refusal: refusal === null ? null : { clause: refusal.clause, reason: this.game.refusalText(refusal, this.language) } };
   }
@@ -160,49 +131,50 @@ class Playing {
     return (acted.at(-1) as number | undefined) ?? this.person;
   }
 
-  private others = (seat: number): number[] => this.seats.filter((other) => other !== seat);
+  private others = (seat: number): number[] => range(this.table.players).filter((other) => other !== seat);
   private bots = (seat: number): number[] => this.others(seat).filter((other) => !this.people.includes(other));
-  private isPossible = (seat: number): boolean => this.table.mayUndo(seat, new Set(this.others(seat))).isAllowed;
+  private ifAllAgree = (seat: number): Verdict => this.table.mayUndo(seat, new Set(this.others(seat)));
 
   /** Whether the last decision can be taken back; others may have to be asked first. */
   private mayUndo(): Document {
     const seat = this.last;
-    const asks = this.table.policy === "consent" && this.people.length > 1 && this.isPossible(seat);
+    const asks = this.table.policy === "consent" && this.people.length > 1 && this.ifAllAgree(seat).isAllowed;
     const agreed = asks ? this.others(seat) : this.bots(seat);
     return { seat, asks, verdict: this.table.verdict(this.table.mayUndo(seat, new Set(agreed)), this.language) };
   }
 
   /** Take back the last decision, or ask the others here to agree. */
-  undo(): void {
+  undo(): Document {
     const seat = this.last;
     this.asked = { seat, version: this.table.version, agreed: new Set() };
-    this.settle(seat, this.table.policy === "consent" ? this.bots(seat) : this.others(seat));
+    return this.settle(seat, this.table.policy === "consent" ? this.bots(seat) : this.others(seat));
   }
 
   /** Somebody here agrees. */
-  agree(seat: number): void {
+  agree({ seat }: { seat: number }): Document {
     const { asked } = this;
-    if (asked === null || asked.seat === seat || !this.people.includes(seat)) throw new RefusedError(filledIn(NOBODY_ASKED, this.language, {}));
+    if (asked === null || asked.seat === seat || !this.people.includes(seat)) throw new Refused(filledIn(NOBODY_ASKED, this.language, {}));
     asked.agreed.add(seat);
-    this.settle(asked.seat, [...this.bots(asked.seat), ...asked.agreed]);
+    return this.settle(asked.seat, [...this.bots(asked.seat), ...asked.agreed]);
   }
 
   /** Take back what was asked for if all have agreed; what nobody can agree to is refused. */
-  private settle(seat: number, agreed: number[]): void {
+  private settle(seat: number, agreed: number[]): Document {
     const isAgreed = this.others(seat).every((other) => agreed.includes(other));
-    const isPossible = this.isPossible(seat);
-    if (isAgreed || !isPossible) this.asked = null;
-    if (!isPossible) throw new RefusedError(reasonOf(this.table.mayUndo(seat, new Set(this.others(seat))), this.language));
+    const possible = this.ifAllAgree(seat);
+    if (isAgreed || !possible.isAllowed) this.asked = null;
+    if (!possible.isAllowed) throw new Refused(reasonOf(possible, this.language));
     if (isAgreed) this.table.undo(seat);
+    return this.position();
   }
 
   /** The record, once the game is over. */
   record(): string {
-    if (!this.table.isOver) throw new RefusedError("the record shows every card: wait until the game is over");
+    if (!this.table.isOver) throw new Refused("the record shows every card: wait until the game is over");
     return `${[...this.table.record()].join("\n")}\n`;
   }
 
-  steps = (code: string): Document[] => this.table.steps(this.game.language(code));
+  steps = ({ language }: { record: string; language: string }): Document[] => this.table.steps(this.game.language(language));
 }
 
 /** Answers the page about the one table that there is here. */
@@ -211,19 +183,14 @@ export class Host {
 
   /** Sit down at a table of a game. */
   sit(question: Sitting, game: Game): Document {
-    switch (question.ask) {
-      case "open": {
-        const { players, edition, people, names = [], bot, undo, language, seed } = question;
-        const table = new Table(game, game.settings(edition, players), names, undo, seed);
-        return this.seated(game, table, people, bot, language, seed);
-      }
-      case "see":
-        return this.see(question, game);
-      case "resume": {
-        const { record, people, bot } = question.kept;
-        return this.seated(game, Table.resume(game, record), people, bot, question.language);
-      }
+    if (question.ask === "see") return this.see(question, game);
+    if (question.ask === "resume") {
+      const { record, people, bot } = question.kept;
+      return this.seated(game, Table.resume(game, record), people, bot, question.language);
     }
+    const { players, edition, people, names = [], bot, undo, language, seed } = question;
+    const table = new Table(game, game.settings(edition, players), names, undo as Policy, seed);
+    return this.seated(game, table, people, bot, language, seed);
   }
 
   private seated(game: Game, table: Table, people: readonly number[], bot: string, language: string, seed = table.commitment): Document {
@@ -239,44 +206,15 @@ export class Host {
     const decided = (): Action => random.uniform(game.rules.legalActions(table.state));
     for (let decision = 0; decision < decisions && table.toAct !== null; decision++) table.act(table.toAct, decided());
     const seat = table.toAct;
-    if (seat === null) throw new RefusedError("that example game is over by then");
+    if (seat === null) throw new Refused("that example game is over by then");
     const taken = game.number(decided(), table.state.settings);
     return { ...this.seated(game, table, [seat], BOTS[0] ?? "", language), taken };
   }
 
-  /** What the page asked for; throws RefusedError for what is refused. */
-  answer(question: Exclude<Question, Sitting>): Json {
+  /** What the page asked for; throws Refused for what is refused. */
+  answer(question: Question): Json {
     const { playing } = this;
-    if (playing === null) throw new RefusedError("there is no table");
-    switch (question.ask) {
-      case "previews":
-        return playing.previews(question.ids);
-      case "why_not":
-        return playing.whyNot(question.action);
-      case "steps":
-        return playing.steps(question.language);
-      case "hint":
-        return playing.hint();
-      case "keep":
-        return playing.keep();
-      case "record":
-        return playing.record();
-      case "act":
-        playing.act(question.action, question.version);
-        break;
-      case "agree":
-        playing.agree(question.seat);
-        break;
-      case "speak":
-        playing.speak(question.language);
-        break;
-      case "advance":
-        playing.advance();
-        break;
-      case "undo":
-        playing.undo();
-        break;
-    }
-    return playing.position();
+    if (playing === null) throw new Refused("there is no table");
+    return (playing[question.ask] as (given: Question) => Json).call(playing, question);
   }
 }

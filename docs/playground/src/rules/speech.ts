@@ -1,5 +1,5 @@
 // Sentences, words and labels in a language: what rulebook.core.sentences and rulebook.render.labels say, text for text.
-import { Member, Multiset, Seats, declaredOf, equal, list, membersOf, type Document, type Json, type Say, type Value } from "./values.js";
+import { Member, Seats, declaredOf, equal, list, membersOf, type Document, type Say, type Value } from "./values.js";
 
 /** A language as the build writes it: its texts with their forms, and the index of the form for each number below 200. */
 export interface Spoken {
@@ -16,15 +16,10 @@ const BOTH = "{these} and {last}";
 const EITHER = "{these} or {last}";
 const BY = "by ";
 
-/** A label with fields, such as `Row {row}`, and its translation. */
-interface Pattern {
-  expression: RegExp;
-  translation: string;
-}
-
 export class Language {
   private readonly catalogue: Map<string, string>;
-  private readonly patterns: Pattern[];
+  /** Labels with fields, such as `Row {row}`, and their translations. */
+  private readonly patterns: { expression: RegExp; translation: string }[];
 
   constructor(
     private readonly spoken: Spoken,
@@ -72,6 +67,8 @@ export class Language {
   }
 }
 
+export const ENGLISH = new Language({ code: "en", plural: [], texts: [] });
+
 function expressionOf(text: string): RegExp {
   const pieces = text.split(FIELD).map((piece = "", place) => (place % 4 === 0 ? piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : place % 4 === 1 ? `(?<${piece}>.+)` : ""));
   return new RegExp(`^(?:${pieces.join("")})$`);
@@ -92,24 +89,20 @@ export const filledIn = (template: string, language: Language, values: Record<st
 
 /** A value in words. */
 export function said(value: Value, language: Language, form = "", manner = ""): string {
-  if (/[|#]/.test(manner)) return inForm(value, language, form, manner);
-  if (manner === "seat") return seatName(value, language, form);
-  if (manner === "seats" || value instanceof Seats) return seatNames(list(thingsIn(value)), language, form);
-  if (manner === "counted") return listed(byKind(thingsIn(value)).map(([kind, count]) => countOf(kind, count, language, form)), language);
-  if (Array.isArray(value) || value instanceof Multiset) {
-    const things = thingsIn(value).map((thing) => said(thing, language, form));
-    return listed(things, language, manner === "or" ? EITHER : BOTH);
+  if (/[|#]/.test(manner)) {
+    if (value === null || value === false) return manner.slice(manner.lastIndexOf("|") + 1);
+    return language.chosen(manner, numberOf(value)).replaceAll("#", said(value, language, form));
   }
+  if (manner === "seat") return seatName(value, language, form);
+  if (manner === "seats" || value instanceof Seats) return seatNames(thingsIn(value), language, form);
+  if (manner === "counted") return listed(byKind(thingsIn(value)).map(([kind, count]) => countOf(kind, count, language, form)), language);
+  if (isSeveral(value)) return listed(list(value).map((thing) => said(thing, language, form)), language, manner === "or" ? EITHER : BOTH);
   return word(value, language, form);
 }
 
-function inForm(value: Value, language: Language, form: string, forms: string): string {
-  if (value === null || value === false) return forms.slice(forms.lastIndexOf("|") + 1);
-  return language.chosen(forms, numberOf(value)).replaceAll("#", said(value, language, form));
-}
-
 const numberOf = (value: Value): number => (typeof value === "number" || typeof value === "boolean" ? Number(value) : thingsIn(value).length);
-const thingsIn = (value: Value): Value[] => (Array.isArray(value) || value instanceof Multiset ? list(value) : [value]);
+const isSeveral = (value: Value): boolean => typeof value === "object" && value !== null && Symbol.iterator in value;
+const thingsIn = (value: Value): Value[] => (isSeveral(value) ? list(value) : [value]);
 
 function countOf(kind: Value, count: number, language: Language, form: string): string {
   const forms = formsOf(kind, language, form);
@@ -120,10 +113,9 @@ function countOf(kind: Value, count: number, language: Language, form: string): 
 
 /** Things by kind with their numbers: members of an enum in its order, others in the order of first occurrence. */
 function byKind(things: Value[]): [Value, number][] {
-  const counts = new Map<Value, number>();
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
-  const orders = [...counts.keys()].flatMap((thing) => (thing instanceof Member ? membersOf(thing.constructor) : []));
-  return [...new Set([...orders, ...counts.keys()])].filter((kind) => counts.has(kind)).map((kind) => [kind, counts.get(kind) ?? 0]);
+  const orders = things.flatMap((thing) => (thing instanceof Member ? membersOf(thing.constructor) : []));
+  const kinds = [...new Set([...orders, ...things])].filter((kind) => things.includes(kind));
+  return kinds.map((kind) => [kind, things.filter((thing) => thing === kind).length]);
 }
 
 function word(value: Value, language: Language, form = "", number = 1): string {
@@ -154,7 +146,7 @@ function seatNames(seats: number[], language: Language, form: string): string {
   return filled(language.texts("seats {numbers}", form), { numbers: listed(seats.map((seat) => word(seat, language)), language) });
 }
 
-function listed(things: string[], language: Language, joined = BOTH): string {
+export function listed(things: string[], language: Language, joined = BOTH): string {
   let most = things.slice(0, -1);
   let last = things.at(-1) ?? language.texts("nothing");
   if (most.length >= MOST_SAID) [most, last] = [most.slice(0, MOST_SAID), language.texts("others")];
@@ -176,27 +168,13 @@ export function inWords(value: Value, language: Language): string {
   return filledIn(say.template, language, values, how.manners);
 }
 
-/** A part of a scene, or all of it, with its labels in a language; the titles of seats are names of people. */
-export function inLanguage(scene: Json, language: Language): Document {
-  const part = scene as Record<string, Value>;
-  const inner = (parts: Json[]): Document[] => parts.map((each) => inLanguage(each, language));
-  const labels = (texts: string[]): string[] => texts.map((text) => language.label(text));
-  switch (part.type) {
-    case undefined:
-      return { ...part, parts: inner(part.parts as Json[]) };
-    case "note":
-      return part;
-    case "group":
-      return { ...part, title: isSeat(part) ? part.title : language.label(part.title as string), parts: inner(part.parts as Json[]) };
-    case "marker":
-      return isSeat(part) ? part : { ...part, name: language.label(part.name as string) };
-    case "track":
-      return { ...part, title: language.label(part.title as string), places: labels(part.places as string[]), markers: inner(part.markers as Json[]) };
-    case "grid":
-      return { ...part, title: language.label(part.title as string), row_labels: labels(part.row_labels as string[]), column_labels: labels(part.column_labels as string[]) };
-    default:
-      return { ...part, title: language.label(part.title as string) };
-  }
+/** A part of a scene, or all of it, with its labels in a language; the names of scenes and seats are in it already. */
+export function inLanguage(part: Value, language: Language): Document {
+  const isNamed = part.type === undefined || part.key?.startsWith("seat:");
+  const labelled = (name: string, value: Value): Value => {
+    if (["parts", "markers"].includes(name)) return value.map((inner: Value) => inLanguage(inner, language));
+    if (["places", "row_labels", "column_labels"].includes(name)) return value.map((text: string) => language.label(text));
+    return ["title", "name"].includes(name) && !isNamed ? language.label(value as string) : value;
+  };
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, labelled(name, value)]));
 }
-
-const isSeat = (part: Record<string, Value>): boolean => (part.key as string).startsWith("seat:");

@@ -1,29 +1,20 @@
 // A table whose rules run here: what happened, news, views, taking back and the record, as rulebook.table gives them.
-import { commitment, dealt, sha256, token } from "./chance.js";
-import type { Action, Event, Game, State, Viewer } from "./game.js";
+import { dealt, sha256, token } from "./chance.js";
+import type { Action, Game, State, Viewer } from "./game.js";
 import { offers } from "./offering.js";
 import type { Language } from "./speech.js";
 import { reasonOf, verdict, type Move, type Policy, type Verdict } from "./undoing.js";
 import type { Document, Json } from "./values.js";
+import { Refused } from "../table/backend.js";
 
 /** The number of moves after which a record has the hash of the position; it also has that of the last one. */
 const EVERY = 16;
 const HASH_DIGITS = 16;
 
-/** What the rules or the table refuse, by a clause where the rules do. */
-export class RefusedError extends Error {
-  override readonly name = "RefusedError";
-
-  constructor(
-    message: string,
-    readonly clause?: string,
-  ) {
-    super(message);
-  }
-}
-
 export class Table {
   readonly moves: Move[] = [];
+  /** What is told of the seed before the game. */
+  readonly commitment: string;
   private readonly start: State;
   private outcomes = 0;
   private before = 0;
@@ -36,6 +27,7 @@ export class Table {
     readonly policy: Policy,
     private readonly secret: string = token(),
   ) {
+    this.commitment = sha256(secret);
     this.start = game.rules.newGame(settings);
     this.deal();
   }
@@ -43,18 +35,18 @@ export class Table {
   /** The table that wrote a record; a table in Python reads it as well. */
   static resume(game: Game, lines: readonly string[]): Table {
     const [header, ...moves] = lines.map((line) => JSON.parse(line) as Document);
-    if (header === undefined) throw new RefusedError("there is no record");
+    if (header === undefined) throw new Refused("there is no record");
     const { rulebook: _, game: id, meta, ...settings } = header;
-    if (id !== game.about.id) throw new RefusedError(`this is a record of ${String(id)}`);
+    if (id !== game.about.id) throw new Refused(`this is a record of ${String(id)}`);
     const { dealing, table: own } = meta as { dealing: { seed: string }; table: { undo: Policy; names?: string[]; before?: number; anew?: number } };
     const table = new Table(game, game.rules.types.settings.read(settings), own.names ?? [], own.undo, dealing.seed);
     const played = moves.filter(({ result }) => result === undefined);
     for (const [number, { action, position }] of played.entries()) {
       const read = game.rules.types.action.read(action);
       if (table.moves[number] === undefined) table.act(table.toAct as number, read);
-      const { action: dealt, step } = table.moves[number] as Move;
-      if (!equal(dealt, read)) throw new RefusedError("the seed does not deal that");
-      if (position !== undefined && position !== table.hash(step.state)) throw new RefusedError("the position differs by the rules here");
+      const { action: made, step } = table.moves[number] as Move;
+      if (JSON.stringify(made) !== JSON.stringify(read)) throw new Refused("the seed does not deal that");
+      if (position !== undefined && position !== table.hash(step.state)) throw new Refused("the position differs by the rules here");
     }
     table.anew = own.anew ?? 0;
     table.before = Math.max(own.before ?? 0, table.anew - played.length);
@@ -83,10 +75,6 @@ export class Table {
     return this.game.rules.result(this.state) !== null;
   }
 
-  get commitment(): string {
-    return commitment(this.secret);
-  }
-
   get seed(): string | null {
     return this.isOver ? this.secret : null;
   }
@@ -111,11 +99,9 @@ export class Table {
 
   private told({ actor, action, step }: Move, viewer: Viewer, version: number, language: Language): Document {
     const own: Document = actor === viewer ? { action: this.game.rules.types.action.write(action) } : {};
-    return { version, actor, ...own, events: step.events.map((event) => this.eventTold(this.game.rules.eventFor(event, viewer), language)) };
-  }
-
-  private eventTold(event: Event, language: Language): Document {
-    return { event: this.game.rules.types.event.write(event), text: this.game.eventText(event, language), clause: event.clause };
+    const told = step.events.map((event) => this.game.rules.eventFor(event, viewer));
+    const events = told.map((event) => ({ event: this.game.rules.types.event.write(event), ...this.game.told(event, language) }));
+    return { version, actor, ...own, events };
   }
 
   // What a seat can do.
@@ -126,14 +112,14 @@ export class Table {
   action(document: Json): Action {
     if (typeof document !== "string") return this.game.rules.types.action.read(document);
     const found = this.game.rules.legalActions(this.state).find((action) => this.game.number(action, this.settings) === document);
-    if (found === undefined) throw new RefusedError(`'${document}' is not the id of an offer`);
+    if (found === undefined) throw new Refused(`'${document}' is not the id of an offer`);
     return found;
   }
 
   act(seat: number, action: Action, version = this.version, language?: Language): void {
-    if (version !== this.version) throw new RefusedError(`the table is at version ${this.version}, not ${version}: look at it again`);
+    if (version !== this.version) throw new Refused(`the table is at version ${this.version}, not ${version}: look at it again`);
     const refusal = this.game.rules.whyNot(this.state, action);
-    if (refusal !== null) throw new RefusedError(language ? this.game.refusalText(refusal, language) : refusal.sentence, refusal.clause);
+    if (refusal !== null) throw new Refused(language ? this.game.refusalText(refusal, language) : refusal.sentence, refusal.clause);
     this.move(seat, action);
     this.deal();
   }
@@ -188,28 +174,26 @@ export class Table {
     return this.moves.map(({ actor, action, step }) => ({
       actor,
       text: this.game.actionText(action, language),
-      events: step.events.map((event) => ({ text: this.game.eventText(event, language), clause: event.clause })),
+      events: step.events.map((event) => this.game.told(event, language)),
       scene: this.game.scene(step.state, null, step.events, language),
     }));
   }
 
   private hash(state: State): string {
     const { settings: _, ...own } = this.game.rules.types.state.write(state);
-    return sha256(JSON.stringify(sortedKeys(own))).slice(0, HASH_DIGITS);
+    return sha256(written(own, [",", ":"], (keys) => keys.toSorted())).slice(0, HASH_DIGITS);
   }
 }
 
-const equal = (one: Json, other: Json): boolean => JSON.stringify(sortedKeys(one)) === JSON.stringify(sortedKeys(other));
-
-function sortedKeys(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortedKeys);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, inner]) => [key, sortedKeys(inner)]));
-}
-
-/** A document as Python writes it in a line: with a space after each comma and colon. */
-function line(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(line).join(", ")}]`;
+/** A document as Python writes it, between separators and with its keys in an order. */
+function written(value: Json, separators: [string, string], ordered: (keys: string[]) => string[]): string {
+  const [comma, colon] = separators;
+  const inner = (item: Json | undefined): string => written(item ?? null, separators, ordered);
+  if (Array.isArray(value)) return `[${value.map(inner).join(comma)}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${line(inner)}`).join(", ")}}`;
+  const document = value as Document;
+  return `{${ordered(Object.keys(document)).map((key) => `${JSON.stringify(key)}${colon}${inner(document[key])}`).join(comma)}}`;
 }
+
+/** A document as a line of a record. */
+const line = (document: Document): string => written(document, [", ", ": "], (keys) => keys);

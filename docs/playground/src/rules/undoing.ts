@@ -1,6 +1,6 @@
 // Taking back: whether a decision can be, and what stands in the way, as rulebook.table.undo says it.
 import type { Action, Event, Game, State, Step, Viewer } from "./game.js";
-import { Seats, type Document, type Value } from "./values.js";
+import { Seats, range, type Document, type Value } from "./values.js";
 import { filledIn, type Language } from "./speech.js";
 
 export interface Move {
@@ -34,7 +34,7 @@ export function verdict(game: Game, moves: Move[], seat: number, players: number
     return no("the game is over, and its seed is known", {}, game.rules.eventFor(last.step.events.at(-1) as Event, seat));
   }
   if (policy === "consent") {
-    const missing = Array.from({ length: players }, (_, other) => other).filter((other) => other !== seat && !consents.has(other));
+    const missing = range(players).filter((other) => other !== seat && !consents.has(other));
     return missing.length ? no("{seats:seats} {seats:has|have} not agreed", { seats: new Seats(missing) }) : granted(seat);
   }
   const next = moves[number + 1];
@@ -48,7 +48,7 @@ export function verdict(game: Game, moves: Move[], seat: number, players: number
 
 /** The first event of a move that disclosed something to somebody. */
 function disclosedBy(game: Game, move: Move, seat: number, players: number): Verdict | null {
-  const viewers: Viewer[] = [...Array.from({ length: players }, (_, other) => other), "spectator"];
+  const viewers: Viewer[] = [...range(players), "spectator"];
   const gone = new Map(viewers.map((viewer) => [viewer, goneFromHiding(game, move, viewer)]));
   for (const event of move.step.events) {
     const told = game.rules.eventFor(event, seat);

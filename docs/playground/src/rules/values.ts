@@ -57,26 +57,13 @@ export const membersOf = (kind: object): Member[] => (kind as { all: Member[] })
 const declarations = new WeakMap<object, Declared>();
 export const declare = (kind: object, declared: Declared): unknown => declarations.set(kind, declared);
 export const declaredOf = (value: object): Declared => declarations.get(value.constructor) as Declared;
+export const fieldsOf = (kind: object): string[] => declarations.get(kind)?.fields ?? [];
 export const tagOf = (kind: object): string => declarations.get(kind)?.tag ?? "";
 
-/** Every kind of one sort of piece, in the game's order. */
-export class Kinds extends Array<Value> {
-  private readonly places = new Map<Value, number>();
-  static override get [Symbol.species](): ArrayConstructor {
-    return Array;
-  }
-
-  constructor(kinds: Value[]) {
-    super(...kinds);
-    kinds.forEach((kind, place) => this.places.set(kind, place));
-  }
-
-  position = (kind: Value): number => this.places.get(kind) ?? this.findIndex((each) => equal(each, kind));
-}
-
+/** How many copies there are of every kind of one sort of piece, which come in the game's order. */
 export class Multiset {
   constructor(
-    readonly kinds: Kinds,
+    readonly kinds: Value[],
     readonly counts: readonly number[],
   ) {}
 
@@ -89,7 +76,7 @@ export class Multiset {
   }
 
   count(kind: Value): number {
-    return this.counts[this.kinds.position(kind)] ?? 0;
+    return this.counts[place(this.kinds, kind)] ?? 0;
   }
 
   *[Symbol.iterator](): Generator<Value> {
@@ -98,44 +85,30 @@ export class Multiset {
 }
 
 /** Seats, which are said by name. */
-export class Seats extends Array<number> {
-  static override get [Symbol.species](): ArrayConstructor {
-    return Array;
-  }
+export class Seats {
+  constructor(private readonly seats: Iterable<number>) {}
 
-  constructor(seats: Iterable<number>) {
-    super();
-    this.push(...seats);
-  }
+  [Symbol.iterator] = (): Iterator<number> => this.seats[Symbol.iterator]();
 }
 
 // Reading documents.
 
-export const same: Reader = (document) => document;
-export const each =
+export type Kind = new (...fields: Value[]) => Value;
+const unlessNull =
   (read: Reader): Reader =>
   (document) =>
-    document === null ? null : (document as Value[]).map(read);
-export const coded =
-  (kinds: Kinds): Reader =>
-  (document) =>
-    kinds.find((kind) => codeOf(kind) === document) ?? null;
-export const member =
-  (kind: object): Reader =>
-  (document) =>
-    membersOf(kind).find(({ value }) => value === document) ?? null;
-export const pile =
-  (kinds: Kinds): Reader =>
-  (document) =>
-    document === null ? null : new Multiset(kinds, kinds.map((kind) => (document as Record<string, number>)[codeOf(kind)] ?? 0));
-export const made =
-  (kind: new (...fields: Value[]) => Value): Reader =>
-  (document) =>
-    document === null ? null : new kind(...(declarations.get(kind)?.shape?.() ?? []).map(([key, read]) => (document[key] === undefined ? undefined : read(document[key]))));
-export const tagged =
-  (...kinds: (new (...fields: Value[]) => Value)[]): Reader =>
-  (document) =>
-    document === null ? null : made(kinds.find((kind) => tagOf(kind) === document.type) ?? Object)(document);
+    document === null ? null : read(document);
+export const same: Reader = (document) => document;
+export const each = (read: Reader): Reader => unlessNull((document: Value[]) => document.map(read));
+export const coded = (kinds: Value[]): Reader => unlessNull((document) => kinds.find((kind) => codeOf(kind) === document));
+export const member = (kind: object): Reader => coded(membersOf(kind));
+export const pile = (kinds: Value[]): Reader => unlessNull((document) => new Multiset(kinds, kinds.map((kind) => document[codeOf(kind)] ?? 0)));
+export const made = (kind: Kind): Reader =>
+  unlessNull((document) => {
+    const shape = declarations.get(kind)?.shape?.() ?? [];
+    return new kind(...shape.map(([key, read]) => (document[key] === undefined ? undefined : read(document[key]))));
+  });
+export const tagged = (...kinds: Kind[]): Reader => unlessNull((document) => made(kinds.find((kind) => tagOf(kind) === document.type) ?? Object)(document));
 
 /** How a piece or a member of an enum is written. */
 export const codeOf = (value: Value): string => String(value?.code ?? value?.value ?? value);
@@ -150,11 +123,18 @@ export function plain(value: Value): Json {
   return tag === "scene" ? named : { type: tag, ...named };
 }
 
+/** A function that keeps its value with the settings. */
+export function derived<Found>(of: (settings: Value) => Found): (settings: Value) => Found {
+  const kept = new WeakMap<object, Found>();
+  return (settings) => {
+    if (!kept.has(settings)) kept.set(settings, of(settings));
+    return kept.get(settings) as Found;
+  };
+}
+
 // What Python has built in.
 
 export const list = (items: Iterable<Value>): Value[] => [...items];
-export const iter = (items: Iterable<Value>): Iterable<Value> => items;
-export { list as tuple };
 export const len = (items: Value): number => (items instanceof Multiset ? items.total : (items.length ?? items.size));
 export const truth = (value: Value): boolean => {
   if (value instanceof Member || value instanceof Record_) return true;
@@ -170,6 +150,7 @@ export function equal(value: Value, other: Value): boolean {
   if (!(value instanceof Record_) || value.constructor !== other?.constructor) return false;
   return (declaredOf(value).fields ?? []).every((name) => equal((value as Value)[name], other[name]));
 }
+export const place = (items: Value[], value: Value): number => items.findIndex((each) => equal(each, value));
 export const has = (items: Value, value: Value): boolean =>
   items instanceof Multiset ? items.count(value) > 0 : list(items instanceof Map ? items.keys() : items).some((item) => equal(item, value));
 export const isA = (value: Value, kinds: Value): boolean =>
@@ -177,11 +158,15 @@ export const isA = (value: Value, kinds: Value): boolean =>
 export const either = (kind: Value, other: Value): Value[] => [kind, other].flat();
 
 export const add = (value: Value, other: Value): Value => (Array.isArray(value) ? [...value, ...other] : value + other);
+export const subtract = (value: Value, other: Value): Value => (Array.isArray(value) ? value.filter((item) => !has(other, item)) : value - other);
+export const common = (items: Value[], others: Value[]): Value[] => items.filter((item) => has(others, item));
+export const within = (value: Value, other: Value): boolean => (Array.isArray(value) ? value.every((item) => has(other, item)) : value <= other);
 export const divide = (value: number, other: number): number => Math.floor(value / other);
 export const modulo = (value: number, other: number): number => value - other * Math.floor(value / other);
 
 export const sum = (items: Iterable<Value>): number => list(items).reduce((total: number, item) => total + Number(item), 0);
 export const all = (items: Iterable<Value>): boolean => list(items).every(truth);
+export const any = (items: Iterable<Value>): boolean => list(items).some(truth);
 export const next = (items: Iterable<Value>, otherwise: Value): Value => list(items)[0] ?? otherwise;
 export const range = (first: number, end?: number): number[] =>
   Array.from({ length: Math.max(0, end === undefined ? first : end - first) }, (_, place) => place + (end === undefined ? 0 : first));
@@ -190,9 +175,11 @@ export const zip = (...several: Iterable<Value>[]): Value[][] => {
   const lists = several.map(list);
   return range(Math.min(...lists.map(({ length }) => length))).map((place) => lists.map((items) => items[place]));
 };
+export const product = (...several: Iterable<Value>[]): Value[][] =>
+  several.reduce<Value[][]>((found, items) => found.flatMap((before) => list(items).map((item) => [...before, item])), [[]]);
 export const map = (of: (...items: Value[]) => Value, ...several: Iterable<Value>[]): Value[] => zip(...several).map((items) => of(...items));
 export const reversed = (items: Iterable<Value>): Value[] => list(items).reverse();
-export const distinct = (items: Value[]): Value[] => items.filter((item, place) => items.findIndex((other) => equal(other, item)) === place);
+export const distinct = (items: Iterable<Value> = []): Value[] => list(items).filter((item, at, all) => place(all, item) === at);
 export const sorted = (items: Iterable<Value>, { key = (item: Value): number => Number(item) } = {}): Value[] =>
   list(items).sort((item, other) => key(item) - key(other));
 const chief =
@@ -209,6 +196,13 @@ export const evolve = (value: object, changes: object): object => Object.assign(
 export const never = (value: Value): never => {
   throw new Error(`nothing is said of ${String(value)}`);
 };
+
+/** Items by their keys, in the order of first occurrence. */
+export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return found;
+}
 export function groupby(items: Iterable<Value>): [Value, Value[]][] {
   const groups: [Value, Value[]][] = [];
   for (const each of items) {
@@ -218,16 +212,18 @@ export function groupby(items: Iterable<Value>): [Value, Value[]][] {
   }
   return groups;
 }
-export { text as str };
-const text = (value: Value): string => (value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value));
+export const str = (value: Value): string => (value === null ? "None" : value === true ? "True" : value === false ? "False" : String(value));
 
 /** A method of a text, a tuple or a dictionary, or one that the value has itself. */
 export const method = (value: Value, name: keyof typeof METHODS, ...given: Value[]): Value =>
   value instanceof Multiset ? value.count(given[0]) : METHODS[name](value, given[0], given[1]);
 const METHODS = {
-  count: (items: Value, value: Value): number => list(items).filter((each) => equal(each, value)).length,
-  get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => items.get(key) ?? otherwise,
+  count: (items: Value[], value: Value): number => items.filter((each) => equal(each, value)).length,
+  get: (items: Map<Value, Value>, key: Value, otherwise: Value = null): Value => list(items).find(([each]) => equal(each, key))?.[1] ?? otherwise,
+  index: place,
+  items: (items: Map<Value, Value>): Value[] => list(items),
   join: (between: string, items: Iterable<string>): string => list(items).join(between),
+  position: place,
   lower: (value: string): string => value.toLowerCase(),
   replace: (value: string, old: string, by: string): string => value.replaceAll(old, by),
 };

@@ -121,15 +121,16 @@ export const pile = (kinds) => ({
   },
 });
 
-/** Objects with some fields; `tag` is their `type` among those of a union. */
+/** Objects with some fields; `tag` is their `type` among those of a union. What may be left out is written last. */
 export const record = (fields, tag) => {
   const entries = Object.entries(fields);
+  const written = [...entries.filter(([, of]) => !of.leftOut), ...entries.filter(([, of]) => of.leftOut)];
   return {
     tag,
     is: (value) => value?.type === tag,
     write(value) {
       const document = {};
-      for (const [name, of] of entries)
+      for (const [name, of] of written)
         if (!of.leftOut || value[name] !== null) document[name] = of.write(value[name]);
       return document;
     },
@@ -203,6 +204,12 @@ const chosen = (items, size, next) =>
     : items.flatMap((item, place) => chosen(items.slice(place + next), size - 1, next).map((others) => [item, ...others]));
 export const choices = (items, size) => chosen(items, size, 0);
 export const combinations = (items, size) => chosen(items, size, 1);
+
+/** Items in the order of some fields with one more in its place, which replaces one that has the same. */
+export const put = (items, item, names) => {
+  const order = (one) => names.reduce((found, name) => found || one[name] - item[name], 0);
+  return [...items.filter((one) => order(one) < 0), item, ...items.filter((one) => order(one) > 0)];
+};
 
 /** Choices of any size from items whose numbers have a sum: small ones first, then those with an earlier item. */
 export const addingUp = (items, numbers, total) => {

@@ -261,9 +261,8 @@ class Body:
             case ir.Record() as one:
                 return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
             case ir.Finite() as one:
-                return infix(
-                    member(Code(self.writer.types.reader(one)), f"places[{subject}]"), "!==", UNDEFINED_CODE, EQUALITY
-                )
+                place = Code(f"{self.writer.types.reader(one)}.places[{subject}]")
+                return infix(place, "!==", UNDEFINED_CODE, EQUALITY)
             case _:
                 return Code(f'typeof {subject} === "number"', EQUALITY)
 
@@ -399,6 +398,10 @@ class Body:
                 return Code(f"{one.at(PRIMARY)}[{others[0]}]")
             case P.REPLACE:
                 return called(f"{one.at(PRIMARY)}.with", others)
+            case P.PUT:
+                assert isinstance(node.operands[2], ir.Const)
+                names = listed("[", [quoted(each) for each in node.operands[2].value], "]")
+                return called("put", [one, others[0], names])
             case P.APPEND:
                 return Code(listed("[", [f"...{one}", str(others[0])], "]"))
             case P.CONCAT:

@@ -11,14 +11,14 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import accumulate, product
-from math import prod
+from itertools import chain, product
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field, frozen, has
 
 from rulebook.compile import ir
+from rulebook.compile.bounds import number_of_values
 from rulebook.core.errors import RulebookError
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
 
@@ -40,12 +40,8 @@ WORD: Final = 64
 """The number of bits of a word."""
 MOST_SEEN: Final = 2**31 - 1
 """The largest number in a row or a view, where the declaration names none; the least is as far below 0."""
-NONE: Final = -(2**40)
-"""What stands for None among the values of a refusal."""
 MOST_ITEMS: Final = 4096
 """A tuple with more items than this is only gone through."""
-MOST_VALUES: Final = 128
-"""A refusal has at most this many numbers in its sentence; a tuple is its length and room for all items."""
 
 
 class LayoutError(RulebookError):
@@ -54,20 +50,10 @@ class LayoutError(RulebookError):
 
 def places_of(type: ir.Type) -> int:
     """How many values a finite type has; raises LayoutError for a type that is not finite."""
-    match type:
-        case ir.Bool():
-            return 2
-        case ir.Known() | ir.Never():
-            return 1
-        case ir.Finite():
-            return len(type.values)
-        case ir.Int(int(least), int(most)):
-            return most - least + 1
-        case ir.Product():
-            return prod(map(places_of, type.items))
-        case ir.Option():
-            return places_of(type.of) + 1
-    raise LayoutError(f"{type} has no bound on its values")
+    number = number_of_values(type)
+    if number is None:
+        raise LayoutError(f"{type} has no bound on its values")
+    return number
 
 
 def values_of(type: ir.Type) -> Iterator[Any]:
@@ -83,19 +69,38 @@ def values_of(type: ir.Type) -> Iterator[Any]:
             return iter(range(least, most + 1))
         case ir.Product():
             return product(*map(values_of, type.items))
+        case ir.Union():
+            return chain.from_iterable(map(values_of, type.alternatives))
     raise LayoutError(f"{type} has no bound on its values")
 
 
 def is_word(type: ir.Type) -> bool:
-    """Whether a value is a word of bits: a set, or a pile that holds no kind twice."""
+    """Whether a value is a word of bits: a set, or a pile that holds each kind at most twice."""
     if isinstance(type, ir.Pile):
-        return len(type.most) <= WORD and max(type.most, default=0) <= 1
+        return len(type.most) * bits_of(type) <= WORD and bits_of(type) <= 2
     return isinstance(type, ir.Set)
 
 
-def copies_in(type: ir.Type, pile: str, kind: str) -> str:
+def bits_of(type: ir.Pile) -> int:
+    """How many bits each kind has in a word: one for each copy, of which the lower ones are set first."""
+    return max(type.most, default=1)
+
+
+def every_kind(type: ir.Pile) -> int:
+    """The bits of the first copy of every kind."""
+    return sum(1 << place * bits_of(type) for place in range(len(type.most)))
+
+
+def copies_in(type: ir.Pile, pile: str, kind: str) -> str:
     """How many copies of a kind a pile has, in C."""
-    return f"((i32)({pile} >> {kind}) & 1)" if is_word(type) else f"{pile}.at[{kind}]"
+    if not is_word(type):
+        return f"{pile}.at[{kind}]"
+    bits = bits_of(type)
+    return (
+        f"((i32)({pile} >> {kind}) & 1)"
+        if bits == 1
+        else f"__builtin_popcountll({pile} >> {bits} * ({kind}) & {2**bits - 1})"
+    )
 
 
 def is_scalar(type: ir.Type) -> bool:
@@ -141,7 +146,7 @@ def has_class(type: ir.Type, value: object) -> bool:
         case ir.Known():
             return value is type.value or (value.__class__ is type.value.__class__ and value == type.value)
         case ir.Finite():
-            return isinstance(value, Enum | str) and value in type.values
+            return (isinstance(value, Enum | str) or has(value.__class__)) and value in type.values
         case ir.Int():
             return value.__class__ is int
         case ir.Bool():
@@ -176,11 +181,23 @@ class Struct:
 class Layout:
     """The structs of the types that have been asked for, in the order in which C has to see them.
 
-    `reasons` are the reasons for refusals by their names, with the type of each value of their sentences.
+    `reasons` are the reasons for refusals by their names, with the type of each value of their sentences. `computed` are the
+    fields of classes that follow from the others, and the functions that compute them.
     """
 
     reasons: dict[str, tuple[int, Any, dict[str, ir.Type]]] = field(factory=dict)
+    computed: dict[type, dict[str, ir.Function]] = field(factory=dict)
     structs: dict[ir.Type, Struct] = field(factory=dict, init=False)
+
+    def fields(self, type: ir.Record) -> tuple[tuple[str, ir.Type], ...]:
+        """The fields of a record, those that follow from the others last."""
+        follow = self.computed.get(type.cls, {}).items()
+        return (*type.fields, *[(name, function.result) for name, function in follow])
+
+    @property
+    def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
+        """The reasons whose sentences name something."""
+        return [reason for reason in self.reasons.values() if reason[2]]
 
     def name(self, type: ir.Type) -> str:
         """A type in C, as it is stored."""
@@ -207,7 +224,7 @@ class Layout:
                 yield "some", "u8 some", ctypes.c_uint8
                 yield self.member("it", type.of)
             case ir.Record():
-                for name, each in type.fields:
+                for name, each in self.fields(type):
                     yield self.member(f"{name}_", each)
             case ir.Product():
                 for number, each in enumerate(type.items):
@@ -235,8 +252,10 @@ class Layout:
                 yield "keys", f"u8 keys[{places}]", ctypes.c_uint8 * places
                 yield "at", f"{self.name(value)} at[{places}]", self.form(value) * places
             case ir.Refused():
+                named = [self.member(f"r{number}", ir.Product(tuple(types.values()))) for number, _, types in self.named]
+                form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in named])
                 yield "reason", "i32 reason", ctypes.c_int32
-                yield "value", f"i64 value[{MOST_VALUES}]", ctypes.c_int64 * MOST_VALUES
+                yield "of", f"union {{ {' '.join(f'{text};' for _, text, _ in named)} }} of", form
             case _:
                 raise LayoutError(f"{type} has no layout")
 
@@ -262,7 +281,7 @@ class Layout:
                 every = {each: place for place, each in enumerate(values_of(type.item))}
                 return sum(1 << every[each] for each in value)
             case ir.Pile():
-                return sum(copies << place for place, copies in enumerate(value.counts))
+                return sum((1 << copies) - 1 << place * bits_of(type) for place, copies in enumerate(value.counts))
         return int(value)
 
     def value(self, type: ir.Type, number: int) -> Any:
@@ -277,7 +296,8 @@ class Layout:
             case ir.Set():
                 return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
             case ir.Pile():
-                return pile_of(type, [number >> place & 1 for place in range(len(type.most))])
+                bits, kinds = bits_of(type), range(len(type.most))
+                return pile_of(type, [(number >> place * bits & 2**bits - 1).bit_count() for place in kinds])
         return number
 
     def encode(self, type: ir.Type, value: Any) -> Any:
@@ -289,7 +309,7 @@ class Layout:
             case ir.Option():
                 return form(0) if value is None else form(1, self.encode(type.of, value))
             case ir.Record():
-                return form(*[self.encode(each, getattr(value, name)) for name, each in type.fields])
+                return form(*[self.encode(each, getattr(value, name)) for name, each in self.fields(type)])
             case ir.Product():
                 return form(*[self.encode(each, part) for each, part in zip(type.items, value, strict=True)])
             case ir.Union():
@@ -340,20 +360,10 @@ class Layout:
                 every = list(values_of(type.key))
                 return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case ir.Refused():
-                name = list(self.reasons)[raw.reason]
-                _, reason, types = self.reasons[name]
-                return reason(
-                    **{each: self.named(types[each], raw.value[start:]) for each, start in starts_of(types).items()}
-                )
+                number, reason, types = list(self.reasons.values())[raw.reason]
+                values = self.decode(ir.Product(tuple(types.values())), getattr(raw.of, f"r{number}")) if types else ()
+                return reason(**dict(zip(types, values, strict=True)))
         raise LayoutError(f"{type} is not shown to Python")
-
-    def named(self, type: ir.Type, numbers: list[int]) -> Any:
-        """A value in the sentence of a refusal, which starts with the first of some numbers."""
-        if isinstance(type, ir.Seq):
-            return tuple([self.value(type.item, number) for number in numbers[1 : 1 + numbers[0]]])
-        if isinstance(type, ir.Option):
-            return None if numbers[0] == NONE else self.value(type.of, numbers[0])
-        return self.value(type, numbers[0])
 
     def initialiser(self, type: ir.Type, value: Any) -> str:
         """A value as C writes it down in a constant."""
@@ -364,7 +374,7 @@ class Layout:
             case ir.Option():
                 return "{0}" if value is None else f"{{1, {self.initialiser(type.of, value)}}}"
             case ir.Record():
-                return braces(self.initialiser(each, getattr(value, name)) for name, each in type.fields)
+                return braces(self.initialiser(each, getattr(value, name)) for name, each in self.fields(type))
             case ir.Product():
                 return braces(self.initialiser(each, part) for each, part in zip(type.items, value, strict=True))
             case ir.Union():
@@ -388,14 +398,6 @@ def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:
     """A pile with some number of copies of each kind."""
     kinds = type.kinds.values
     return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(counts))
-
-
-def starts_of(types: Mapping[str, ir.Type]) -> dict[str, int]:
-    """Where in a refusal each value of its sentence starts; raises LayoutError for values that have no room."""
-    sizes = [1 + (each.most or 0) if isinstance(each, ir.Seq) else 1 for each in types.values()]
-    if sum(sizes) > MOST_VALUES:
-        raise LayoutError(f"a sentence with {sum(sizes)} numbers has no room where {MOST_VALUES} are the most")
-    return dict(zip(types, accumulate(sizes, initial=0), strict=False))
 
 
 def braces(parts: Iterator[str]) -> str:

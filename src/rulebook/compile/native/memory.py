@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.compile.ir import Int, Option, Pile, Product, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import MOST_SEEN, is_scalar, is_word, places_of
+from rulebook.compile.native.layout import MOST_SEEN, bits_of, every_kind, is_scalar, is_word, places_of
 
 
 def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0912 - one case for each type
@@ -35,7 +35,9 @@ def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0
                 for place in range(raw.n):
                     yield from faults(type.item, raw.at[place], f"{path}[{place}]")
         case Pile() if is_word(type):
-            yield from outside(path, raw & ~sum(most << place for place, most in enumerate(type.most)), 0, 0)
+            in_the_box = sum((1 << most) - 1 << place * bits_of(type) for place, most in enumerate(type.most))
+            without_the_first = raw >> 1 & ~raw & every_kind(type) if bits_of(type) == 2 else 0
+            yield from outside(path, raw & ~in_the_box | without_the_first, 0, 0)
         case Pile():
             for place, most in enumerate(type.most):
                 yield from outside(f"{path}[{place}]", raw.at[place], 0, most)

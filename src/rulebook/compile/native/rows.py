@@ -2,14 +2,14 @@
 
 A row is the struct of a state, as integers of 64 bits; what is not in use in it is 0, so that equal states have equal rows.
 Settings come as integers, too: their struct, then the numbers of decisions and of outcomes, how many bits the number of
-slots has, the keys of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is
-a number for it whatever the settings.
+slots has, the structs of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action
+is a number, modulo 2^64; no two actions that have an id under some settings have the same one.
 
 Every function takes its arrays by their addresses and, last, the size of an item of the last of them; it returns a number.
 """
 
 import ctypes
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import chain, pairwise
 from typing import Any, Final
 
@@ -31,7 +31,16 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, copies_in, is_scalar, is_word, places_of
+from rulebook.compile.native.layout import (
+    Layout,
+    LayoutError,
+    alternative_of,
+    bits_of,
+    copies_in,
+    is_scalar,
+    is_word,
+    places_of,
+)
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
 from rulebook.compile.native.writing import Atom, Body
@@ -42,7 +51,9 @@ from rulebook.core.visibility import Holds, SeenAs, Sight, sights
 WORD: Final = 8
 """The bytes of an integer of a row."""
 SPREAD: Final = 0x9E3779B97F4A7C15
-"""What keys are multiplied with to find their slots."""
+"""What keys are multiplied with to find their slots, and before a set is added to them."""
+MODULUS: Final = 2**64
+"""Keys are numbers below this."""
 FUNCTIONS: Final = (
     "start",
     "actor",
@@ -80,8 +91,7 @@ class Rows:
     def of(cls, game: AnyGame, program: Program) -> "Rows":
         """The text for a game.
 
-        Raises LayoutError where something of its observations or its actions has no bound, and for a game that declares how
-        to deal again itself.
+        Raises LayoutError where something of its observations or its actions has no bound.
         """
         held = [name for name in sights(game.state) if mark_of(game.state, name, Holds)]
         view = View(frozenset([seen_as.name if (seen_as := mark_of(game.state, each, SeenAs)) else each for each in held]))
@@ -114,6 +124,7 @@ class Rows:
             "RESULT": self.name(known[module.result].result),
             "REFUSAL": self.name(known[module.why_not].result),
             "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
+            "ACTION_WORDS": str(words(ctypes.sizeof(self.layout.form(module.action)))),
             "WIDTH": str(self.view.width),
             "NEW_GAME": self.entry(module.new_game),
             "OBSERVE": self.entry(module.observe),
@@ -129,9 +140,6 @@ class Rows:
                 "  u64 k = 0;",
                 *pushed(module.action, "(*a)"),
                 "  return k;\n}",
-                "static void action_of(u64 k, ACTION_ *a) {",
-                *popped(module.action, "(*a)"),
-                "}",
                 "static void tidy(STATE_ *s) {",
                 *self.tidied(module.state, "(*s)"),
                 "}",
@@ -236,9 +244,12 @@ class Rows:
     # Dealing again.
 
     def dealing(self) -> str:
-        """What a viewer does not see is dealt again: for each seat in turn the piles that there are for all, then others."""
+        """What a viewer does not see is dealt again: for each seat in turn the piles that there are for all, then others.
+
+        A game that says itself how that is done is asked instead.
+        """
         if self.game.dealt_anew is not None:
-            raise LayoutError(f"{self.game.id} says itself how hidden pieces are dealt again")
+            return ""
         hidden = {name: sight for name, sight in sights(self.game.state).items() if sight.size}
         several, single = ([name for name in hidden if hidden[name].several is some] for some in (True, False))
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
@@ -253,7 +264,7 @@ class Rows:
             [
                 f"#define KINDS_ {len(pile.most)}",
                 f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
-                f"#define ADD_(pile, k) {'(pile) |= 1ull << k' if is_word(pile) else '(pile).at[k]++'}",
+                f"#define ADD_(pile, k) {one_more(pile)}",
                 DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
@@ -277,22 +288,32 @@ class Rows:
     # Settings, with all that depends on them.
 
     def packed(self, settings: Any) -> "ctypes.Array[ctypes.c_int64]":
-        """Settings as the functions take them."""
+        """Settings as the functions take them; raises LayoutError where two actions have the same key."""
         module, game = self.program.module, self.game
         decisions = [game.action_at(id, settings) for id in range(game.number_of_actions(settings))]
         outcomes = [game.outcome_at(id, settings) for id in range(game.number_of_outcomes(settings))]
-        keys = [[self.key(module.action, each) for each in ids] for ids in (decisions, outcomes)]
         bits = (2 * len(decisions) + 2 * len(outcomes)).bit_length()
         slots = [[0, -1] for _ in range(1 << bits)]
-        for id, key in chain(enumerate(keys[0]), enumerate(keys[1])):
-            place = (key * SPREAD & (1 << 64) - 1) >> 64 - bits
-            while slots[place][1] >= 0:
-                place = (place + 1) % len(slots)
-            slots[place] = [key, id]
-        head = bytes(self.layout.encode(module.settings, settings))
-        numbers = memoryview(head.ljust(words(len(head)) * WORD, b"\0")).cast("q").tolist()
-        every = [*numbers, len(decisions), len(outcomes), bits, *keys[0], *keys[1], *chain.from_iterable(slots)]
+        for ids in (decisions, outcomes):
+            keys = [self.key(module.action, each) % MODULUS for each in ids]
+            if len(set(keys)) < len(ids):
+                raise LayoutError(f"two actions of {game.id} have the same key")
+            for id, key in enumerate(keys):
+                place = key * SPREAD % MODULUS >> 64 - bits
+                while slots[place][1] >= 0:
+                    place = (place + 1) % len(slots)
+                slots[place] = [key, id]
+        actions = chain.from_iterable(self.integers(module.action, each) for each in (*decisions, *outcomes))
+        every = [
+            *self.integers(module.settings, settings), len(decisions), len(outcomes), bits, *actions,
+            *chain.from_iterable(slots),
+        ]  # fmt: skip
         return (ctypes.c_int64 * len(every))(*every)
+
+    def integers(self, type: Type, value: Any) -> list[int]:
+        """The struct of a value as integers."""
+        encoded = bytes(self.layout.encode(type, value))
+        return memoryview(encoded.ljust(words(len(encoded)) * WORD, b"\0")).cast("q").tolist()
 
     def key(self, type: Type, value: Any, key: int = 0) -> int:
         """The key of a value, pushed onto one."""
@@ -315,7 +336,12 @@ class Rows:
                 for one in value:
                     key = self.key(type.item, one, key)
                 return key * (type.most + 1) + len(value)
-        return key * places_of(type) + self.layout.number(type, value) - least_of(type)
+        return key * radix(type) + self.layout.number(type, value) - least_of(type)
+
+
+def one_more(type: Pile) -> str:
+    """One more copy of a kind, in C."""
+    return f"(pile) |= (pile) + (1ull << {bits_of(type)} * k)" if is_word(type) else "(pile).at[k]++"
 
 
 def most_of(type: Type) -> int:
@@ -342,7 +368,7 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
             yield start + size, next - start - size
 
 
-# Keys: values pushed onto a number, last first when they are taken off again.
+# Keys.
 
 
 def least_of(type: Type) -> int:
@@ -350,28 +376,9 @@ def least_of(type: Type) -> int:
     return type.least or 0 if isinstance(type, Int) else 0
 
 
-def ways(type: Type) -> int:
-    """How many keys there may be; raises LayoutError for a type without a bound."""
-    match type:
-        case Option():
-            return 2 * ways(type.of)
-        case Record():
-            return product_of([ways(each) for _, each in type.fields])
-        case Product():
-            return product_of([ways(each) for each in type.items])
-        case Union():
-            return len(type.alternatives) * max(map(ways, type.alternatives))
-        case Seq(item, _, int(most)):
-            return int((most + 1) * ways(item) ** most)
-    return places_of(type)
-
-
-def product_of(numbers: Sequence[int]) -> int:
-    """Numbers multiplied."""
-    found = 1
-    for number in numbers:
-        found *= number
-    return found
+def radix(type: Type) -> int:
+    """What a key is multiplied with before a scalar is added to it."""
+    return SPREAD if isinstance(type, Set) else places_of(type)
 
 
 def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
@@ -395,36 +402,7 @@ def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
             yield from pushed(type.item, f"{path}.at[i{depth}]", depth + 1)
             yield f"}} k = k * {(type.most or 0) + 1} + {path}.n;"
         case Bool() | Int() | Finite() | Set():
-            yield f"k = k * {places_of(type)} + ({path} - ({least_of(type)}));"
-
-
-def popped(type: Type, path: str, depth: int = 0) -> Iterator[str]:
-    """Lines that take a value off the key `k`."""
-    match type:
-        case Option():
-            yield f"{path}.some = k % 2; k /= 2; if ({path}.some) {{"
-            yield from popped(type.of, f"{path}.it", depth)
-            yield "}"
-        case Record():
-            for name, each in reversed(type.fields):
-                yield from popped(each, f"{path}.{name}_", depth)
-        case Product():
-            for number, each in reversed(list(enumerate(type.items))):
-                yield from popped(each, f"{path}.i{number}", depth)
-        case Union():
-            yield f"{path}.alt = k % {len(type.alternatives)}; k /= {len(type.alternatives)}; switch ({path}.alt) {{"
-            for number, each in enumerate(type.alternatives):
-                yield f"case {number}: {{ {' '.join(popped(each, f'{path}.of.a{number}', depth))} break; }}"
-            yield "}"
-        case Seq():
-            length = (type.most or 0) + 1
-            yield f"{path}.n = k % {length}; k /= {length}; for (i64 i{depth} = {path}.n - 1; i{depth} >= 0; i{depth}--) {{"
-            yield from popped(type.item, f"{path}.at[i{depth}]", depth + 1)
-            yield "}"
-        case Bool() | Int() | Finite() | Set():
-            yield f"{path} = (i64)(k % {places_of(type)}) + ({least_of(type)}); k /= {places_of(type)};"
-        case Known() | Never():
-            yield f"{path} = 0;"
+            yield f"k = k * {radix(type)}ull + ({path} - ({least_of(type)}));"
 
 
 IDS: Final = """
@@ -437,14 +415,14 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
 static i64 id_of(const i64 *P, const ACTION_ *a) {
   u64 key = key_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
-  const i64 *slots = P + WORDS_ + 3 + P[WORDS_] + P[WORDS_ + 1];
+  const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
   u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
 }
 static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
   if (id < 0 || id >= P[WORDS_ + is_outcome]) return 0;
-  action_of(P[WORDS_ + 3 + is_outcome * P[WORDS_] + id], a);
+  memcpy(a, P + WORDS_ + 3 + (is_outcome * P[WORDS_] + id) * ACTION_WORDS_, sizeof *a);
   return 1;
 }
 """

@@ -28,6 +28,15 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
+/* A tuple copied: the items that there are. */
+#define COPY(to, from) memcpy(&(to), &(from), offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+
+/* Piles with at most two copies of a kind, whose two bits stand for a first and a second one. */
+static inline u64 together(u64 a, u64 b, u64 first) {
+  return a | b | (a & b & first) << 1;
+}
+static inline bool is_too_much(u64 a, u64 b, u64 first) { return ((a >> 1 & b) | (a & b >> 1)) & first; }
+
 /* The place of the n-th bit of a word, counted from 0. */
 static inline i32 nth_bit(u64 bits, i64 n) {
 #ifdef __BMI2__

@@ -15,16 +15,17 @@ from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.native.layout import (
-    NONE,
+    WORD,
     Layout,
     LayoutError,
     alternative_of,
+    bits_of,
     copies_in,
+    every_kind,
     is_scalar,
     is_word,
     local,
     places_of,
-    starts_of,
 )
 from rulebook.compile.primitives import OPERATIONS
 
@@ -127,6 +128,10 @@ class Writer:
 
     def __attrs_post_init__(self) -> None:
         self.known = self.module.by_name
+        for function in self.module.functions:
+            if function.computes and is_scalar(function.result):
+                cls, name = function.computes
+                self.layout.computed.setdefault(cls, {})[name] = function
         for number, name in enumerate(self.known):
             self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
 
@@ -327,6 +332,9 @@ class Body:
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
+            case ir.Call() if (computes := self.writer.known[node.function].computes) and is_scalar(node.type):
+                record = self.value(node.arguments[0], env)
+                return Atom(f"{record.text}.{computes[1]}_", node.type, record.moves)
             case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
@@ -390,8 +398,9 @@ class Body:
         return Atom(name, atom.type)
 
     def store(self, target: str, atom: Atom) -> None:
-        """Store a value."""
-        self.say(f"{target} = {self.down(atom).text};")
+        """Store a value; of a tuple, the items that there are."""
+        text = self.down(atom).text
+        self.say(f"COPY({target}, {text});" if isinstance(atom.type, ir.Seq) else f"{target} = {text};")
 
     def check(self, atom: Atom, node: ir.Within) -> None:
         """Write what is required of a value that becomes one of a narrower type."""
@@ -469,6 +478,8 @@ class Body:
             case ir.Union(), ir.Union():
                 with self.block(f"switch ({atom.text}.alt)"):
                     for number, each in enumerate(atom.type.alternatives):
+                        if place_among(type, each) is None:
+                            continue
                         with self.block(f"case {number}:"):
                             self.convert_into(target, type, Atom(f"{atom.text}.of.a{number}", each, atom.moves))
                             self.say("break;")
@@ -483,10 +494,10 @@ class Body:
                     self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
                 )
             case ir.Record(), ir.Record():
-                for name, each in type.fields:
+                before = dict(self.writer.layout.fields(atom.type))
+                for name, each in self.writer.layout.fields(type):
                     self.store(
-                        f"{target}.{name}_",
-                        self.converted(Atom(f"{atom.text}.{name}_", atom.type.type_of(name), atom.moves), each),
+                        f"{target}.{name}_", self.converted(Atom(f"{atom.text}.{name}_", before[name], atom.moves), each)
                     )
             case ir.Product(), ir.Product():
                 for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
@@ -563,10 +574,12 @@ class Body:
             case ir.Make() if node.type == type:
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     self.into(f"{target}.{name}_", each, value, env)
+                self.compute(target, type)
             case ir.With() if node.type == type:
                 self.say(f"{target} = {self.value(node.record, env).text};")
                 for name, value in node.changes:
                     self.into(f"{target}.{name}_", type.type_of(name), value, env)
+                self.compute(target, type)
             case ir.Refuse():
                 self.refuse(target, node, env)
             case ir.Call() if not is_scalar(node.type) and node.type == type:
@@ -601,17 +614,15 @@ class Body:
         """Store a refusal."""
         number, _, types = self.writer.layout.reasons[node.name]
         self.say(f"{target}.reason = {number};")
-        starts = starts_of(types)
-        for name, value in node.values:
-            atom, place = self.value(value, env), f"{target}.value[{starts[name]}]"
-            match atom.type:
-                case ir.Seq():
-                    self.say(f"{place} = {atom.text}.n;")
-                    self.say(f"for (i32 k = 0; k < {atom.text}.n; k++) (&{place})[1 + k] = {atom.text}.at[k];")
-                case ir.Option():
-                    self.say(f"{place} = {atom.text}.some ? (i64){atom.text}.it : {NONE};")
-                case _:
-                    self.say(f"{place} = {atom.text};")
+        for place, name in enumerate(types):
+            value = dict(node.values)[name]
+            self.put(f"{target}.of.r{number}.i{place}", types[name], Later(value, env))
+
+    def compute(self, target: str, type: ir.Record) -> None:
+        """Store those fields of a new object that follow from the others."""
+        for name, function in self.writer.layout.computed.get(type.cls, {}).items():
+            given = self.converted(Atom(target, type), function.parameters[0].type)
+            self.say(f"{target}.{name}_ = {self.writer.names[function.name]}(&{given.text});")
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
@@ -757,6 +768,14 @@ class Body:
                     parts.append(self.at_place(self.room(ir.Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
                     left = self.room(ir.Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
                 return Atom("", type, parts=tuple(reversed(parts)))
+            case ir.Union(alternatives=alternatives):
+                found, first = self.room(type), 0
+                for number, each in enumerate(alternatives):
+                    with self.block(f"if ({first} <= {place} && {place} < {first + places_of(each)})"):
+                        self.say(f"{found}.alt = {number};")
+                        self.store(f"{found}.of.a{number}", self.at_place(f"({place} - {first})", each))
+                    first += places_of(each)
+                return Atom(found, type)
         return Atom(place, type)
 
     def entry(self, mapping: ir.Node, key: ir.Node, env: Env) -> tuple[str, Atom]:
@@ -774,6 +793,12 @@ class Body:
             case ir.Product(items=items):
                 parts = [atom.parts[k] if atom.parts else Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(items)]
                 return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
+            case ir.Union(alternatives=alternatives):
+                *others, last = [
+                    (f"{atom.text}.alt == {k}", f"{sum(map(places_of, alternatives[:k]))} + {self.place_of(each)}")
+                    for k, each in enumerate([Atom(f"{atom.text}.of.a{k}", each) for k, each in enumerate(alternatives)])
+                ]
+                return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
 
     def through_applied(self, node: ir.Apply, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912, PLR0915 - one case for each primitive
@@ -832,7 +857,9 @@ class Body:
                     sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
             case P.CHOICES | P.COMBINATIONS:
                 self.through_choices(node, env, sink)
-            case P.REPLACE | P.SORTED:
+            case P.SORTED if is_in_order(operands[0]):
+                self.through(self.value(operands[0], env), sink)
+            case P.REPLACE | P.PUT | P.SORTED:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
@@ -848,7 +875,9 @@ class Body:
         assert isinstance(pile.type, ir.Pile)
         kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
         if is_word(pile.type) and node.primitive is not P.COUNTS:
-            self.through_word(pile, item, sink)
+            first = f"({pile.text} & {every_kind(pile.type)}ull)"
+            word = pile if node.primitive is P.PIECES or bits_of(pile.type) == 1 else evolve(pile, text=first)
+            self.through_word(word, item, sink, bits_of(pile.type))
             return
         with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
             copies = copies_in(pile.type, pile.text, kind)
@@ -861,18 +890,20 @@ class Body:
                 with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
                     sink(Atom(kind, item))
 
-    def through_word(self, word: Atom, item: ir.Type, sink: Sink) -> None:
-        """Write a loop over the bits of a word, the lowest first."""
+    def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
+        """Write a loop over the bits of a word, the lowest first, of which some bits stand for each value."""
         left, place = self.fresh("w"), self.fresh("i")
         with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
-            self.say(f"i32 {place} = __builtin_ctzll({left});")
+            self.say(f"i32 {place} = __builtin_ctzll({left}){f' / {bits}' if bits > 1 else ''};")
             sink(self.at_place(place, item))
 
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
         assert isinstance(pile.type, ir.Pile)
         if is_word(pile.type):
-            return Atom(self.room(pile.type.kinds, f"nth_bit({pile.text}, {number})"), pile.type.kinds)
+            return Atom(
+                self.room(pile.type.kinds, f"nth_bit({pile.text}, {number}) / {bits_of(pile.type)}"), pile.type.kinds
+            )
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -950,9 +981,14 @@ class Body:
                 ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
             ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(pile.type, ir.Pile)
                 assert isinstance(wanted.type, ir.Finite)
-                masks = [sum(1 << place for place, each in enumerate(values) if each == one) for one in wanted.type.values]
-                table = self.writer.constant(ir.Int(0, 2**63 - 1), masks, many=True)
+                bits = bits_of(pile.type)
+                masks = [
+                    sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one)
+                    for one in wanted.type.values
+                ]
+                table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
                 known = self.value(pile, env)
                 return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
         return None
@@ -1147,6 +1183,10 @@ class Body:
                 text = f"({texts[0]} & ~{texts[1]})"
             case P.SUBSET:
                 text = f"(!({texts[0]} & ~{texts[1]}))"
+            case P.TOGETHER if isinstance(type, ir.Pile) and bits_of(type) == 2:
+                first = f"{every_kind(type)}ull"
+                self.require(f"!is_too_much({texts[0]}, {texts[1]}, {first})", node.place, "room")
+                text = f"together({texts[0]}, {texts[1]}, {first})"
             case P.TOGETHER:
                 self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
                 text = f"({texts[0]} | {texts[1]})"
@@ -1172,14 +1212,20 @@ class Body:
 
     def piled(self, node: ir.Apply, env: Env) -> Atom:
         """A pile that is a word of bits, with some pieces more or less."""
+        assert isinstance(node.type, ir.Pile)
         *old, pieces = node.operands
         name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
-        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        type, less = node.type, node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        bits = bits_of(type)
 
         def piece(each: Atom) -> None:
-            bit = f"(1ull << {self.held(each).text})"
-            self.require(f"{'' if less else '!'}({name} & {bit})", node.place, "not held" if less else "room")
-            self.say(f"{name} {'&= ~' if less else '|= '}{bit};")
+            kind = self.held(each).text
+            copies, shift = copies_in(type, name, kind), f"{bits} * {kind}"
+            self.require(f"{copies} {'> 0' if less else f'< {bits}'}", node.place, "not held" if less else "room")
+            if not less:
+                self.say(f"{name} |= {name} + (1ull << {shift});")
+            else:
+                self.say(f"{name} &= ~({2**bits - 1}ull << {shift}) | ({name} >> 1 & {2 ** (bits - 1) - 1}ull << {shift});")
 
         if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
             piece(self.value(pieces, env))
@@ -1301,6 +1347,8 @@ class Body:
                 place = self.held(self.value(operands[1], env)).text
                 self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
+            case P.PUT, ir.Seq():
+                self.put_in_order(target, type, operands, env)
             case P.PILE, ir.Pile():
                 self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
                 self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
@@ -1322,7 +1370,7 @@ class Body:
                 one, other = (self.value(each, env).text for each in operands)
                 for kind in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{kind}] = {one}.at[{kind}] + {other}.at[{kind}];")
-            case P.SORTED, ir.Seq():
+            case P.SORTED, ir.Seq() if not is_in_order(operands[0]):
                 self.sorted(target, type, operands[0], env)
             case _ if isinstance(type, ir.Seq) and is_stream(node):
                 self.say(f"{target}.n = 0;")
@@ -1332,19 +1380,38 @@ class Body:
 
     def sorted(self, target: str, type: ir.Seq, node: ir.Node, env: Env) -> None:
         """Store items in order, by insertion."""
-        if not is_scalar(type.item):
-            raise LayoutError("only numbers and pieces are sorted in C")
         self.say(f"{target}.n = 0;")
 
         def insert(each: Atom) -> None:
-            item, place = self.held(self.converted(each, type.item)).text, self.fresh("i")
+            item, place = self.held(self.down(self.converted(each, type.item))).text, self.fresh("i")
             with self.block(""):
                 self.say(f"i32 {place} = {target}.n++;")
                 before = f"{target}.at[{place} - 1]"
-                self.say(f"for (; {place} > 0 && {before} > {item}; {place}--) {target}.at[{place}] = {before};")
+                is_later = later(type.item, before, item)
+                self.say(f"for (; {place} > 0 && {is_later}; {place}--) {target}.at[{place}] = {before};")
                 self.say(f"{target}.at[{place}] = {item};")
 
         self.through_node(node, env, insert)
+
+    def put_in_order(self, target: str, type: ir.Seq, operands: tuple[ir.Node, ...], env: Env) -> None:
+        """Store items in the order of some fields with one more, which replaces one that has the same."""
+        items, item, names = operands
+        assert isinstance(names, ir.Const)
+        new, is_put = self.held(self.converted(self.value(item, env), type.item)), self.fresh("i")
+        self.say(f"{target}.n = 0; bool {is_put} = 0;")
+
+        def add(each: Atom) -> None:
+            one = self.held(self.converted(each, type.item))
+            same = " && ".join([f"{one.text}.{name}_ == {new.text}.{name}_" for name in names.value])
+            self.say(f"if (!{is_put} && !({is_less(one.text, new.text, names.value)})) {{")
+            self.append(target, type, new)
+            self.say(f"{is_put} = 1; }}")
+            with self.block(f"if (!({same}))"):
+                self.append(target, type, one)
+
+        self.through_node(items, env, add)
+        with self.block(f"if (!{is_put})"):
+            self.append(target, type, new)
 
     # Steps.
 
@@ -1513,7 +1580,7 @@ class Body:
             case ir.Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
                 body, known = self.inside(node, env)
                 return self.update(path, target, type, body, known)
-            case ir.Make() if node.type == type:
+            case ir.Make() if node.type == type and type.cls not in self.writer.layout.computed:
                 lines = []
                 for (name, each), value in zip(type.fields, node.values, strict=True):
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", each, value, env)
@@ -1532,7 +1599,9 @@ class Body:
             case ir.Const(value=value) if isinstance(type, ir.Record):
                 made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
                 return self.update(path, target, type, made, env)
-            case ir.With() if node.type == type and self.changes(path, node.record, env):
+            case ir.With() if (
+                node.type == type and type.cls not in self.writer.layout.computed and self.changes(path, node.record, env)
+            ):
                 lines = self.update(path, target, type, node.record, env)
                 for name, value in node.changes:
                     lines += self.update(f"{path}.{name}_", f"{target}.{name}_", type.type_of(name), value, env)
@@ -1617,12 +1686,37 @@ class Body:
 NOWHERE: Final = ir.Place("", 0)
 
 
+def bits_in(word: int) -> frozenset[int]:
+    """The places of the bits of a word."""
+    return frozenset([place for place in range(WORD) if word >> place & 1])
+
+
+def later(type: ir.Type, one: str, other: str) -> str:
+    """Whether one value comes after another in the order of their type, in C: of numbers, pieces, and products of them."""
+    if is_scalar(type):
+        return f"{one} > {other}"
+    if not isinstance(type, ir.Product):
+        raise LayoutError("only numbers, pieces and products of them are sorted in C")
+    found = "0"
+    for place, each in reversed(list(enumerate(type.items))):
+        pair = f"{one}.i{place}", f"{other}.i{place}"
+        found = f"({later(each, *pair)} || (!({later(each, *reversed(pair))}) && {found}))"
+    return found
+
+
+def is_in_order(node: ir.Node) -> bool:
+    """Whether items are gone through from the least on: those of a word of numbers or pieces."""
+    return isinstance(node.type, ir.Set) and isinstance(node.type.item, ir.Int | ir.Finite)
+
+
 def is_stream(node: ir.Node) -> bool:
     """Whether a sequence is better gone through than laid down: it does not lie in memory."""
     match node:
         case ir.Var() | ir.Field() | ir.Item() | ir.Const() | ir.Table():
             return False
-        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.SORTED):
+        case ir.Apply(primitive=P.SORTED, operands=(items,)):
+            return is_in_order(items)
+        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE):
             return False
         case ir.Comprehension():
             return node.gathering is ir.Gathering.SEQUENCE
@@ -1662,14 +1756,29 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
 
 
 def alternative_for(union: ir.Union, type: ir.Type) -> int:
-    """Which alternative of a union a type is, or becomes."""
+    """Which alternative of a union a type is, or becomes; raises LayoutError where it is not one of them."""
+    number = place_among(union, type)
+    if number is None:
+        raise LayoutError(f"{type} is not an alternative of {union.name}")
+    return number
+
+
+def is_less(one: str, other: str, names: tuple[str, ...]) -> str:
+    """Whether an object comes before another by some fields, in C."""
+    first, *rest = names
+    a, b = f"{one}.{first}_", f"{other}.{first}_"
+    return f"{a} < {b} || ({a} == {b} && ({is_less(one, other, tuple(rest))}))" if rest else f"{a} < {b}"
+
+
+def place_among(union: ir.Union, type: ir.Type) -> int | None:
+    """Which alternative of a union a type is, or becomes; None where it is not one of them."""
     for number, each in enumerate(union.alternatives):
         if each == type or (isinstance(each, ir.Record) and isinstance(type, ir.Record) and each.cls is type.cls):
             return number
     for number, each in enumerate(union.alternatives):
         if each.__class__ is type.__class__ and not isinstance(each, ir.Record | ir.Known):
             return number
-    raise LayoutError(f"{type} is not an alternative of {union.name}")
+    return None
 
 
 __all__ = ["Body", "Writer"]

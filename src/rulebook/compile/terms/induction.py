@@ -9,18 +9,21 @@ Controls are goals that must fail: that nothing is legal, and that the condition
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from hashlib import sha256
 from typing import Any, Final
 
 import z3
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
+from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
 from rulebook.compile.terms.values import (
     Bag,
     Choice,
     Items,
+    Layers,
     Maybe,
     Number,
     Parts,
@@ -28,10 +31,13 @@ from rulebook.compile.terms.values import (
     Truth,
     alike,
     conj,
+    conjuncts,
     disj,
+    in_any_order,
     is_known,
     negation,
     same,
+    size_of,
     term,
 )
 
@@ -42,13 +48,16 @@ FEW: Final = 100
 """A number with no more values is taken value by value where that helps."""
 PARTS: Final = re.compile(r"[?$]x\d+")
 """What z3 calls the parts of a question that occur several times."""
+OF_SOMETHING: Final = re.compile(r"^\(declare-fun .* \(\w", re.MULTILINE)
+"""How a function that has arguments is declared in a question."""
 
 
 @frozen(eq=False)
 class Goal:
     """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
 
-    Where a solver does not know, the goal can be shown part by part, for each of the values that a number may have.
+    Where a solver does not know, the goal can be shown part by part: one half of the condition and the other, or for each of
+    the values that a number may have.
     """
 
     name: str
@@ -57,8 +66,21 @@ class Goal:
     is_control: bool = False
     numbers: tuple[tuple[Number, range], ...] = ()
 
+    @property
+    def is_of_several(self) -> bool:
+        """Whether its condition is several truths."""
+        return len(tuple(conjuncts([self.condition]))) > 1
+
     def parts(self) -> Iterator["Goal"]:
-        """The goal for each value of the first number, and for all others; none where there is no number."""
+        """Goals that together are this one: halves of its condition or, where that is one truth, the goal for each value of
+        the first number, and for all others; none where there is no number.
+        """
+        if self.is_of_several:
+            truths = tuple(conjuncts([self.condition]))
+            middle = len(truths) // 2
+            yield evolve(self, condition=conj(*truths[:middle]))
+            yield evolve(self, condition=conj(*truths[middle:]))
+            return
         for number, values in self.numbers[:1]:
             within = {str(value): number == value for value in values}
             elsewhere = {"none of these": z3.Or(number < values[0], number > values[-1])}
@@ -67,19 +89,50 @@ class Goal:
                     f"{self.name}, {number} is {said}", (*self.assumed, known), self.condition, numbers=self.numbers[1:]
                 )
 
-    def text(self, *, is_kept: bool = False) -> str:
-        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot.
+    @property
+    def truths(self) -> tuple[Truth, ...]:
+        """Terms that hold together where the condition fails."""
+        return (*map(term, self.assumed), term(negation(self.condition)))
 
-        How z3 writes a term depends on where else it occurs. One that is kept is printed apart from all others, which takes
-        longer.
-        """
-        solver, goal = z3.Solver(), z3.Goal()
-        for each in (*map(term, self.assumed), term(negation(self.condition))):
-            solver.add(each)
-            goal.add(each)
-        logic = "QF_LIA" if z3.Probe("is-qflia")(goal) == 1.0 else "ALL"
-        printed = solver.translate(z3.Context()) if is_kept else solver
-        return f"(set-logic {logic})\n{renamed(printed.to_smt2())}"
+    @property
+    def as_one(self) -> Truth:
+        """That the condition follows from what is assumed, as one truth."""
+        return disj(negation(conj(*self.assumed)), self.condition)
+
+    @property
+    def digest(self) -> str:
+        """A name of the question whether the condition can fail: that of an equal one, in this run or another."""
+        return sha256(b"".join(map(digest, self.truths))).hexdigest()
+
+    def text(self) -> str:
+        """The question whether the condition can fail, in the language of solvers: unsatisfiable if it cannot."""
+        text = written(self.truths)
+        if OF_SOMETHING.search(text):
+            text = written(with_lone_ones_as_numbers(self.truths))
+        return f"(set-logic {'QF_UFLIA' if OF_SOMETHING.search(text) else 'QF_LIA'})\n{text}"
+
+
+def written(truths: Iterable[Any]) -> str:
+    """Terms in the language of solvers."""
+    solver = z3.Solver()
+    solver.add(*truths)
+    return renamed(solver.to_smt2())
+
+
+def with_lone_ones_as_numbers(truths: Iterable[Any]) -> list[Any]:
+    """Terms with a number in place of every function that they apply once: nothing else is said of it, so it may be any."""
+    found, left, seen = dict[str, list[Any]](), list(truths), set[int]()
+    while left:
+        one = left.pop()
+        if one.get_id() not in seen:
+            seen.add(one.get_id())
+            left += one.children()
+            if one.num_args() and one.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+                found.setdefault(one.decl().name(), []).append(one)
+    lone = [
+        (applied[0], z3.Const(f"{name} of one", applied[0].sort())) for name, applied in found.items() if len(applied) == 1
+    ]
+    return [z3.substitute(one, *lone) for one in truths]
 
 
 def renamed(text: str) -> str:
@@ -101,6 +154,9 @@ class Case:
     of: str = ""
     """What tells the unknowns of one of two cases from those of the other."""
     assumed: list[Truth] = field(factory=list)
+    """What is assumed of the state: that it is of its type."""
+    of_the_act: list[Truth] = field(factory=list)
+    """The same of the action."""
     state: Parts = field()
     """A state in the phase, of which only the number of players is known."""
     act: Choice | None = field()
@@ -122,8 +178,8 @@ class Case:
         if self.action is None:
             return None
         action = self.module.action
-        one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.assumed)
-        self.assumed += in_order(one, self.module, self.evaluator)
+        one = self.evaluator.unknown(action.alternatives[self.action], f"{self.of}action", self.of_the_act)
+        self.of_the_act += in_order(one, self.module, self.evaluator)
         return Choice(action, self.action, {self.action: one})
 
     @property
@@ -138,9 +194,11 @@ class Case:
 
     @property
     def numbers(self) -> tuple[tuple[Number, range], ...]:
-        """The unknown numbers in action and state that have few values, with these; those with the fewest come first."""
-        action = () if self.act is None else numbers_in(self.act.values[self.act.which])
-        return tuple(sorted((*action, *numbers_in(self.state)), key=lambda one: len(one[1])))
+        """The unknown numbers that have few values, with these: first in the action, then in the state, the fewest first."""
+        action = [] if self.act is None else numbers_in(self.act.values[self.act.which])
+        return tuple(
+            [one for several in (action, numbers_in(self.state)) for one in sorted(several, key=lambda one: len(one[1]))]
+        )
 
     @cached_property
     def legal(self) -> Truth:
@@ -287,7 +345,7 @@ class Induction:
     def known(self, case: Case) -> tuple[Truth, ...]:
         """What is assumed: that a state and an action are of their types, and that the state has the invariants."""
         if case not in self._known:
-            self._known[case] = (*case.assumed, *self.kept(case.state).values())
+            self._known[case] = (*case.assumed, *case.of_the_act, *self.kept(case.state).values())
         return self._known[case]
 
     def goals(self, theorems: tuple[Theorem, ...] = ()) -> Iterator[Goal]:
@@ -303,11 +361,17 @@ class Induction:
             for players in self.tables:
                 yield from self.at_first(players)
         for state in self.states:
-            if state.portion == portion:
+            if state.portion == portion and self.is_ruled_out(state):
+                yield Goal(f"{state.name}: there is no such state", self.known(state), False)
+            elif state.portion == portion:
                 yield from self.in_a_state(state)
         for case in self.cases:
-            if case.portion == portion:
+            if case.portion == portion and not self.is_ruled_out(case):
                 yield from self.in_a_step(case)
+
+    def is_ruled_out(self, case: Case) -> bool:
+        """Whether an invariant says plainly that no state is in the phase with the number of players."""
+        return any(each is False for each in self.known(case))
 
     def at_first(self, players: int) -> Iterator[Goal]:
         """The invariants hold in the first state of a game."""
@@ -336,16 +400,18 @@ class Induction:
         """The invariants hold after a step, if they held before, and everything on the way is in order."""
         step, assumed = case.step, (*self.known(case), case.legal)
         yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
-        yield from required(case.name, self.known(case), case.obligations)
-        yield from self.as_typed(case.name, assumed, step.state)
+        yield from required(case.name, self.known(case), case.obligations, case.numbers)
+        yield from self.as_typed(case.name, assumed, step.state, case.numbers)
         for name, holds in self.kept(step.state).items():
             yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
-    def as_typed(self, where: str, assumed: tuple[Truth, ...], state: Any) -> Iterator[Goal]:
+    def as_typed(
+        self, where: str, assumed: tuple[Truth, ...], state: Any, numbers: tuple[tuple[Number, range], ...] = ()
+    ) -> Iterator[Goal]:
         """A state has as many items as the first one, such as one for each seat, and its numbers are in their ranges."""
         first = first_state(state.parts["settings"], self.module, self.evaluator)
         yield Goal(f"{where}: as many items as players", assumed, as_many(state, first))
-        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state))
+        yield Goal(f"{where}: in range", assumed, in_range(state, self.module.state), numbers=numbers)
 
     # Theorems.
 
@@ -372,13 +438,15 @@ def stepped(case: Case) -> Parts:
     return Parts(ir.Record(object, ()), {"state": case.step.state, "events": Items(case.step.events)})
 
 
-def required(where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation]) -> Iterator[Goal]:
+def required(
+    where: str, assumed: Iterable[Truth], obligations: Iterable[Obligation], numbers: tuple[tuple[Number, range], ...] = ()
+) -> Iterator[Goal]:
     """What is required on the way, as a goal for each place and thing."""
     found: dict[str, list[Truth]] = {}
     for each in obligations:
         found.setdefault(f"{where}: {each.what}, {each.place}", []).append(disj(negation(each.path), each.condition))
     for name, conditions in found.items():
-        yield Goal(name, tuple(assumed), conj(*conditions))
+        yield Goal(name, tuple(assumed), conj(*conditions), numbers=numbers)
 
 
 def met(claim: Any) -> Truth:
@@ -415,10 +483,15 @@ def in_range(value: Any, type: ir.Type) -> Truth:
         case ir.Union(), Choice():
             parts = [(same(value.which, k), in_range(each, type.alternatives[k])) for k, each in value.values.items()]
             return conj(*[disj(negation(is_it), holds) for is_it, holds in parts])
-        case ir.Seq(item), Items():
-            return conj(*[disj(negation(there), in_range(each, item)) for there, each in value.items])
+        case ir.Seq(item, _, most), Items():
+            fits = most is None or len(in_any_order(value)) <= most or length_of(value) <= most
+            return conj(fits, *[disj(negation(there), in_range(each, item)) for there, each in in_any_order(value)])
         case _, Pile() | Bag():
             return conj(*[each >= 0 for each in value.counts])
+        case ir.Seq(item), Layers():
+            piles = conj(*[in_range(each, item) for each in (*value.tops, value.below)])
+            tops = [same(size_of(each) > 0, value.number > place) for place, each in enumerate(value.tops)]
+            return conj(piles, value.has_none_empty, *tops)
     return True
 
 

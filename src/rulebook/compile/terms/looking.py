@@ -15,6 +15,7 @@ from rulebook.compile.terms.induction import Case, Goal, Induction
 from rulebook.compile.terms.values import (
     Choice,
     Items,
+    Layers,
     Parts,
     Stepped,
     Truth,
@@ -45,8 +46,9 @@ class Pair:
 
     @property
     def hidden(self) -> tuple[Truth, ...]:
-        """What is assumed of both states."""
-        return (*self.induction.known(self.case), *self.induction.known(self.other), *sizes_are_alike(self.case, self.other))
+        """What is assumed of both states, which is less than is known: their types are not needed, and many truths."""
+        kept = [self.induction.kept(each.state).values() for each in (self.case, self.other)]
+        return (*self.case.of_the_act, *self.other.of_the_act, *kept[0], *kept[1], *sizes_are_alike(self.case, self.other))
 
     def seen(self, state: Any) -> Any:
         """What the viewer observes of a state."""
@@ -103,7 +105,9 @@ def sizes_are_alike(case: Case, other: Case) -> Iterator[Truth]:
     """What everybody sees of hidden piles: how many pieces each has."""
     for name, sight in sights(case.module.state.cls).items():
         one, two = case.state.parts[name], other.state.parts[name]
-        if not sight.is_open and not sight.several:
+        if isinstance(one, Layers):
+            yield alike(one.sizes, two.sizes)
+        elif not sight.is_open and not sight.several:
             yield same(length_of(one), length_of(two))
         elif not sight.is_open:
             yield from [same(length_of(a), length_of(b)) for (_, a), (_, b) in zip(one.items, two.items, strict=True)]
@@ -167,10 +171,10 @@ def does_not_interfere(induction: Induction) -> Iterator[Goal]:
         yield Goal(f"{pair.name}: to act", pair.hidden, same(acts, pair.acts(other.state)))
         if acts is not False:
             yield Goal(f"{pair.name}: may do", (*pair.hidden, acts), same(case.legal, other.legal))
-        after = (*pair.hidden, case.legal, other.legal)
-        yield Goal(f"{pair.name}: told", after, same_views(pair, case.step, other.step))
+        yield Goal(f"{pair.name}: told", (*pair.hidden, case.legal, other.legal), same_views(pair, case.step, other.step))
         seen = alike(pair.seen(case.step.state), pair.seen(other.step.state))
-        yield Goal(f"{pair.name}: seen", after, disj(disclosed(case.step), seen))
+        undisclosed = conj(other.legal, negation(disclosed(case.step)))
+        yield Goal(f"{pair.name}: seen", (*pair.hidden, case.legal, undisclosed), seen)
         if is_unseen(case):
             yield from told_apart(pair)
 

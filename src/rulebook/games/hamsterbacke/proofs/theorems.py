@@ -85,12 +85,12 @@ def legal_actions_are_those_accepted(state: State) -> bool:
 
 
 def conceivable_actions(state: State) -> tuple[Action, ...]:
-    """Every action that its fields allow: of a row and a seat that do not exist too, and with too few and too many cards."""
+    """Every action that its fields allow: of a seat that does not exist too, and with too few and too many cards."""
     most = max(state.settings.components.copies) + 1
     due = state.phase.due if isinstance(state.phase, Giving) else 0
     return (
         *map(Draw, CARDS),
-        *map(Take, range(state.settings.components.rows + 1)),
+        *map(Take, range(state.settings.components.rows)),
         *[Block(colour, groups) for colour in CARDS for groups in range(1, most + 1)],
         Score(),
         *map(Pick, range(min(state.settings.players + 1, state.settings.components.most_players))),

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import Domain, by_the_rules
+from rulebook.core.domains import Domain, UpTo, by_the_rules
 from rulebook.core.sentences import told
 from rulebook.core.visibility import Open, Secret
 from rulebook.games.prato_dei_conigli.box.cards import Card
@@ -23,6 +23,11 @@ def faces_of_posture(settings: Settings, colour: ColourFace) -> tuple[PostureFac
     """What the posture die can show beside a colour; None where it is not rolled."""
     every = rolls(settings.variants.mode, settings.components)
     return tuple([rolled.posture for rolled in every if rolled.colour is colour])
+
+
+def every_posture(settings: Settings) -> int:
+    """How many postures there are."""
+    return settings.components.postures
 
 
 def other_areas(settings: Settings, origin: Area) -> tuple[Area, ...]:
@@ -108,7 +113,7 @@ class ChooseColour:
 class ChoosePostures:
     """A player chooses postures, in their order, for a joker of the posture die."""
 
-    postures: Open[Annotated[tuple[Posture, ...], Domain(by_the_rules)]]
+    postures: Open[Annotated[tuple[Posture, ...], UpTo(every_posture), Domain(by_the_rules)]]
 
 
 @told("move {rabbit} from {origin} to {target}")

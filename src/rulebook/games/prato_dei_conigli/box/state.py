@@ -5,11 +5,12 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
+from rulebook.core.domains import Range, UpTo
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
 from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, OpenPerSeat, Owned, SeenAs, SizeOnly
 from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit
+from rulebook.games.prato_dei_conigli.box.components import MOST, Area, Place, Rabbit
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection
 from rulebook.games.prato_dei_conigli.box.settings import Settings
 
@@ -59,7 +60,7 @@ class Moving:
     """The player moves a rabbit, or holds, and has moved `moved` of them; `repeated` says whether the roll was repeated."""
 
     repeated: bool
-    moved: int = 0
+    moved: Annotated[int, Range(0, 1)] = 0
 
 
 @frozen
@@ -148,6 +149,15 @@ class Claim:
         return type(self), (self.card, self.area)
 
 
+def cards_in_hand(settings: Settings) -> int:
+    """How many cards a hand has at most: nobody plays more."""
+    return settings.components.hand
+
+
+Claims: TypeAlias = Annotated[tuple[Claim, ...], UpTo(cards_in_hand)]
+"""What a seat has played in a turn."""
+
+
 @frozen(slots=False)
 class State(Immutable):
     """A position. `sun` is the stop of the sun, from 1; `seat` is the one that acts, or for which chance acts.
@@ -159,7 +169,7 @@ class State(Immutable):
 
     settings: Open[Settings]
     phase: OpenHolding[Phase]
-    sun: Open[int]
+    sun: Open[Annotated[int, Range(1, MOST)]]
     dealer: Open[Seat]
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
     meadow: OpenHolding[tuple[Rabbits, ...]]
@@ -171,7 +181,7 @@ class State(Immutable):
     discards: SizeOnly[Cards]
     rolled: Open[Rolled | None]
     selections: OpenPerSeat[tuple[Selection | None, ...]]
-    played: Owned[tuple[tuple[Claim, ...], ...]]
+    played: Owned[tuple[Claims, ...]]
 
     @property
     def hand(self) -> Cards:

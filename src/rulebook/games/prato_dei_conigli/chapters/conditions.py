@@ -26,7 +26,7 @@ PLACES: Final[Mapping[Colour, int]] = {colour: place for place, colour in enumer
 """Where each colour stands among the colours."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Tally:
     """The counts in a place: how many rabbits are `singled_out`, and how many there are `of_colour`, of each, in order.
 

@@ -1,12 +1,10 @@
 """Dealing: everybody keeps or discards cards, and every hand is filled up."""
 
 from collections.abc import Iterable
-from functools import reduce
 from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
@@ -113,14 +111,14 @@ def discard_hand(state: State) -> Step[State, Event]:
 
 def without(state: State, cards: tuple[Card, ...]) -> State:
     """The state after the player has laid cards from the hand on the discards."""
-    hand = reduce(Multiset[Card].without, cards, state.hand)
-    return changed(state, hands=with_seat(state.hands, state.seat, hand), discards=discard(state.discards, cards))
+    hands = with_seat(state.hands, state.seat, state.hand.without_all(cards))
+    return changed(state, hands=hands, discards=discard(state.discards, cards))
 
 
 def make_deck(state: State) -> Step[State, Event] | None:
     """Make sure that the deck has a card to deal."""
     deck, discards = renewed(state.deck, state.discards)
-    if deck is state.deck:
+    if deck == state.deck:
         return None
     return Step(changed(state, deck=deck, discards=discards), (DeckRenewed("dealing-6", deck.total),))
 

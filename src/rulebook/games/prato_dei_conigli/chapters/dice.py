@@ -1,12 +1,12 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
-from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final, TypeAlias
 
 from rulebook.core.change import changed
 from rulebook.core.domains import Subsets
+from rulebook.core.multiset import Kinds
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
@@ -93,6 +93,7 @@ def stands(rolled: Rolled, before: Rolled | None) -> bool:
 
 
 @implements("dice-11")
+@lru_cache(maxsize=2**8)
 def outcomes(rolls: tuple[Rolled, ...], before: Rolled | None) -> Outcomes:
     """dice-11 The dealer rolls until the result stands: each such result, at once or repeated, with its exact weight."""
     weighted = tuple(zip(rolls, weights(rolls), strict=True))
@@ -131,16 +132,9 @@ def every_roll(settings: Settings) -> tuple[Rolled, ...]:
     return rolls(settings.variants.mode, settings.components)
 
 
-@derived
-def outcomes_after(settings: Settings) -> Callable[[Rolled | None], Outcomes]:
-    """What the dice can show in the end, given what they showed in the turn before."""
-    every = every_roll(settings)
-    return cache(lambda before: outcomes(every, before))
-
-
 def chances(state: State) -> Outcomes:
     """What the dice can show in the end."""
-    return outcomes_after(state.settings)(state.rolled)
+    return outcomes(every_roll(state.settings), state.rolled)
 
 
 def roll_refusal(state: State, action: Roll) -> Refusal | None:
@@ -179,15 +173,9 @@ def selection_of(choice: ChooseColour | ChoosePostures, rolled: Rolled, settings
     return Selection(counted_colours(rolled.colour, settings.components), choice.postures)
 
 
-@derived
-def counting(settings: Settings) -> Callable[[Selection], tuple[bool, ...]]:
-    """Of each kind of rabbits, whether it counts, given what is singled out."""
-    kinds = kinds_of_rabbits(settings)
-    return lru_cache(MOST_SELECTIONS)(lambda selection: tuple([counts(rabbit, selection) for rabbit in kinds]))
-
-
-MOST_SELECTIONS: Final = 64
-"""That many are kept for each game, which is more than dice and choices can single out."""
+def kinds_that_count(kinds: Kinds[Rabbit], selection: Selection) -> tuple[Rabbit, ...]:
+    """The kinds of rabbits that count, given what is singled out."""
+    return tuple([rabbit for rabbit in kinds if counts(rabbit, selection)])
 
 
 def selections(rolled: Rolled, settings: Settings) -> tuple[Selection, ...]:
@@ -212,8 +200,9 @@ def choices_of_postures(settings: Settings) -> Subsets:
 def most_that_count(settings: Settings) -> int:
     """How many rabbits can count at most: the markers may be of kinds that do not count, as long as there are any."""
     possible = chain.from_iterable(selections(each, settings) for each in every_roll(settings) if not both_jokers(each))
-    copies, kinds = settings.components.copies, len(kinds_of_rabbits(settings))
-    return min(copies * max(sum(counting(settings)(selection)) for selection in possible), copies * kinds - settings.players)
+    copies, kinds = settings.components.copies, kinds_of_rabbits(settings)
+    most = max(len(kinds_that_count(kinds, selection)) for selection in possible)
+    return min(copies * most, copies * len(kinds) - settings.players)
 
 
 def roll(state: State, action: Roll) -> Step[State, Event]:

@@ -15,3 +15,9 @@ def next_in_order(seat: Seat, dealer: Seat, players: int) -> Seat | None:
     seats = order(dealer, players)
     place = seats.index(seat) + 1
     return seats[place] if place < players else None
+
+
+def after_in_order(seat: Seat, dealer: Seat, players: int) -> tuple[Seat, ...]:
+    """The seats that act after another."""
+    seats = order(dealer, players)
+    return seats[seats.index(seat) + 1 :]

@@ -1,11 +1,13 @@
 """Playing: which cards are valid where, and playing them face down."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import compress
 from typing import Final
 
 from rulebook.core.chance import Seat, Viewer
 from rulebook.core.change import changed
+from rulebook.core.multiset import Kinds
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import asked_twice, derived
@@ -13,15 +15,14 @@ from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.actions import Done, Play
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Place, Whole
+from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.conditions import numbers_of_areas, numbers_of_rabbits
 from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, PlayEnded
-from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Claim, Rabbits, State
-from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
-from rulebook.games.prato_dei_conigli.chapters.dice import counting, most_that_count
+from rulebook.games.prato_dei_conigli.chapters.conditions import PLACES, Tally, holds
+from rulebook.games.prato_dei_conigli.chapters.dice import kinds_that_count, most_that_count
 
 NOT_VALID: Final = ClauseReason("playing-1", "{card} is not valid in {area}")
 NO_PLACE: Final = ClauseReason("playing-2", "the meadow has no {area}")
@@ -87,72 +88,60 @@ def every_place(settings: Settings) -> tuple[Place, ...]:
 
 
 @derived
-def every_play(settings: Settings) -> Mapping[Card, Mapping[Place, tuple[Play, Claim]]]:
-    """Every card played for every place, with what is claimed by it."""
-    plays = {card: {place: Play(card, place) for place in every_place(settings)} for card in kinds_of_cards(settings)}
-    return {card: {place: (play, claimed(play)) for place, play in there.items()} for card, there in plays.items()}
+def every_play(settings: Settings) -> Mapping[Card, tuple[Play, ...]]:
+    """Every card played for every place, as actions."""
+    return {card: tuple([Play(card, place) for place in every_place(settings)]) for card in kinds_of_cards(settings)}
 
 
-@derived
-def parts_by_colour(settings: Settings) -> tuple[slice, ...]:
-    """Of each colour, where its rabbits stand among the kinds, which are sorted by colour."""
-    colours = [rabbit.colour for rabbit in kinds_of_rabbits(settings)]
-    begins = [colours.index(colour) if colour in colours else 0 for colour in Colour]
-    return tuple([slice(begin, begin + colours.count(colour)) for begin, colour in zip(begins, Colour, strict=True)])
+def kinds_by_colour(kinds: Kinds[Rabbit]) -> tuple[tuple[Rabbit, ...], ...]:
+    """The kinds of rabbits of each colour."""
+    return tuple([tuple([rabbit for rabbit in kinds if rabbit.colour is colour]) for colour in PLACES])
 
 
-def tally(meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
-    """What there is to count in some areas taken together, and in how many of them there are rabbits that count."""
-    which, lying = counting(settings)(selection), [rabbits.counts for rabbits in meadow]
-    singled_out = [sum(compress(counts, which)) for counts in lying]
-    together = tuple(map(sum, zip(*lying, strict=True))) if len(lying) > 1 else lying[0]
-    of_colour = tuple([sum(together[part]) for part in parts_by_colour(settings)])
-    return Tally(sum(singled_out), of_colour, sum(map(bool, singled_out)))
+def number(lying: Rabbits, kinds: tuple[Rabbit, ...]) -> int:
+    """How many rabbits of some kinds there are."""
+    return sum([lying.count(rabbit) for rabbit in kinds])
 
 
-def tally_at(place: Place, meadow: tuple[Rabbits, ...], settings: Settings, selection: Selection) -> Tally:
-    """What there is to count in a place."""
-    if isinstance(place, Whole):
-        return tally(meadow, settings, selection)
-    there = tally((meadow[areas_of(settings).index(place)],), settings, selection)
-    return Tally(there.singled_out, there.of_colour)
+def together(areas: tuple[Tally, ...]) -> Tally:
+    """What there is to count in all areas taken together, and in how many of them there are rabbits that count."""
+    singled_out = [area.singled_out for area in areas]
+    of_colour = [sum([area.of(colour) for area in areas]) for colour in PLACES]
+    return Tally(sum(singled_out), tuple(of_colour), sum(map(bool, singled_out)))
 
 
-class ValidPlaces(dict[Card, tuple[Place, ...]]):
-    """Where each card is valid, given what there is to count in each place: found when a card is asked for."""
-
-    def __init__(self, tallies: Iterable[tuple[Place, Tally]]) -> None:
-        self.tallies: tuple[tuple[Place, Tally], ...] = tuple(tallies)
-
-    def __missing__(self, card: Card) -> tuple[Place, ...]:
-        valid = self[card] = tuple([place for place, counted in self.tallies if is_valid(card, counted)])
-        return valid
+@asked_twice
+def tallies(meadow: tuple[Rabbits, ...], selection: Selection) -> tuple[Tally, ...]:
+    """What there is to count in each place, given what is singled out: in every area, and in the whole meadow."""
+    kinds = meadow[0].kinds
+    counting, of_colours = kinds_that_count(kinds, selection), kinds_by_colour(kinds)
+    areas = [Tally(number(area, counting), tuple([number(area, own) for own in of_colours])) for area in meadow]
+    return (*areas, together(tuple(areas)))
 
 
-@derived
-def valid_places(settings: Settings) -> Callable[[tuple[Rabbits, ...], Selection], ValidPlaces]:
-    """Where each card is valid, given the meadow and what is singled out.
-
-    The last answer is kept: the meadow stays the same while cards are played.
-    """
-    every = every_place(settings)
-    return asked_twice(
-        lambda meadow, selection: ValidPlaces([(place, tally_at(place, meadow, settings, selection)) for place in every])
-    )
-
-
-def where_valid(state: State, seat: Seat) -> ValidPlaces:
-    """Where each card is valid for a seat that has come to play cards."""
+def counted_by(seat: Seat, state: State) -> tuple[Tally, ...]:
+    """What a seat that has come to play cards counts in each place."""
     selection = state.selections[seat]
     assert selection is not None, "whoever plays cards knows which rabbits count"
-    return valid_places(state.settings)(state.meadow, selection)
+    return tallies(state.meadow, selection)
+
+
+@lru_cache(maxsize=2**12)
+def valid_in(card: Card, counted: tuple[Tally, ...]) -> tuple[bool, ...]:
+    """Whether a card is valid in each place, given what there is to count there."""
+    return tuple([is_valid(card, tally) for tally in counted])
+
+
+def where_valid(card: Card, state: State, seat: Seat) -> tuple[Place, ...]:
+    """Where a card is valid for a seat that has come to play cards."""
+    return tuple(compress(every_place(state.settings), valid_in(card, counted_by(seat, state))))
 
 
 def offers(state: State) -> tuple[Play | Done, ...]:
     """Every card that the player can play, by card and place; and to be done."""
-    valid, every, claims = where_valid(state, state.seat), every_play(state.settings), state.claims
-    possible = [every[card][place] for card in state.hand.distinct for place in valid[card]]
-    return (*[play for play, claim in possible if is_free(claim, claims)], Done())
+    counted, every, claims = counted_by(state.seat, state), every_play(state.settings), state.claims
+    valid = [play for card in state.hand.distinct for play in compress(every[card], valid_in(card, counted))]
+    return (*[play for play in valid if is_free(claimed(play), claims)], Done())
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
@@ -161,7 +150,7 @@ def refusal(state: State, action: Play) -> Refusal | None:
         return NOT_HELD(card=action.card)
     if action.area not in every_place(state.settings):
         return NO_PLACE(area=action.area)
-    if action.area not in where_valid(state, state.seat)[action.card]:
+    if action.area not in where_valid(action.card, state, state.seat):
         return NOT_VALID(card=action.card, area=action.area)
     if not is_free(claimed(action), state.claims):
         return NOT_FREE(area=action.area)

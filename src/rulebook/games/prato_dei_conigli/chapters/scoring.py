@@ -1,6 +1,6 @@
 """Scoring: cards are turned up, earn carrot points and are discarded."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from operator import add
 
@@ -65,9 +65,8 @@ def scores(settings: Settings) -> Scores:
     return Scores(0, number_of_turns(settings) * settings.components.hand * most, "highest")
 
 
-def scored_by(seat: Seat, before: State, after: State) -> Iterator[Event]:
+def scored_by(seat: Seat, before: State, after: State) -> tuple[Event, ...]:
     """What is told of a seat: each of its cards, and where its marker comes to stand."""
-    for claim in before.played[seat]:
-        yield CardScored("scoring-2", seat, claim.card, claim.area, worths_of(before.settings)[claim.card])
-    if before.played[seat]:
-        yield MarkerMoved("scoring-1", seat, after.points[seat])
+    claims, worths = before.played[seat], worths_of(before.settings)
+    scored = [CardScored("scoring-2", seat, claim.card, claim.area, worths[claim.card]) for claim in claims]
+    return (*scored, MarkerMoved("scoring-1", seat, after.points[seat])) if claims else ()

@@ -42,7 +42,7 @@ from rulebook.games.prato_dei_conigli.box.state import (
     State,
 )
 from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, sun
-from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.order import after_in_order, next_in_order, order
 
 
 class Stage(Enum):
@@ -77,7 +77,7 @@ def begin(state: State, stage: Stage, repeated: bool = False) -> Step[State, Eve
     first = order(state.dealer, state.settings.players)[0]
     match stage:
         case Stage.DEALING:
-            return discard_next(state, first)
+            return discard_next(state, order(state.dealer, state.settings.players))
         case Stage.DICE:
             return Step(changed(state, phase=ROLLING, seat=state.dealer))
         case Stage.MOVING:
@@ -157,13 +157,12 @@ def discard_all(state: State, action: DiscardAll) -> Step[State, Event]:
 
 def go_on_discarding(state: State) -> Step[State, Event]:
     """The next player keeps or discards."""
-    return discard_next(state, next_seat(state))
+    return discard_next(state, after_in_order(state.seat, state.dealer, state.settings.players))
 
 
-def discard_next(state: State, seat: Seat | None) -> Step[State, Event]:
-    """The player who can keep or discard next does so; after the last one the cards are dealt."""
-    while seat is not None and not dealing.is_asked(state.hands[seat].total):
-        seat = next_in_order(seat, state.dealer, state.settings.players)
+def discard_next(state: State, seats: tuple[Seat, ...]) -> Step[State, Event]:
+    """The first of some players who can keep or discard does so; where nobody is left the cards are dealt."""
+    seat = next((seat for seat in seats if dealing.is_asked(state.hands[seat].total)), None)
     return deal_next(state) if seat is None else Step(changed(state, phase=DISCARDING, seat=seat))
 
 
@@ -193,10 +192,12 @@ def choose_or_move(state: State, repeated: bool) -> Step[State, Event]:
 
 def choose(state: State, action: ChooseColour | ChoosePostures) -> Step[State, Event]:
     """A player chooses for a joker: just after the roll, or before playing cards."""
-    chosen = dice.choose(state, action)
-    if isinstance(state.phase, ChoosingAtRoll):
-        return chosen.then(go_on_choosing, state.phase.repeated)
-    return chosen.then(begin_playing)
+    return dice.choose(state, action).then(go_on_after_choice)
+
+
+def go_on_after_choice(state: State) -> Step[State, Event]:
+    """Just after the roll the next player chooses; a player who has chosen before playing cards plays them."""
+    return go_on_choosing(state, state.phase.repeated) if isinstance(state.phase, ChoosingAtRoll) else begin_playing(state)
 
 
 def go_on_choosing(state: State, repeated: bool) -> Step[State, Event]:

@@ -75,7 +75,7 @@ def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]
     """Every hidden card that a seat can have played to which cards are due."""
     options = []
     for card in hidden.distinct:
-        places = tuple([where_valid(state, seat)[card] if number else () for seat, number in enumerate(due)])
+        places = tuple([where_valid(card, state, seat) if number else () for seat, number in enumerate(due)])
         if any(places):
             options.append(Option(card, hidden.count(card), places))
     return tuple(options)

@@ -44,7 +44,7 @@ def plays(state: State) -> Iterator[ClauseFault]:
             told = f"{claim.card} for {claim.area.word}"
             if claim.area not in playing.every_place(state.settings):
                 yield ClauseFault("played", f"the meadow has no {claim.area.word}", "playing-2")
-            elif selection is None or claim.area not in playing.where_valid(state, seat)[claim.card]:
+            elif selection is None or claim.area not in playing.where_valid(claim.card, state, seat):
                 yield ClauseFault("played", f"{told} is not valid", "playing-1")
             elif claims.count(claim) > 1:
                 yield ClauseFault("played", f"{told} has been played twice", "playing-4")

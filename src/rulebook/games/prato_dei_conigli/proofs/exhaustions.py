@@ -5,21 +5,16 @@ The first line of a docstring names the domain.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import product
 
-from rulebook.core.errors import SettingsError
 from rulebook.core.multiset import Multiset
-from rulebook.games.prato_dei_conigli.box import decks
-from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
-from rulebook.games.prato_dei_conigli.box.components import Area, Components
-from rulebook.games.prato_dei_conigli.box.conditions import Even
+from rulebook.games.prato_dei_conigli.box.components import Components
 from rulebook.games.prato_dei_conigli.box.dice_faces import Rolled, Selection, rolls
 from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
-from rulebook.games.prato_dei_conigli.box.state import Claim
 from rulebook.games.prato_dei_conigli.box.variants import Mode
-from rulebook.games.prato_dei_conigli.chapters import conditions, dice, scoring, sun
+from rulebook.games.prato_dei_conigli.chapters import conditions, dice, sun
 from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
-from rulebook.games.prato_dei_conigli.chapters.playing import tally
+from rulebook.games.prato_dei_conigli.chapters.playing import tallies
 from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
 from rulebook.games.prato_dei_conigli.proofs import theorems
 
@@ -46,30 +41,6 @@ def exact_chances(rolls: tuple[Rolled, ...], before: Rolled | None) -> Iterator[
         yield Fraction(weight, all_weights) == (later if outcome.repeated else Fraction(1, every))
 
 
-def every_card_is_worth_carrots() -> Iterator[bool]:
-    """Every line of the two decks supplied, and every line of -3 to 99 points that a deck can have: none takes points."""
-    for mode in Mode:
-        for line in decks.printed_cards(mode):
-            yield scoring.worth(line.card, decks.printed_cards(mode)) >= 0
-    for points in range(-3, 100):
-        try:
-            line = Printed(Card(Even()), points, 1)
-        except SettingsError:
-            continue
-        yield scoring.worth(line.card, (line,)) >= 0
-
-
-def no_hand_takes_points() -> Iterator[bool]:
-    """Every 0 to 5 cards of either deck supplied: played together they earn no less than nothing."""
-    for mode in Mode:
-        deck = decks.printed_cards(mode)
-        worths = {line.card: scoring.worth(line.card, deck) for line in deck}
-        claims = [Claim(line.card, Area.ORTO) for line in deck]
-        for number in range(6 if mode is Mode.CONTA else 5):
-            for played in combinations_with_replacement(claims, number):
-                yield scoring.carrots(played, worths) >= 0
-
-
 def turns_are_one_less_than_stops() -> Iterator[bool]:
     """Every sun track of 2 to 99 stops: as many turns are played as it has stops, less one."""
     for stops in range(2, 100):
@@ -94,11 +65,10 @@ def areas_are_counted() -> Iterator[bool]:
 
     The kind that the dice single out lies in as many areas as there are in which it lies, whatever else lies there.
     """
-    settings = Settings(2)
-    kinds = kinds_of_rabbits(settings)
+    kinds = kinds_of_rabbits(Settings(2))
     counted, other = kinds[:2]
     selection = Selection((counted.colour,), (counted.posture,))
     for lying, others in product(product(range(3), repeat=4), product(range(2), repeat=4)):
         there = [Multiset.of(kinds, [counted] * one + [other] * two) for one, two in zip(lying, others, strict=True)]
-        spread, areas = tally(tuple(there), settings, selection).spread, 4 - lying.count(0)
+        spread, areas = tallies(tuple(there), selection)[-1].spread, 4 - lying.count(0)
         yield all(conditions.is_in_areas(spread, number) is (number == areas) for number in range(5))

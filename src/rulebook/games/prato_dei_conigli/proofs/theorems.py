@@ -3,10 +3,9 @@
 Where the condition of a statement is not met they give None.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, combinations, product
+from itertools import combinations, product
 
 from rulebook.core.change import changed
 from rulebook.core.step import Step
@@ -31,8 +30,7 @@ from rulebook.games.prato_dei_conigli.box.actions import (
     Roll,
 )
 from rulebook.games.prato_dei_conigli.box.clauses import ClauseId
-from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures, rabbits
-from rulebook.games.prato_dei_conigli.box.decks import cards_of
+from rulebook.games.prato_dei_conigli.box.components import Components, colours, postures
 from rulebook.games.prato_dei_conigli.box.dice_faces import (
     ColourJoker,
     PostureJoker,
@@ -48,7 +46,6 @@ from rulebook.games.prato_dei_conigli.box.settings import (
     areas_of,
     kinds_of_cards,
     kinds_of_rabbits,
-    listed_cards,
 )
 from rulebook.games.prato_dei_conigli.box.state import (
     BeforePlay,
@@ -74,25 +71,11 @@ from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
 
 
-def rabbits_are_conserved(state: State) -> bool:
-    """1 Areas, bag, markers and a rabbit just drawn are all rabbits, kind by kind."""
-    drawn = state.phase.rabbit if isinstance(state.phase, Putting) else None
-    apart = [rabbit for rabbit in (*state.markers, drawn) if rabbit is not None]
-    return Counter(chain(*state.meadow, state.bag, apart)) == Counter(rabbits(state.settings.components))
-
-
-def cards_are_conserved(state: State) -> bool:
-    """2 Hands, deck, cards played and discards are the whole deck, card by card."""
-    played = [claim.card for claim in chain.from_iterable(state.played)]
-    return Counter(chain(*state.hands, state.deck, state.discards, played)) == Counter(
-        cards_of(listed_cards(state.settings))
-    )
-
-
 def legal_actions_are_those_accepted(state: State) -> bool:
-    """3 Of all actions that can be written down, those are legal that a step accepts."""
-    accepted = {action for action in every_action(state.settings) if game.why_not(state, action) is None}
-    return accepted == set(game.legal_actions(state))
+    """3 Of all actions that can be written down, those are legal, each given once, that a step accepts."""
+    legal, every = game.legal_actions(state), every_action(state.settings)
+    accepted = all(legal.count(action) == (1 if game.why_not(state, action) is None else 0) for action in every)
+    return accepted and all(action in every for action in legal)
 
 
 def every_action(settings: Settings) -> tuple[Action, ...]:
@@ -135,9 +118,10 @@ def actions_left(state: State) -> int:
     """A bound on the number of actions, chance included, until the game is over."""
     if isinstance(state.phase, Over):
         return 0
-    parts = (setup_left, discards_left, deals_left, rolls_left, choices_left, moves_left, plays_left)
+    begins = setup_left(state) + discards_left(state) + deals_left(state) + rolls_left(state)
     later_turns = number_of_turns(state.settings) - state.sun
-    return sum([part(state) for part in parts]) + later_turns * most_in_turn(state.settings)
+    goes_on = choices_left(state) + moves_left(state) + plays_left(state)
+    return begins + goes_on + later_turns * most_in_turn(state.settings)
 
 
 def setup_left(state: State) -> int:
@@ -223,14 +207,9 @@ def goes_on(state: State) -> bool | None:
 
 def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
     """5 An action leaves room for fewer than there was for before, and at first for no more than the settings foretell."""
-    longest = game.longest(before.settings)
-    foretold = PRINTED_BOUNDS.get(before.settings.players) if before.settings.components == Components() else None
-    is_foretold = longest is not None and foretold in (None, longest)
-    return is_foretold and actions_left(after.state) < actions_left(before) <= (longest or 0)
-
-
-PRINTED_BOUNDS = {2: 376, 6: 976}
-"""The longest games with the components as supplied, for two players and for six."""
+    longest, players = game.longest(before.settings), before.settings.players
+    is_foretold = before.settings.components != Components() or longest == 76 + 150 * players
+    return longest is not None and is_foretold and actions_left(after.state) < actions_left(before) <= longest
 
 
 def some_roll_counts(settings: Settings) -> bool:
@@ -290,7 +269,7 @@ def points_never_fall(before: State, action: Action, after: Step[State, Event]) 
 
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """8 A step cites only clauses that can be cited under its settings."""
-    return {event.clause for event in after.events} <= citable(before.settings)
+    return all(event.clause in citable(before.settings) for event in after.events)
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
@@ -298,22 +277,20 @@ def every_live_clause_is_cited(settings: Settings) -> bool:
     return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step)
 
 
-def citable(settings: Settings) -> frozenset[ClauseId]:
+def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps cite under some settings. The others that a step can cite are dead there.
 
     Jokers leave a choice of colours in one game and of postures in the other; no first move is forgone under `forced`.
     """
     choosing: ClauseId = "dice-5" if settings.variants.mode is Mode.CONTA else "dice-7"
-    forgoing: set[ClauseId] = {"moving-1"} if settings.readings.move is MoveChoice.OPTIONAL else set()
-    return CITED_ANYWHERE | {choosing} | forgoing
+    forgoing: tuple[ClauseId, ...] = ("moving-1",) if settings.readings.move is MoveChoice.OPTIONAL else ()
+    return (*CITED_ANYWHERE, choosing, *forgoing)
 
 
-CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
-    {
-        *("setup-2", "setup-3", "setup-6", "turn-2", "dealing-1", "dealing-2", "dealing-3", "dealing-6"),
-        *("dice-4", "dice-11", "moving-2", "moving-3", "moving-4", "moving-5", "moving-7", "playing-3", "playing-5"),
-        *("scoring-1", "scoring-2", "scoring-3", "sun-1", "sun-2", "sun-3", "ending-2"),
-    }
+CITED_ANYWHERE: tuple[ClauseId, ...] = (
+    *("setup-2", "setup-3", "setup-6", "turn-2", "dealing-1", "dealing-2", "dealing-3", "dealing-6"),
+    *("dice-4", "dice-11", "moving-2", "moving-3", "moving-4", "moving-5", "moving-7", "playing-3", "playing-5"),
+    *("scoring-1", "scoring-2", "scoring-3", "sun-1", "sun-2", "sun-3", "ending-2"),
 )
 
 

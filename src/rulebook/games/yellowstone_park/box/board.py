@@ -7,14 +7,16 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import field, frozen
 
-from rulebook.core.domains import Domain
+from rulebook.core.domains import Domain, OneEach
+from rulebook.core.ordering import put
 from rulebook.core.sentences import ENGLISH, Language, Sentence
 from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour, OnTheBoard
-from rulebook.games.yellowstone_park.box.settings import columns, rows
+from rulebook.games.yellowstone_park.box.components import MOST_ON_THE_BOARD, Card, Colour
+from rulebook.games.yellowstone_park.box.settings import columns, copies, rows
 
 Row: TypeAlias = Annotated[int, Domain(rows, within=range(1, MOST_ON_THE_BOARD + 1))]
 Column: TypeAlias = Annotated[int, Domain(columns, within=range(1, MOST_ON_THE_BOARD + 1))]
+Copies: TypeAlias = Annotated[int, Domain(copies, within=range(1, MOST_ON_THE_BOARD + 1))]
 Space: TypeAlias = tuple[Row, Column]
 """A space of the board: its row and its column, both from 1."""
 
@@ -61,7 +63,7 @@ class Stack:
     row: Row
     column: Column
     card: Card
-    copies: OnTheBoard = 1
+    copies: Copies = 1
 
     @property
     def space(self) -> Space:
@@ -69,15 +71,20 @@ class Stack:
         return self.row, self.column
 
 
+Stacks: TypeAlias = Annotated[tuple[Stack, ...], OneEach(("column", "row"))]
+"""Some covered spaces, by column and row."""
+
 SPACE: Final = attrgetter("row", "column")
 """The space that a stack covers."""
+PLACE: Final = attrgetter("column", "row")
+"""The place of a stack in the order of stacks."""
 
 
 @frozen
 class Board:
     """Every covered space, by column and row, so that boards with the same cards on the same spaces are equal."""
 
-    stacks: tuple[Stack, ...] = ()
+    stacks: Stacks = ()
 
     @property
     def pieces(self) -> Iterator[Card]:
@@ -100,14 +107,9 @@ class Board:
         return frozenset([stack.column for stack in self.stacks])
 
     @property
-    def columns_by_colour(self) -> dict[Colour, tuple[int, ...]]:
-        """The colours that have a column, each with its columns in order."""
-        columns: dict[Colour, tuple[int, ...]] = {}
-        for stack in self.stacks:
-            own = columns.get(stack.card.colour, ())
-            if stack.column not in own:
-                columns[stack.card.colour] = (*own, stack.column)
-        return columns
+    def colours_in_columns(self) -> frozenset[tuple[Column, Colour]]:
+        """Every column that holds cards, with their colour."""
+        return frozenset([(stack.column, stack.card.colour) for stack in self.stacks])
 
     def at(self, row: int, column: int) -> Stack | None:
         """What lies on a space; None where it is not covered."""
@@ -132,21 +134,13 @@ class Board:
         """The columns that hold cards of a colour, in order."""
         return tuple(dict.fromkeys([stack.column for stack in self.stacks if stack.card.colour is colour]))
 
-    def with_card(self, card: Card, row: int, column: int) -> "Board":
+    def with_card(self, card: Card, row: Row, column: Column) -> "Board":
         """The board with one more card on a space: on its twin, or alone."""
-        stacks, position, copies = self.stacks, len(self.stacks), 0
-        for number, stack in enumerate(stacks):
-            if stack.column > column or (stack.column == column and stack.row >= row):
-                position = number
-                copies = stack.copies if stack.space == (row, column) else 0
-                break
-        after = position + 1 if copies else position
-        return Board((*stacks[:position], Stack(row, column, card, copies + 1), *stacks[after:]))
+        lying = self.at(row, column)
+        new = Stack(row, column, card, lying.copies + 1 if lying else 1)
+        return Board(put(self.stacks, new, PLACE))
 
-    def parted(self, spaces: frozenset[Space]) -> tuple["Board", tuple[Stack, ...]]:
+    def parted(self, spaces: frozenset[Space]) -> tuple["Board", Stacks]:
         """The board after some spaces have been cleared, and what lay on them."""
-        left: list[Stack] = []
-        cleared: list[Stack] = []
-        for stack in self.stacks:
-            (cleared if (stack.row, stack.column) in spaces else left).append(stack)
-        return Board(tuple(left)), tuple(cleared)
+        left = tuple([stack for stack in self.stacks if (stack.row, stack.column) not in spaces])
+        return Board(left), tuple([stack for stack in self.stacks if (stack.row, stack.column) in spaces])

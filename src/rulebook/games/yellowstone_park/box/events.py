@@ -10,7 +10,7 @@ from rulebook.core.sentences import told
 from rulebook.core.sharing import HashedByIdentity
 from rulebook.core.visibility import Open, ToldTo
 from rulebook.games.yellowstone_park.box.actions import Pile
-from rulebook.games.yellowstone_park.box.board import Column, Stack, Window
+from rulebook.games.yellowstone_park.box.board import Column, Stacks, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
 from rulebook.games.yellowstone_park.box.components import Card
 
@@ -98,7 +98,7 @@ class CardsCollected:
 
     clause: Open[ClauseId]
     seat: Open[Seat]
-    stacks: Open[tuple[Stack, ...]]
+    stacks: Open[Stacks]
 
     @property
     def cards(self) -> tuple[Card, ...]:

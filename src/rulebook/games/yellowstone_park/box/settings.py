@@ -40,6 +40,12 @@ def rows(settings: Settings) -> range:
 
 
 @derived
+def copies(settings: Settings) -> range:
+    """How many copies of a card can lie on each other."""
+    return range(1, settings.components.copies + 1)
+
+
+@derived
 def columns(settings: Settings) -> range:
     """The columns of the board."""
     return range(1, settings.components.columns + 1)

@@ -6,6 +6,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
+from rulebook.core.domains import NoneEmpty
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenPerSeat, Owned, SeenAs, SizesOnly
@@ -79,6 +80,10 @@ DRAWING_PENALTIES: Final = DrawingPenalties()
 OVER: Final = Over()
 
 
+DrawPile: TypeAlias = Annotated[tuple[Cards, ...], NoneEmpty()]
+"""A draw pile in layers, the top one first."""
+
+
 @frozen(slots=False)
 class State(Immutable):
     """A position. `seat` has the turn.
@@ -92,7 +97,7 @@ class State(Immutable):
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
     board: OpenHolding[Board]
     hands: Owned[tuple[Cards, ...]]
-    draw_pile: LayersOnly[tuple[Cards, ...]]
+    draw_pile: LayersOnly[DrawPile]
     penalty_piles: SizesOnly[tuple[Cards, ...]]
     markers: OpenPerSeat[tuple[int, ...]]
     neutral: Open[int | None]
@@ -135,7 +140,7 @@ class Observation:
     neutral: int | None
 
 
-def less_top_card(draw_pile: tuple[Cards, ...], card: Card) -> tuple[Cards, ...]:
+def less_top_card(draw_pile: DrawPile, card: Card) -> DrawPile:
     """A draw pile after `card` has been drawn from its top layer; a layer that is used up is gone."""
     top = draw_pile[0].without(card)
     return (top, *draw_pile[1:]) if top else draw_pile[1:]

@@ -1,11 +1,9 @@
 """Placing: on which space a card may be laid."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from itertools import chain, compress, product
-from typing import Final, TypeAlias
-
-from attrs import frozen
+from itertools import product
+from typing import Final
 
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
@@ -13,7 +11,7 @@ from rulebook.core.seats import with_seat
 from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park.box.actions import Place
-from rulebook.games.yellowstone_park.box.board import Board, Space, Stack, Window
+from rulebook.games.yellowstone_park.box.board import Board, Column, Space, Stack, Window
 from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
 from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
@@ -56,7 +54,7 @@ def matches(holder: Colour | None, colour: Colour) -> bool:
 
 
 @implements("placing-5")
-def may_start_column(columns: Collection[int], board: Board, settings: Settings) -> bool:
+def may_start_column(columns: frozenset[Column], board: Board, settings: Settings) -> bool:
     """placing-5 A colour may start a column only while it has none.
 
     Under `when-column-full` it may once its `columns` are full; under `when-matrix-full`, once they are within the matrix.
@@ -72,18 +70,18 @@ def may_start_column(columns: Collection[int], board: Board, settings: Settings)
             return columns_are_full_in_matrix(columns, board, settings)
 
 
-def columns_are_full(columns: Collection[int], board: Board, components: Components) -> bool:
+def columns_are_full(columns: frozenset[Column], board: Board, components: Components) -> bool:
     """Whether every space of some columns, from the first row to the last, is covered."""
     return covered_in(columns, board) == len(columns) * components.rows
 
 
-def columns_are_full_in_matrix(columns: Collection[int], board: Board, settings: Settings) -> bool:
+def columns_are_full_in_matrix(columns: frozenset[Column], board: Board, settings: Settings) -> bool:
     """Whether the matrix is determined and every space of some of its columns is covered."""
     around = windows_around(board.spaces, every_window(settings))
     return is_determined(around) and covered_in(columns, board) == len(columns) * len(around[0].rows)
 
 
-def covered_in(columns: Collection[int], board: Board) -> int:
+def covered_in(columns: frozenset[Column], board: Board) -> int:
     """How many spaces of some columns are covered."""
     return sum(stack.column in columns for stack in board.stacks)
 
@@ -97,7 +95,7 @@ def may_have_several_columns(settings: Settings) -> bool:
     card, full_column = kinds(settings)[0], frozenset(product(rows(settings), [1]))
     full = (full_column, *[window.spaces for window in every_window(settings)])
     boards = (Board(tuple([Stack(*space, card) for space in sorted(spaces)])) for spaces in full)
-    return any(may_start_column((min(board.columns),), board, settings) for board in boards)
+    return any(may_start_column(frozenset([min(board.columns)]), board, settings) for board in boards)
 
 
 @implements("placing-6")
@@ -149,49 +147,35 @@ def every_placement(settings: Settings) -> Mapping[Card, Mapping[int, Place]]:
     return {card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)}
 
 
-@frozen
-class Openings:
-    """For every colour the columns open to it, and for every kind of card its placements in them, both in order."""
-
-    columns: Mapping[Colour, tuple[int, ...]]
-    placements: tuple[tuple[Place, ...], ...]
-
-
 @asked_twice
-def openings(board: Board, settings: Settings) -> Openings:
-    """What the columns of a board take.
-
-    Colours that have columns are asked whether they start another only where some board would let them.
-    """
-    own, anew = board.columns_by_colour, may_start_column((), board, settings)
-    held_by = own.items() if may_have_several_columns(settings) else ()
-    starting = tuple([colour for colour, held in held_by if may_start_column(held, board, settings)])
-    return openings_of(settings)(tuple(own.items()), starting, anew)
+def openings(board: Board, settings: Settings) -> Mapping[Colour, frozenset[Column]]:
+    """For every colour the columns that are open to it."""
+    held = columns_held(board.colours_in_columns)
+    starting = tuple([may_start_column(own, board, settings) for own in held])
+    return opened(held, starting, columns(settings))
 
 
-Holders: TypeAlias = tuple[tuple[Colour, tuple[int, ...]], ...]
-"""The colours that have columns, with these."""
+@lru_cache(maxsize=2**12)
+def columns_held(lying: frozenset[tuple[Column, Colour]]) -> tuple[frozenset[Column], ...]:
+    """For every colour, in order, the columns that hold cards of it, given the colour in each column."""
+    return tuple([frozenset([column for column, own in lying if own is colour]) for colour in Colour])
 
 
-@derived
-def openings_of(settings: Settings) -> Callable[[Holders, tuple[Colour, ...], bool], Openings]:
-    """A function that says what the columns take, given their holders, those of these colours that start another column, and
-    whether the other colours start one.
-    """
+@lru_cache(maxsize=2**12)
+def opened(
+    held: tuple[frozenset[Column], ...], starting: tuple[bool, ...], every: range
+) -> Mapping[Colour, frozenset[Column]]:
+    """For every colour those of the columns that are open to it, given which each one has, and which start another."""
+    holders = {column: holder(column, held) for column in every}
+    return {
+        colour: frozenset([column for column in every if takes(holders[column], colour, starts)])
+        for colour, starts in zip(Colour, starting, strict=True)
+    }
 
-    @lru_cache(maxsize=2**12)
-    def given(own: Holders, starting: tuple[Colour, ...], anew: bool) -> Openings:
-        holders = {column: colour for colour, held in own for column in held}
-        starts = {colour: colour in starting if colour in holders.values() else anew for colour in Colour}
-        open_to = {
-            colour: tuple([column for column in columns(settings) if takes(holders.get(column), colour, starts[colour])])
-            for colour in Colour
-        }
-        placements = [tuple([in_column[c] for c in open_to[card.colour]]) for card, in_column in placed.items()]
-        return Openings(open_to, tuple(placements))
 
-    placed = every_placement(settings)
-    return given
+def holder(column: Column, held: tuple[frozenset[Column], ...]) -> Colour | None:
+    """The colour that holds a column, given the columns of each; None for a column without cards."""
+    return next((colour for colour, own in zip(Colour, held, strict=True) if column in own), None)
 
 
 def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Place, ...]:
@@ -200,7 +184,8 @@ def open_placements(hand: Cards, board: Board, settings: Settings) -> tuple[Plac
     On its space in an open column lies nothing or its twin, since a row has one number and a column one colour: placing-6
     has nothing more to say there. A theorem, legal-is-accepted, holds what is legal equal to what is not refused.
     """
-    return tuple(chain.from_iterable(compress(openings(board, settings).placements, hand.counts)))
+    open_to, placed = openings(board, settings), every_placement(settings)
+    return tuple([placed[card][column] for card in hand.distinct for column in sorted(open_to[card.colour])])
 
 
 def placements(state: State) -> tuple[Place, ...]:
@@ -224,11 +209,11 @@ def refusal(state: State, action: Place) -> Refusal | None:
     lying = board.card_at(*space)
     if not may_share(lying, card):
         return COVERED(lying=lying)
-    if column not in openings(board, settings).columns[card.colour]:
-        holder = board.colour_of(column)
-        if is_free(holder):
+    if column not in openings(board, settings)[card.colour]:
+        lying_there = board.colour_of(column)
+        if is_free(lying_there):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
-        return TAKEN(column=column, holder=holder)
+        return TAKEN(column=column, holder=lying_there)
     if not may_misfit(hand, board, settings) and not fits(space, board.spaces, every_window(settings)):
         return ANOTHER_FITS(card=card)
     return None

@@ -12,7 +12,7 @@ from rulebook.games.yellowstone_park.box.readings import (
     NeutralTrigger,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.state import Cards, State, together
+from rulebook.games.yellowstone_park.box.state import Cards, DrawPile, State, together
 from rulebook.games.yellowstone_park.box.variants import Variants
 
 
@@ -69,7 +69,7 @@ def after_scoring(neutral: int, caused_by_it: bool, components: Components, read
 
 
 @implements("two-players-5")
-def joined(draw_pile: tuple[Cards, ...], penalty_piles: tuple[Cards, ...], readings: Readings) -> tuple[Cards, ...]:
+def joined(draw_pile: DrawPile, penalty_piles: tuple[Cards, ...], readings: Readings) -> DrawPile:
     """two-players-5 The penalty piles are mixed into what is left of the draw pile; under `beneath` they go below it."""
     penalties = together(penalty_piles)
     match readings.neutral_leftover:

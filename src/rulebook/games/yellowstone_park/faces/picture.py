@@ -108,8 +108,8 @@ def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
     around = windows_around(board.spaces, every_window(settings))
     if not around or not board.stacks:
         return ()
-    open_rows = frozenset[int]().union(*(window.rows for window in around))
-    open_columns = frozenset[int]().union(*(window.columns for window in around))
+    open_rows = {line for window in around for line in window.rows}
+    open_columns = {line for window in around for line in window.columns}
     border = Border.FIRM if is_determined(around) else Border.DASHED
     return (Region(from_zero(open_rows), from_zero(open_columns), border),)
 

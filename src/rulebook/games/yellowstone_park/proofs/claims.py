@@ -1,90 +1,34 @@
 """Proofs: claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
-Claims about a step change only what their clauses change; which functions write a field of the state is found by program
-(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
 """
 
-from rulebook.core.change import changed
-from rulebook.core.multiset import Multiset
-from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import Pile, Place, Stop
-from rulebook.games.yellowstone_park.box.board import Board, Stack
+from rulebook.games.yellowstone_park.box.actions import Pile
 from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.events import Cause, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EmptyHandRefill,
     EndThreshold,
     MinimumPlays,
-    NeutralLeftover,
     NeutralReset,
     NeutralStep,
     NeutralTrigger,
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.settings import Settings, kinds
-from rulebook.games.yellowstone_park.box.state import PLACING, Cards, State
 from rulebook.games.yellowstone_park.chapters import (
     bonus,
-    empty_hand,
     ending,
-    placing,
     refilling,
     scoring,
-    setup,
     turn,
     two_players,
 )
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
-from rulebook.games.yellowstone_park.proofs import theorems
 
 PRINTED = Components()
-TWO_PLAYERS = setup.start(Settings(2))
-MERGING, LAYING_BENEATH = (
-    setup.start(Settings(2, readings=Readings(neutral_leftover=leftover))).settings for leftover in NeutralLeftover
-)
-"""A game has been begun by these, so that what follows from them is known before a claim is tried."""
-CARD = kinds(TWO_PLAYERS.settings)[0]
-"""Blue 1. Clauses that move cards treat every kind alike, and none with regard to another."""
 
 
-def pile(copies: int) -> Cards:
-    """A pile with that many copies of one card, and no others."""
-    every = kinds(TWO_PLAYERS.settings)
-    return Multiset(every, (copies, *(0,) * (len(every) - 1)))
-
-
-def with_markers(first: int, second: int) -> State:
-    """Two players, of whom the first has the turn, with their markers on these spaces."""
-    return changed(TWO_PLAYERS, markers=(first, second))
-
-
-def with_penalties(first: int, second: int, markers: tuple[int, int]) -> State:
-    """Two players with that many cards in their penalty piles, and their markers on these spaces."""
-    return changed(TWO_PLAYERS, markers=markers, penalty_piles=(pile(first), pile(second)))
-
-
-# Markers. They are written by setup.start, bonus.pay and scoring.count_penalties, and by nothing else.
-
-
-def a_bonus_stops_at_zero(marker: int, other: int, spaces: int) -> bool:
-    """A marker that stands on 0 or above stays there when a bonus is paid, and so does every other.
-
-    pre: marker >= 0 and other >= 0 and spaces >= 0
-    post: _
-    """
-    return theorems.markers_are_at_least_zero(bonus.pay(with_markers(marker, other), "bonus-1", spaces).state)
-
-
-def a_bonus_raises_no_marker(marker: int, other: int, spaces: int) -> bool:
-    """Paying a bonus is not a scoring, and no marker rises by it.
-
-    pre: marker >= 0 and spaces >= 0
-    post: _
-    """
-    before = with_markers(marker, other)
-    return bool(theorems.markers_rise_only_by_scoring(before, Stop(), bonus.pay(before, "bonus-1", spaces)))
+# Bonus.
 
 
 def a_bonus_is_paid_in_full_above_zero(marker: int, spaces: int) -> int:
@@ -94,33 +38,6 @@ def a_bonus_is_paid_in_full_above_zero(marker: int, spaces: int) -> int:
     post: _ == marker - spaces
     """
     return bonus.moved_down(marker, spaces)
-
-
-def counting_keeps_markers_from_zero(marker: int, other: int, cards: int, others: int) -> bool:
-    """Markers on 0 or above stay there when penalties are counted.
-
-    pre: marker >= 0 and other >= 0 and cards >= 0 and others >= 0
-    post: _
-    """
-    return theorems.markers_are_at_least_zero(counted(with_penalties(cards, others, (marker, other))).state)
-
-
-def counting_lowers_no_marker(marker: int, other: int, cards: int, others: int) -> bool:
-    """No marker falls when penalties are counted.
-
-    pre: cards >= 0 and others >= 0
-    post: _
-    """
-    before = with_penalties(cards, others, (marker, other))
-    return bool(theorems.scoring_lowers_no_marker(before, Stop(), counted(before)))
-
-
-def counted(state: State) -> Step[State, Event]:
-    """The part of a scoring that moves markers, with the event that says that it is one."""
-    return Step[State, Event](state, (ScoringBegan("scoring-1", Cause.DRAW_PILE),)).then(scoring.count_penalties)
-
-
-# Bonus.
 
 
 def one_bonus_at_a_time(covered: int, spaces: int) -> bool:
@@ -240,16 +157,6 @@ def no_draw_from_an_empty_penalty_pile(penalties: int, hand: int, threshold: Pen
     return not may_draw_penalties(penalties, hand, Readings(penalty_draw_threshold=threshold)) or penalties > 0
 
 
-def few_penalties_make_no_hand(penalties: int, hand: int) -> bool:
-    """Under `four-or-fewer` a penalty pile that is open holds less than a whole hand, so that no draw brings one.
-
-    pre: penalties >= 0 and hand >= 1
-    post: _
-    """
-    literal = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
-    return not may_draw_penalties(penalties, hand, literal) or penalties < hand
-
-
 # Scoring and the end.
 
 
@@ -343,108 +250,3 @@ def pass_one_is_one_step_later(neutral: int) -> bool:
         Readings(neutral_trigger=NeutralTrigger.PASS_ONE),
     )
     return passed is two_players.triggers(neutral, PRINTED, Readings(neutral_trigger=NeutralTrigger.REACH_ONE))
-
-
-# Conservation, card by card. Hands, board and piles are written by the functions below, by setup.start, and by
-# collecting.collect, which is exhausted. Each is asked about one card, of which any numbers of copies lie anywhere; it
-# treats all cards alike.
-
-
-def a_deal_loses_nothing(left: int, beneath: int, held: int, other: int) -> int:
-    """A card that is dealt leaves the draw pile and comes to a hand.
-
-    pre: left >= 1 and beneath >= 1 and held >= 0 and other >= 0
-    post: _ == left + beneath + held + other
-    """
-    before = holding((held, other), (left, beneath))
-    return copies_in(setup.deal(before, CARD, 0).state)
-
-
-def turning_up_loses_nothing(left: int, beneath: int, held: int) -> int:
-    """The card that is turned up leaves the draw pile and comes on the board.
-
-    pre: left >= 1 and beneath >= 1 and held >= 0
-    post: _ == left + beneath + held
-    """
-    return copies_in(setup.turn_up(holding((held, 0), (left, beneath)), CARD).state)
-
-
-def placing_loses_nothing(held: int, lying: int, left: int, penalties: int) -> int:
-    """A card that is placed on a twin leaves the hand and comes on the board.
-
-    pre: held >= 1 and lying >= 1 and left >= 1 and penalties >= 0
-    post: _ == held + lying + left + penalties
-    """
-    before = holding((held, 0), (left,), (penalties, 0), (Stack(1, 4, CARD, lying),))
-    return copies_in(placing.place(before, Place(CARD, 4)).state)
-
-
-def placing_alone_loses_nothing(held: int, lying: int, column: int) -> int:
-    """A card that is placed where nothing lies leaves the hand and comes on the board.
-
-    pre: held >= 1 and lying >= 1 and 1 <= column <= 7 and column != 4
-    post: _ == held + lying
-    """
-    before = holding((held, 0), (1,), board=(Stack(1, 4, CARD, lying),))
-    return copies_in(placing.place(before, Place(CARD, column)).state) - 1
-
-
-def refilling_loses_nothing(held: int, left: int, beneath: int) -> int:
-    """A card of the draw pile that is drawn comes to the hand.
-
-    pre: held >= 0 and left >= 1 and beneath >= 1
-    post: _ == held + left + beneath
-    """
-    return copies_in(refilling.draw(holding((held, 0), (left, beneath)), CARD, "refilling-4").state)
-
-
-def penalty_draws_lose_nothing(held: int, left: int, penalties: int) -> int:
-    """A card of the penalty pile that is drawn comes to the hand.
-
-    pre: held >= 0 and left >= 1 and penalties >= 1
-    post: _ == held + left + penalties
-    """
-    return copies_in(empty_hand.draw_penalty(holding((held, 0), (left,), (penalties, 0)), CARD).state)
-
-
-def shuffling_loses_nothing(held: int, first: int, second: int) -> int:
-    """Penalty piles that are shuffled make the draw pile.
-
-    pre: held >= 0 and first >= 0 and second >= 0
-    post: _ == held + first + second
-    """
-    return copies_in(scoring.shuffle_piles(holding((held, 0), (), (first, second))).state)
-
-
-def joining_loses_nothing(left: int, first: int, second: int, leftover: NeutralLeftover) -> int:
-    """Penalty piles that join what is left of the draw pile make the new one together with it.
-
-    pre: left >= 1 and first >= 0 and second >= 0
-    post: _ == left + first + second
-    """
-    before = holding((0, 0), (left,), (first, second))
-    settings = MERGING if leftover is NeutralLeftover.MERGE else LAYING_BENEATH
-    return copies_in(scoring.shuffle_piles(changed(before, settings=settings)).state)
-
-
-def holding(
-    hands: tuple[int, int],
-    layers: tuple[int, ...],
-    penalties: tuple[int, int] = (0, 0),
-    board: tuple[Stack, ...] = (),
-) -> State:
-    """Two players, with that many copies of one card in their hands, the layers of the draw pile and the penalty piles."""
-    return changed(
-        TWO_PLAYERS,
-        phase=PLACING,
-        hands=tuple([pile(copies) for copies in hands]),
-        draw_pile=tuple([pile(copies) for copies in layers]),
-        penalty_piles=tuple([pile(copies) for copies in penalties]),
-        board=Board(board),
-    )
-
-
-def copies_in(state: State) -> int:
-    """How many copies of the card there are in a state."""
-    held = [each.counts[0] for each in (*state.hands, *state.draw_pile, *state.penalty_piles)]
-    return sum(held) + sum([stack.copies for stack in state.board.stacks if stack.card == CARD])

@@ -6,13 +6,11 @@ give None. As far as possible they do not use the rules that they check. The pre
 module, say under which of them a theorem is claimed.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from attrs import astuple
 
-from rulebook.core.chance import CHANCE
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import game
 from rulebook.games.yellowstone_park.box.actions import (
@@ -26,10 +24,10 @@ from rulebook.games.yellowstone_park.box.actions import (
     Refill,
     Stop,
 )
-from rulebook.games.yellowstone_park.box.board import Space, Window
+from rulebook.games.yellowstone_park.box.board import Space
 from rulebook.games.yellowstone_park.box.clauses import ClauseId
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, deck
-from rulebook.games.yellowstone_park.box.events import BonusEarned, CardDrawn, CardsCollected, Event, ScoringBegan
+from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected, Event, ScoringBegan
 from rulebook.games.yellowstone_park.box.readings import (
     EDITIONS,
     ColumnReopen,
@@ -38,30 +36,12 @@ from rulebook.games.yellowstone_park.box.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.settings import Settings, kinds
+from rulebook.games.yellowstone_park.box.settings import Settings, columns, kinds
 from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalties, Placing, Refilling, State
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
-
-
-def conserved(state: State) -> bool:
-    """The board, the hands, the draw pile and the penalty piles together are the whole deck, card by card."""
-    held = chain.from_iterable((*state.hands, *state.draw_pile, *state.penalty_piles))
-    return Counter(chain(state.board.pieces, held)) == Counter(deck(state.settings.components))
-
-
-def columns_hold_one_colour(state: State) -> bool:
-    """Every column holds cards of one colour only."""
-    held = {(stack.column, stack.card.colour) for stack in state.board.stacks}
-    return len(held) == len({column for column, _ in held})
-
-
-def colours_keep_one_column(state: State) -> bool:
-    """Every colour has at most one column."""
-    held = {(stack.column, stack.card.colour) for stack in state.board.stacks}
-    return len(held) == len({colour for _, colour in held})
 
 
 def board_fits(state: State) -> bool:
@@ -94,26 +74,16 @@ def collection_is_unique(before: State, action: Action, after: Step[State, Event
     """Among the windows that hold a placed card there is one whose kept cards include those that any other keeps."""
     if not isinstance(action, Place):
         return None
-    placed = space_of(action)
-    around = [window for window in every_window(before.settings) if placed in window.spaces]
-    return has_greatest(kept_by_each(around, before.board.spaces | {placed}))
-
-
-def kept_by_each(windows: Iterable[Window], covered: frozenset[Space]) -> set[frozenset[Space]]:
-    """What each of some windows keeps of the covered spaces."""
-    return {covered & window.spaces for window in windows}
-
-
-def has_greatest(sets: set[frozenset[Space]]) -> bool:
-    """Whether one of some sets includes all of the others: then it is their union."""
-    return frozenset[Space]().union(*sets) in sets
+    placed, covered = space_of(action), before.board.spaces | {space_of(action)}
+    around = [covered & window.spaces for window in every_window(before.settings) if placed in window.spaces]
+    return any(all(kept <= most for kept in around) for most in around)
 
 
 def collecting_earns_nothing(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A placement that collects earns no bonus; it says something where one counted too early would."""
-    if not collects(after):
+    if not collects(after) or (earned(after) == 0 and not would_pay(before, action)):
         return None
-    return earned(after) == 0 and (would_pay(before, action) or None)
+    return earned(after) == 0
 
 
 def collecting_earns_at_most_one(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -121,10 +91,9 @@ def collecting_earns_at_most_one(before: State, action: Action, after: Step[Stat
 
     It says something where a bonus is earned, or where one counted too early would be.
     """
-    if not collects(after):
+    if not collects(after) or (earned(after) == 0 and not would_pay(before, action)):
         return None
-    little = earned(after) <= before.settings.components.last_but_one_bonus
-    return little and (earned(after) > 0 or would_pay(before, action) or None)
+    return earned(after) <= before.settings.components.last_but_one_bonus
 
 
 def collecting_earns_from_edge_to_edge(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -150,12 +119,16 @@ def collects(after: Step[State, Event]) -> bool:
 
 def would_pay(before: State, action: Action) -> bool:
     """Whether a placement covers the last space of a window, or the last but one, as long as nothing has been collected."""
-    if not isinstance(action, Place):
+    if not isinstance(action, Place) or space_of(action) in before.board.spaces:
         return False
-    components, space = before.settings.components, space_of(action)
-    heights = {components.window_rows, 2} if before.settings.variants.edge_matrix else {components.window_rows}
-    missing = {height * components.window_columns - len(before.board.spaces | {space}) for height in heights}
-    return space not in before.board.spaces and not missing.isdisjoint({0, 1})
+    components, covered = before.settings.components, len(before.board.stacks) + 1
+    is_wide = covered in last_two(components.window_rows * components.window_columns)
+    return is_wide or (before.settings.variants.edge_matrix and covered in last_two(2 * components.window_columns))
+
+
+def last_two(spaces: int) -> tuple[int, int]:
+    """How many spaces of a window are covered when all but one of them are, or all."""
+    return spaces - 1, spaces
 
 
 def space_of(action: Place) -> Space:
@@ -172,17 +145,14 @@ def hands_can_be_placed(state: State) -> bool | None:
     """Every card in the hand of the player to place has a legal space; under `only-if-none-fits`, some card has."""
     if not isinstance(state.phase, Placing):
         return None
-    with_a_space = {action.card for action in game.legal_actions(state) if isinstance(action, Place)}
-    if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS:
-        return bool(with_a_space)
-    return with_a_space == set(state.hand)
+    legal = game.legal_actions(state)
+    has_space = [any(isinstance(action, Place) and action.card == card for action in legal) for card in state.hand.distinct]
+    return any(has_space) if state.settings.readings.misfit_play is MisfitPlay.ONLY_IF_NONE_FITS else all(has_space)
 
 
 def goes_on(state: State) -> bool | None:
     """A game that has no result has an action of the seat to act, or an outcome of chance."""
-    if game.result(state) is not None:
-        return None
-    return bool(game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state))
+    return bool(game.legal_actions(state)) if game.result(state) is None else None
 
 
 def markers_are_at_least_zero(state: State) -> bool:
@@ -256,14 +226,15 @@ def nothing_hidden_interferes(state: State) -> bool:
 
 def no_column_is_full(state: State) -> bool:
     """Every column has a space that is not covered."""
-    covered = Counter(stack.column for stack in state.board.stacks)
-    return all(spaces < state.settings.components.rows for spaces in covered.values())
+    stacks, components = state.board.stacks, state.settings.components
+    return all(sum(stack.column == column for stack in stacks) < components.rows for column in columns(state.settings))
 
 
 def penalty_draws_stay_below_a_hand(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A draw from a penalty pile does not bring a full hand."""
-    drawers = {event.seat for event in after.events if isinstance(event, CardDrawn) and event.pile is Pile.PENALTY}
-    return all(after.state.hands[seat].total < before.settings.components.hand for seat in drawers) if drawers else None
+    if not isinstance(before.phase, DrawingPenalties):
+        return None
+    return after.state.hands[before.seat].total < before.settings.components.hand
 
 
 def play_can_repeat(line: Sequence[State]) -> bool:
@@ -277,26 +248,15 @@ def scoring_leaves_cards(before: State, action: Action, after: Step[State, Event
     return after.state.cards_to_draw > 0 if is_scoring(after) else None
 
 
-def has_cards_to_spare(settings: Settings) -> bool:
-    """The deck is larger than full hands and a full board, so that some card is always in a pile.
-
-    The board has room for as many colours as a window has columns, and for as many numbers as the highest window has rows.
-    """
-    components = settings.components
-    colours, numbers = min(components.colours, components.window_columns), min(components.numbers, highest_window(settings))
-    on_the_board = colours * numbers * components.copies
-    printed = components.colours * components.numbers * components.copies
-    return printed > on_the_board + settings.players * components.hand
-
-
 def cites_no_dead_clause(before: State, action: Action, after: Step[State, Event]) -> bool:
     """A step cites only clauses that can be cited under its rules."""
-    return {event.clause for event in after.events} <= citable(before.settings)
+    return all(event.clause in citable(before.settings) for event in after.events)
 
 
 def every_live_clause_is_cited(settings: Settings) -> bool:
     """Some lines of play with these readings, variants and players cite every clause that can be cited."""
-    return not uncited(citable(settings), game.start(settings), game.legal_actions, game.step, [covering, hoarding])
+    guides = [covering, hoarding]
+    return not uncited(frozenset(citable(settings)), game.start(settings), game.legal_actions, game.step, guides)
 
 
 def covering(state: State, actions: Sequence[Action]) -> Sequence[Action]:
@@ -329,26 +289,24 @@ def covers_another(state: State, action: Place) -> bool:
     return space_of(action) not in state.board.spaces and not is_misfit(state, action)
 
 
-def citable(settings: Settings) -> frozenset[ClauseId]:
+def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps cite under some rules. The others that a step can cite are dead there.
 
     Nobody passes under `one`; nobody declines a refill who must refill; and only a neutral marker moves and is put back.
     """
-    passing: set[ClauseId] = {"turn-1"} if settings.readings.minimum_plays is MinimumPlays.NONE else set()
-    refilling: set[ClauseId] = {"refilling-3"} if settings.players <= 3 else {"refilling-2"}
+    passing: tuple[ClauseId, ...] = ("turn-1",) if settings.readings.minimum_plays is MinimumPlays.NONE else ()
+    refilling: tuple[ClauseId, ...] = ("refilling-3",) if settings.players <= 3 else ("refilling-2",)
     has_neutral = settings.players == 2 and settings.variants.neutral_marker
-    return CITED_ANYWHERE | passing | refilling | (CITED_WITH_NEUTRAL if has_neutral else frozenset())
+    return (*CITED_ANYWHERE, *passing, *refilling, *(CITED_WITH_NEUTRAL if has_neutral else ()))
 
 
-CITED_ANYWHERE: frozenset[ClauseId] = frozenset(
-    {
-        *("setup-2", "setup-4", "setup-5", "placing-3", "placing-4", "placing-6", "collecting-2", "collecting-3"),
-        *("bonus-1", "bonus-2", "turn-3", "turn-4", "refilling-4"),
-        *("empty-hand-1", "empty-hand-2", "empty-hand-3", "empty-hand-4"),
-        *("scoring-1", "scoring-2", "scoring-4", "scoring-5", "ending-1", "ending-3"),
-    }
+CITED_ANYWHERE: tuple[ClauseId, ...] = (
+    *("setup-2", "setup-4", "setup-5", "placing-3", "placing-4", "placing-6", "collecting-2", "collecting-3"),
+    *("bonus-1", "bonus-2", "turn-3", "turn-4", "refilling-4"),
+    *("empty-hand-1", "empty-hand-2", "empty-hand-3", "empty-hand-4"),
+    *("scoring-1", "scoring-2", "scoring-4", "scoring-5", "ending-1", "ending-3"),
 )
-CITED_WITH_NEUTRAL: frozenset[ClauseId] = frozenset({"two-players-2", "two-players-3", "two-players-4", "two-players-5"})
+CITED_WITH_NEUTRAL: tuple[ClauseId, ...] = ("two-players-2", "two-players-3", "two-players-4", "two-players-5")
 
 
 def is_a_plain_table(settings: Settings) -> bool:

@@ -1,1 +1,0 @@
-"""The kernel of Yellowstone Park."""

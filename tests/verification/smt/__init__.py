@@ -1,1 +1,0 @@
-"""Kernel functions as terms: words, reading, evaluating, solving."""

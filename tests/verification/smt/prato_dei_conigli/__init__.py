@@ -1,1 +1,0 @@
-"""Proofs of the printed Il Prato dei Conigli."""

@@ -1,1 +1,0 @@
-"""Proofs of Yellowstone Park, what breaks them."""
