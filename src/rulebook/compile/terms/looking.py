@@ -156,9 +156,10 @@ def hides(induction: Induction) -> Iterator[Goal]:
     """What a viewer observes does not depend on what is hidden; something is."""
     differ = list[Truth]()
     for pair in pairs(induction, induction.states):
-        yield Goal(f"{pair.name}: observed", pair.hidden, alike(pair.seen(pair.case.state), pair.seen(pair.other.state)))
+        known = (*pair.case.assumed, *pair.other.assumed, *pair.hidden)
+        yield Goal(f"{pair.name}: observed", known, alike(pair.seen(pair.case.state), pair.seen(pair.other.state)))
         if pair.case.players == induction.tables[0]:
-            differ.append(conj(*pair.hidden, negation(alike(pair.case.state, pair.other.state))))
+            differ.append(conj(*known, negation(alike(pair.case.state, pair.other.state))))
     yield Goal("control: nothing is hidden", (), negation(disj(*differ)), is_control=True)
 
 
