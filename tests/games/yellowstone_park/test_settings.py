@@ -1,9 +1,6 @@
 """Settings: which go together, and what follows from them."""
 
-from inspect import signature
-
 import pytest
-from attrs import fields
 
 from rulebook.core import SettingsError
 from rulebook.core.game import Scores
@@ -114,13 +111,6 @@ def test_what_follows_from_the_settings() -> None:
     assert every_placement(settings) == {
         card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)
     }
-
-
-def test_what_follows_is_not_set() -> None:
-    """Settings are made of five parts, and told by them alone; what follows from them cannot be given."""
-    settings = ["players", "first_player", "readings", "variants", "components"]
-    assert list(signature(Settings).parameters) == settings
-    assert [field.name for field in fields(Settings) if field.repr] == settings
 
 
 def test_scores() -> None:
