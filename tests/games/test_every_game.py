@@ -122,11 +122,12 @@ def test_invariants_hold_in_play(id: str) -> None:
 
 @every_game
 def test_settings_are_five_parts(id: str) -> None:
-    """What follows from settings cannot be given, and is not shown; where nothing is said, all is as usual."""
+    """What follows from settings cannot be given, and is not shown; where nothing is said, all is as the first edition."""
     named = ["players", "first_player", "readings", "variants", "components"]
     assert list(signature(game(id).settings).parameters) == named
     plain = game(id).new_game().settings
     assert plain == game(id).settings(player_numbers(game(id))[0])
+    assert [type(plain.readings).edition(name) for name, _ in game(id).editions] == [each for _, each in game(id).editions]
     assert repr(plain) == f"Settings({', '.join([f'{name}={getattr(plain, name)!r}' for name in named])})"
 
 
