@@ -28,7 +28,7 @@ from tests.strategies import case_of
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
-COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes")
+COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best")
 """Predicates that take long, which are asked of a few positions of each game."""
 
 
@@ -170,7 +170,7 @@ def test_what_no_state_is_like(id: str) -> None:
 def test_a_picture_uses_only_what_a_viewer_is_told(id: str) -> None:
     """Events show in a viewer's picture only as far as that viewer is told of them."""
     for line in games(id):
-        for move in spread(line, 20):
+        for move in spread(line, 8):
             for viewer in viewers_of(move.before):
                 told = tuple([game(id).event_for(event, viewer) for event in move.step.events])
                 state = move.step.state

@@ -34,7 +34,7 @@ from rulebook.games.scopa.box import state as of_scopa
 from rulebook.kernels import AnyKernel, kernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import chooser_of, seat_or_spectator
-from rulebook.play import generator, playout
+from rulebook.play import generator, playout, spread
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of
 from tests.spec.conftest import REPOSITORY
@@ -452,7 +452,7 @@ def test_what_is_seen_stays_and_the_rest_is_dealt(components: Any) -> None:
     of, random = quickly_built(components), [11, 0]
     assert of.packed is not None
     deals = dict[Viewer, set[State]]()
-    for state in list(states(components))[::9]:
+    for state in spread(list(states(components)), 60):
         for viewer in (0, state.settings.players - 1, SPECTATOR):
             row = of.encode(state)
             of.functions.determinize(row, of.packed(state.settings), seat_or_spectator(viewer), random)
