@@ -22,10 +22,14 @@ from tests.tools.changes.running import judged
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="So many changes at a time.")
 @click.option("--again", is_flag=True, help="Run all of them, whatever the report has.")
 def command(games: tuple[str, ...], file: Path, jobs: int, again: bool) -> None:
-    """Run the changes of games that the report does not have with the present code, and write it after each."""
+    """Run the changes of games that the report does not have with the present code, and write it after each.
+
+    One that no test refused is run again, since there may be a test for it now.
+    """
     kept = {each["says"]: each for each in json.loads(file.read_bytes())["changes"]} if file.exists() else {}
     chosen = [change for change in every_change() if not games or change.game in games]
-    waiting = [change for change in chosen if again or kept.get(change.says, {}).get("code") != code_of(change)]
+    done = {says for says, each in kept.items() if each["tests"] is not None and not again}
+    waiting = [change for change in chosen if change.says not in done or kept[change.says]["code"] != code_of(change)]
     with ThreadPoolExecutor(jobs) as pool:
         running = {pool.submit(judged, change): change for change in waiting}
         for number, future in enumerate(as_completed(running), start=1):
