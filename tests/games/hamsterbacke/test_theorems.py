@@ -3,15 +3,7 @@
 import pytest
 
 from rulebook.core import Step
-from rulebook.games.hamsterbacke import (
-    Components,
-    Pick,
-    Readings,
-    Score,
-    Settings,
-    Take,
-    game,
-)
+from rulebook.games.hamsterbacke import Components, Pick, Readings, Score, Settings, Take, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.proofs import theorems
 from rulebook.games.hamsterbacke.proofs.theorems import (

@@ -7,16 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.prato_dei_conigli import (
-    Area,
-    BagRabbit,
-    ChooseMarker,
-    Components,
-    DealCard,
-    Hold,
-    State,
-    game,
-)
+from rulebook.games.prato_dei_conigli import Area, BagRabbit, ChooseMarker, Components, DealCard, Hold, State, game
 from rulebook.games.prato_dei_conigli.box.components import rabbits
 from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
 from rulebook.games.prato_dei_conigli.box.state import FIRST_DEAL

@@ -2,15 +2,7 @@
 
 import pytest
 
-from rulebook.games.prato_dei_conigli import (
-    Components,
-    Hold,
-    Mode,
-    Roll,
-    Settings,
-    Variants,
-    game,
-)
+from rulebook.games.prato_dei_conigli import Components, Hold, Mode, Roll, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.box.dice_faces import rolls
 from rulebook.games.prato_dei_conigli.chapters.dice import outcomes
 from rulebook.games.prato_dei_conigli.chapters.turn import most_in_turn

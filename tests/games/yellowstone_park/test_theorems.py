@@ -7,16 +7,7 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from rulebook.games.yellowstone_park import (
-    Action,
-    Pass,
-    Readings,
-    Settings,
-    State,
-    Stop,
-    Variants,
-    game,
-)
+from rulebook.games.yellowstone_park import Action, Pass, Readings, Settings, State, Stop, Variants, game
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.state import Placing
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
