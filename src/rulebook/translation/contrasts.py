@@ -33,6 +33,7 @@ class Family:
     strange: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
+    roles: bool = False
     where: str = ""
 
 

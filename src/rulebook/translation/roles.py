@@ -9,7 +9,7 @@ from rulebook.translation.contrasts import table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import Found, NamedPatterns, located, named_patterns, spoken
 
-__all__ = ["ANYONE", "VAGUE", "Roles", "roles"]
+__all__ = ["ANYONE", "VAGUE", "Roles", "agree", "roles"]
 
 MOST_KEPT: Final = 10_000
 """How many sentences are cached, since statements keep coming."""
@@ -19,6 +19,9 @@ BEHIND: Final = "<"
 """What ends the key of words that stand right after what they are about."""
 AHEAD: Final = ">"
 """What ends the key of words for an act after which whoever does it stands."""
+WHO: Final = "who"
+"""The key of words that make an act whoever does it: "who" before "gives"."""
+DENIED: Final = "denied"
 NEITHER: Final = "neither"
 """The key of words that only look as if they said a role."""
 ANYONE: Final = "anyone"
@@ -46,6 +49,7 @@ class Sentence:
     text: str
     everybody: tuple[Found, ...]
     words: tuple[Found, ...]
+    denials: tuple[Found, ...]
 
     def role_of(self, participant: Found) -> str:
         """The role that words give a participant, or an empty text."""
@@ -64,13 +68,14 @@ class Sentence:
         between = self.text[last.end : max(last.end, participant.start)].split()
         if is_person:
             return role.name if len(between) <= 2 * role.reach and PART_END not in between else ""
-        return role.name if len(between) <= role.reach and CLAUSE_ENDS.isdisjoint(between) else ""
+        is_near = len(between) <= role.reach and CLAUSE_ENDS.isdisjoint(between)
+        return role.name if is_near and not self.is_denied(last) else ""
 
     def says_whose(self, word: Found, participant: Found) -> bool:
         """Whether a word says that a thing is a participant's: "the pile of the dealer", "the dealer's pile"."""
         everything = [other for other in self.everybody if other.name in things()]
         if any(thing.end == word.start for thing in everything):
-            return next((other for other in self.everybody if other.start >= word.end), None) == participant
+            return next((other for other in self.everybody if other.start >= word.start), None) == participant
         return participant.end == word.start and any(thing.start == word.end for thing in everything)
 
     def is_before(self, word: Found, participant: Found) -> bool:
@@ -81,10 +86,24 @@ class Sentence:
         is_begun = len(shared) == 1 and word.start < participant.end and word.name != NEITHER
         return not shared or is_begun or word.end == participant.end
 
+    def is_denied(self, word: Found) -> bool:
+        """Whether something is denied before a word in its clause, with no thing in between: "not from the pile"."""
+        denials = [denial for denial in self.denials if denial.end <= word.start][-1:]
+        places = [other.start for other in self.everybody if other.name in things()]
+        return any(
+            CLAUSE_ENDS.isdisjoint(self.text[denial.end : word.start])
+            and not any(denial.end <= place < word.start for place in places)
+            for denial in denials
+        )
+
     def has_between(self, word: Found, participant: Found) -> bool:
         """Whether somebody else, a thing or an act stands between a word and a participant after it."""
         others = (*(each for each in self.everybody if each.name != ANYONE), *(each for each in self.words if is_act(each)))
-        return any(word.end <= other.start and other.end <= participant.start for other in others)
+        return any(word.end <= other.end <= participant.start for other in others)
+
+    def is_name(self, act: Found) -> bool:
+        """Whether words for an act only say who somebody is: "whoever gives"."""
+        return any(each.start < act.start and act.end <= each.end for each in self.everybody)
 
     def doer(self, act: Found, chosen: list[Found]) -> Found | None:
         """Who does an act: whoever is nearest before it in its clause, or else after it, or else in its part of the text."""
@@ -103,15 +122,22 @@ def roles(sentence: str, code: str) -> Roles:
     text = spoken(sentence)
     words = tuple(located(text, markers(code)))
     everybody = tuple(each for each in located(text, participants(code)) if not is_what_they_do(each, words))
-    known = Sentence(text, everybody, words)
+    denials = tuple(located(text, named_patterns({DENIED: language(code).denials.words})))
+    known = Sentence(text, everybody, words, denials)
     marked = {each: known.role_of(each) for each in everybody}
     told = {(role, each.name) for each, role in marked.items() if each.name != ANYONE}
     for role in table().roles:
-        free = [each for each in everybody if not marked[each] and each.name in role.persons]
-        doers = (known.doer(act, free) for act in words if act.name.removesuffix(AHEAD) in role.acts)
+        free = [each for each in everybody if not marked[each] and each.name in {*role.persons, *role.untold}]
+        doers = (known.doer(act, free) for act in words if act.name.removesuffix(AHEAD) in role.acts and not known.is_name(act))
         told.update((role.name, doer.name) for doer in doers if doer)
     untold = {(role.name, name) for role in table().roles for name in role.untold}
     return Roles((possible() & told) - untold, frozenset(each.name for each in everybody))
+
+
+def agree(ours: Roles, theirs: Roles) -> bool:
+    """Whether two sentences give somebody or something the same role, other than the one they are called by."""
+    called = {(role.name, role.own) for role in table().roles}
+    return not (ours.told & theirs.told) <= called
 
 
 def is_what_they_do(participant: Found, words: tuple[Found, ...]) -> bool:
@@ -142,18 +168,21 @@ def things() -> frozenset[str]:
 
 @cache
 def participants(code: str) -> NamedPatterns:
-    """The words of a language for the participants."""
-    tables = language(code).contrasts, language(code).roles
-    return named_patterns(
-        {
-            name: [text for key in keys for words in tables for text in words.get(key, ())]
-            for name, keys in table().participants.items()
-        }
-    )
+    """The words of a language for the participants; whoever is called by a role is also who does an act of that role."""
+    words = language(code).roles
+    tables = language(code).contrasts, words
+    found = {
+        name: [text for key in keys for chosen in tables for text in chosen.get(key, ())]
+        for name, keys in table().participants.items()
+    }
+    for role in (role for role in table().roles if role.own):
+        acts = [text for act in role.acts for text in words.get(act, ())]
+        found[role.own] += [f"{who} {act}" for who in words.get(WHO, ()) for act in acts]
+    return named_patterns(found)
 
 
 @cache
 def markers(code: str) -> NamedPatterns:
     """The words of a language for the roles and for acts."""
-    known = {name for keys in table().participants.values() for name in keys}
+    known = {WHO}.union(*table().participants.values())
     return named_patterns({key: texts for key, texts in language(code).roles.items() if key not in known})
