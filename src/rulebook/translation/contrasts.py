@@ -48,7 +48,7 @@ class Role:
     things: tuple[str, ...] = ()
     acts: tuple[str, ...] = ()
     opposite: str = ""
-    own: str = ""
+    own: tuple[str, ...] = ()
     reach: int = 0
 
 

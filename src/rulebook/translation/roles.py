@@ -136,7 +136,7 @@ def roles(sentence: str, code: str) -> Roles:
 
 def agree(ours: Roles, theirs: Roles) -> bool:
     """Whether two sentences give somebody or something the same role, other than the one they are called by."""
-    called = {(role.name, role.own) for role in table().roles}
+    called = {(role.name, own) for role in table().roles for own in role.own}
     return not (ours.told & theirs.told) <= called
 
 
@@ -177,7 +177,7 @@ def participants(code: str) -> NamedPatterns:
     }
     for role in (role for role in table().roles if role.own):
         acts = [text for act in role.acts for text in words.get(act, ())]
-        found[role.own] += [f"{who} {act}" for who in words.get(WHO, ()) for act in acts]
+        found[role.own[0]] += [f"{who} {act}" for who in words.get(WHO, ()) for act in acts]
     return named_patterns(found)
 
 

@@ -19,7 +19,7 @@ def role_remarks(pair: Pair) -> Iterator[Remark]:
     mentioned = frozenset[str]().union(*(each.mentioned for each in known))
     theirs = roles(pair.translation, pair.language.language).told
     for role in table().roles:
-        for name in sorted(who for told, who in theirs - ours if told == role.name and who != role.own):
+        for name in sorted(who for told, who in theirs - ours if told == role.name and who not in role.own):
             opposite = (role.opposite, name)
             alike = role.persons if name in role.persons else role.things
             others = {(role.name, who) for who in alike if who not in VAGUE} & stated.told
