@@ -9,7 +9,7 @@ from rulebook.translation.contrasts import table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import Found, NamedPatterns, located, named_patterns, spoken
 
-__all__ = ["ANYONE", "VAGUE", "Roles", "agree", "roles"]
+__all__ = ["VAGUE", "Roles", "agree", "roles"]
 
 MOST_KEPT: Final = 10_000
 """How many sentences are cached, since statements keep coming."""
@@ -22,12 +22,13 @@ AHEAD: Final = ">"
 WHO: Final = "who"
 """The key of words that make an act whoever does it: "who" before "gives"."""
 DENIED: Final = "denied"
+"""What words that deny are called among those that are found."""
 NEITHER: Final = "neither"
 """The key of words that only look as if they said a role."""
 ANYONE: Final = "anyone"
 """Whoever is not told from others; with a word for a role, they have none that counts."""
 VAGUE: Final = (ANYONE, "richest", "pile")
-"""Who is told by what they happen to be, and what may be any of several: only that they have the opposite role is an error."""
+"""Who is told by what they happen to be, and what may be any of several: only the opposite of their role is an error."""
 DEALER: Final = "dealer"
 OWNER: Final = "owner"
 OF: Final = frozenset({"of", "from"})
@@ -128,7 +129,8 @@ def roles(sentence: str, code: str) -> Roles:
     told = {(role, each.name) for each, role in marked.items() if each.name != ANYONE}
     for role in table().roles:
         free = [each for each in everybody if not marked[each] and each.name in {*role.persons, *role.untold}]
-        doers = (known.doer(act, free) for act in words if act.name.removesuffix(AHEAD) in role.acts and not known.is_name(act))
+        acts = (word for word in words if word.name.removesuffix(AHEAD) in role.acts and not known.is_name(word))
+        doers = (known.doer(act, free) for act in acts)
         told.update((role.name, doer.name) for doer in doers if doer)
     untold = {(role.name, name) for role in table().roles for name in role.untold}
     return Roles((possible() & told) - untold, frozenset(each.name for each in everybody))

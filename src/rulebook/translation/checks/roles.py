@@ -6,7 +6,7 @@ from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import named, table
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.remarks import Code, Remark
-from rulebook.translation.roles import ANYONE, VAGUE, roles
+from rulebook.translation.roles import VAGUE, roles
 
 __all__ = ["role_remarks"]
 
