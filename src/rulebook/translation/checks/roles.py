@@ -25,6 +25,6 @@ def role_remarks(pair: Pair) -> Iterator[Remark]:
             others = {(role.name, who) for who in alike if who not in VAGUE} & stated.told
             instead = name not in VAGUE and others and not others & theirs and name in {*mentioned, *role.persons}
             if instead or opposite in stated.told - theirs:
-                told = f"the translation has {named(name)} as {role.means}"
-                yield Remark(Code.T658, pair.clause, f"{told}, but the statement does not")
+                told = f"in the translation, {named(name)} is {role.means}"
+                yield Remark(Code.T658, pair.clause, f"{told}, but not in the statement")
                 return
