@@ -273,9 +273,28 @@ def test_a_sum_and_what_is_fewer_may_be_said() -> None:
         ("It is drawn from the bag.", "it", "Si pesca dal sacchetto.", "Va nel sacchetto."),
         ("It is drawn from the bag.", "es", "Se saca de la bolsa.", "Se echa a la bolsa."),
         ("It is drawn from the bag.", "pl", "Losuje się go z worka.", "Odkłada się go do worka."),
+        (
+            "A player who does not draw from their penalty pile draws from the draw pile.",
+            "hu",
+            "Aki nem a büntetőpaklijából húz, a húzópakliból húz.",
+            "Aki nem a húzópakliból húz, a büntetőpaklijából húz.",
+        ),
+        (
+            "The giver of the bonus picks the cards.",
+            "it",
+            "Le carte le sceglie chi paga il bonus.",
+            "Le carte le sceglie chi incassa il bonus.",
+        ),
     ],
 )
 def test_an_exchange_of_roles_is_found(statement: str, code: str, good: str, bad: str) -> None:
     """Who gives is not who gets, and where something comes from is not where it goes."""
     assert "T658" not in found(statement, code, good)
     assert "T658" in found(statement, code, bad)
+
+
+def test_a_gift_may_be_told_from_either_side() -> None:
+    """That one gives is no error where the other gets, unless they change places."""
+    statement = "A player who scores gets cards from the player with the most cards."
+    assert "T654" not in found(statement, "en", "The player with the most cards gives some to the one who scores.")
+    assert "T654" in found(statement, "en", "A player who scores gives cards to the player with the most cards.")
