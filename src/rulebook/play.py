@@ -69,7 +69,7 @@ def playout(
             seat_at(seat, there_are)
     while (actor := game.actor(state)) is not None:
         if actor in deciding:
-            action = game.exact(deciding[actor](state, game.legal_actions(state)))
+            action = game.declaration.exact(deciding[actor](state, game.legal_actions(state)))
         elif actor is CHANCE:
             action = weighted(random, game.chances(state))
         else:

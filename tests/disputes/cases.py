@@ -41,7 +41,7 @@ LOADED: Final[AnyGame] = evolve(
     heap.game,
     moments=(
         by_chance(heap.Tossing, heap.COIN_FIRST, heap.Toss, loaded, "the coin cannot fall so"),
-        *[moment for moment in heap.game.moments if moment.phase is not heap.Tossing],
+        *[moment for moment in heap.game.declaration.phases if moment.phase is not heap.Tossing],
     ),
 )
 """The game with a loaded coin."""
@@ -55,6 +55,6 @@ def silent_take(state: heap.State, action: heap.Take) -> Step[heap.State, heap.E
 
 SILENT: Final[AnyGame] = evolve(
     heap.game,
-    moves=(decision(heap.Take, silent_take), *[move for move in heap.game.moves if move.kind is not heap.Take]),
+    moves=(decision(heap.Take, silent_take), *[move for move in heap.game.declaration.moves if move.kind is not heap.Take]),
 )
 """The game in which taking counters tells nothing."""

@@ -90,7 +90,7 @@ PARK_PHASES: Final = (
     of_yellowstone_park.ChoosingRefill, of_yellowstone_park.Refilling, of_yellowstone_park.ChoosingPile,
     of_yellowstone_park.DrawingHand, of_yellowstone_park.DrawingPenalties, of_yellowstone_park.Over,
 )  # fmt: skip
-MEADOW_PHASES: Final = tuple([moment.phase for moment in prato_dei_conigli.game.moments])
+MEADOW_PHASES: Final = tuple([moment.phase for moment in prato_dei_conigli.game.declaration.phases])
 POLICIES: Final = {
     Components: backs.POLICIES, scopa.Components: sweeps.POLICIES, yellowstone_park.Components: parks.POLICIES,
     prato_dei_conigli.Components: meadows.POLICIES,

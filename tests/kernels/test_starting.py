@@ -10,7 +10,7 @@ from rulebook.registry import game_ids
 def test_a_row_can_be_used_again(game_id: str) -> None:
     """What is left in a row makes no difference, with any number of players."""
     each = kernel(game_id)
-    for players in each.game.seating.players:
+    for players in each.game.declaration.seating.players:
         settings = each.game.new_game(players=players).settings
         packed = each.packed(settings)
         new, used = [0] * each.layout.width, [1 + place for place in range(each.layout.width)]

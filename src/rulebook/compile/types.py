@@ -31,8 +31,9 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
+from rulebook.core.declaration import phases_of
 from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range, UpTo
-from rulebook.core.game import AnyGame, phases_of
+from rulebook.core.game import AnyGame
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Piece
@@ -57,7 +58,7 @@ def all_that_matter(game: AnyGame) -> tuple[Any, ...]:
     usual = game.new_game().settings
     every = tuple(every_combination(usual.variants))
     ways = [evolve(usual, variants=variants) for variants in every]
-    boxes = {tuple([tuple(sort.box(way)) for sort in game.pieces]) for way in ways}
+    boxes = {tuple([tuple(sort.box(way)) for sort in game.declaration.pieces]) for way in ways}
     return every if len(boxes) > 1 else (None,)
 
 
@@ -92,7 +93,7 @@ class Types:
     @cached_property
     def players(self) -> Int:
         """How many can play."""
-        able = [number for number in range(MOST_SEATS + 1) if self.game.seating.admits(number, self.components)]
+        able = [number for number in range(MOST_SEATS + 1) if self.game.declaration.seating.admits(number, self.components)]
         return Int(able[0], able[-1])
 
     @cached_property
@@ -105,7 +106,7 @@ class Types:
     def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
         """The kinds of each class of pieces, and the number of copies of each kind."""
         found: dict[type[Any], tuple[Finite, tuple[int, ...]]] = {}
-        for sort in self.game.pieces:
+        for sort in self.game.declaration.pieces:
             kinds, copies = sort.kinds(self.sample), Counter(sort.box(self.sample))
             if kinds:
                 cls = type(kinds[0])
@@ -121,7 +122,11 @@ class Types:
     @cached_property
     def unions(self) -> tuple[tuple[str, tuple[type[Any], ...]], ...]:
         """The unions that a game declares: of phases, actions and events. Each of them stands for its parts too."""
-        return ("Phase", phases_of(self.game.state)), ("Action", self.game.actions), ("Event", self.game.events)
+        return (
+            ("Phase", phases_of(self.game.declaration.state)),
+            ("Action", self.game.declaration.actions),
+            ("Event", self.game.declaration.events),
+        )
 
     @property
     def seat(self) -> Int:
@@ -131,7 +136,7 @@ class Types:
     @property
     def steps(self) -> Steps:
         """Steps of the game."""
-        return Steps(self.record(self.game.state), self.union_of(self.game.events))
+        return Steps(self.record(self.game.declaration.state), self.union_of(self.game.declaration.events))
 
     # From annotations.
 
@@ -258,7 +263,13 @@ class Types:
     def record(self, cls: type[Any]) -> Record:
         """Objects of a class of attrs."""
         if cls is Step:
-            return Record(Step, (("state", self.record(self.game.state)), ("events", Seq(self.union_of(self.game.events)))))
+            return Record(
+                Step,
+                (
+                    ("state", self.record(self.game.declaration.state)),
+                    ("events", Seq(self.union_of(self.game.declaration.events))),
+                ),
+            )
         if cls not in self._records:
             self._records[cls] = Record(cls, tuple([(name, self.field(cls, name)) for name in hints_of(cls)]))
         return self._records[cls]
@@ -268,7 +279,7 @@ class Types:
         if issubclass(cls, self.game.settings) and name == "players":
             return self.players
         declared = self.of(hints_of(cls)[name])
-        if self.flow is None or cls in (self.game.settings, *self.game.actions):
+        if self.flow is None or cls in (self.game.settings, *self.game.declaration.actions):
             return declared
         arriving = self.flow.fields.get((cls, name))
         return merged(declared, declared, bottom) if arriving is None else merged(declared, self.renewed(arriving), common)

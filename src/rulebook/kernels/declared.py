@@ -60,7 +60,7 @@ class Native:
 
     def external(self, name: str) -> External:
         """One of the functions; what a game says itself is asked of it."""
-        is_own = name == "determinize" and self.game.dealt_anew is not None
+        is_own = name == "determinize" and self.game.declaration.determinizer is not None
         function = self.dealt_anew() if is_own else self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
         content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]

@@ -43,9 +43,11 @@ def metadata(game: AnyGame, module: str) -> JsonObject:
                 "chance": moment.is_chance,
                 "accepts": [snake_case(cls.__name__) for cls in moment.accepts],
             }
-            for moment in game.moments
+            for moment in game.declaration.phases
         ],
-        "sentences": {snake_case(cls.__name__): sentences_of(cls) for cls in (*game.actions, *game.events)},
+        "sentences": {
+            snake_case(cls.__name__): sentences_of(cls) for cls in (*game.declaration.actions, *game.declaration.events)
+        },
     }
 
 

@@ -76,7 +76,7 @@ def test_they_hold_in_whole_games(players: int) -> None:
         of_game = list(states(start, Random(number)))
         assert [(each.__name__, state) for each in INVARIANTS for state in of_game if not each(state)] == []
         met |= {type(state.phase) for state in of_game}
-    assert len(met) == len(game.moments)
+    assert len(met) == len(game.declaration.phases)
 
 
 FILLING, CHOOSING, DEAL = first(FillingAreas), first(ChoosingMarker), first(FirstDeal)
