@@ -72,25 +72,20 @@ class UnreadableError(Exception):
 def faces(game: AnyGame) -> str:
     """The module with the faces of a game."""
     writer, settings = Writer(game), game.new_game().settings
-    decisions = [
-        kind
-        for kind in game.declaration.actions
-        if not any(each.kind is kind and each.is_chance for each in game.declaration.moves)
-    ]
+    declared = game.declaration
+    decisions = [kind for kind in declared.actions if not declared.is_chance(kind)]
     domains = [writer.decision(kind) for kind in decisions]
-    roots = {"observation": game.declaration.observation, "state": game.declaration.state, "settings": game.settings}
+    roots = {"observation": declared.observation, "state": declared.state, "settings": game.settings}
     readers = [f"{name}: {writer.of(kind)}" for name, kind in roots.items()]
-    unions = {"actions": game.declaration.actions, "events": game.declaration.events}
+    unions = {"actions": declared.actions, "events": declared.events}
     readers += [f"{name}: [{', '.join(map(writer.of, kinds))}]" for name, kinds in unions.items()]
     exported = {
-        "drawn": writer.of(game.declaration.drawn),
+        "drawn": writer.of(declared.drawn),
         "standing": writer.of(game.standing),
-        "best": json.dumps(game.declaration.scores(settings).best),
-        "kinds": f"[{', '.join(map(writer.of, game.declaration.kinds(settings)))}]",
-        "sights": json.dumps(
-            [{"name": name, **attrs.asdict(sight)} for name, sight in sights(game.declaration.state).items()]
-        ),
-        "disclosing": json.dumps([snake_case(kind.__name__) for kind in game.declaration.disclosing_events]),
+        "best": json.dumps(declared.scores(settings).best),
+        "kinds": f"[{', '.join(map(writer.of, declared.kinds(settings)))}]",
+        "sights": json.dumps([{"name": name, **attrs.asdict(sight)} for name, sight in sights(declared.state).items()]),
+        "disclosing": json.dumps([snake_case(kind.__name__) for kind in declared.disclosing_events]),
         "decisions": f"[{', '.join(domains)}]",
         "types": f"{{ {', '.join(readers)} }}",
     }

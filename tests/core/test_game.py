@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Result, Scores, SettingsError, StateError
+from rulebook.core import CHANCE, SPECTATOR, DomainError, Game, IllegalAction, Result, Scores, SettingsError, StateError
 from rulebook.core.declaration import Seating, no_faults
-from rulebook.core.game import Types
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from tests.core.made_up import (
@@ -24,7 +23,6 @@ from tests.core.made_up import (
     Draw,
     Give,
     Lay,
-    Observation,
     Over,
     Pass,
     Readings,
@@ -216,7 +214,7 @@ def test_rules_that_break() -> None:
         raise LookupError("in the rules")
 
     moves = tuple([evolve(move, refusal=broken) if move.kind is Lay else move for move in game.declaration.moves])
-    unsound = evolve(game, moves=moves)
+    unsound = Game(evolve(game.declaration, moves=moves))
     for use in (unsound.why_not, unsound.step):
         with pytest.raises(LookupError, match="in the rules"):
             use(STATE, Lay((Colour.RED,)))
@@ -294,7 +292,7 @@ def test_the_domains_of_a_class() -> None:
 
 def test_metadata() -> None:
     """A game knows its classes, its pieces, the bounds of its scores and its length."""
-    assert game.declaration == Types(Settings, State, game.declaration.actions, game.declaration.events, Observation)
+    assert game.settings is Settings
     assert game.declaration.kinds(STATE.settings) == (KINDS,)
     assert game.declaration.scores(STATE.settings) == Scores(0, 8, "highest")
     assert game.declaration.longest(STATE.settings) == 99

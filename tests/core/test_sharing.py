@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.core import Kinds, SettingsError
+from rulebook.core import Declaration, Kinds, SettingsError
 from rulebook.core.sharing import HashedByIdentity, asked_twice, derived, interned
 from tests.core.made_up import Box, Colour, Settings, game, handfuls
 
@@ -133,7 +133,7 @@ def test_what_is_asked_twice_is_answered_once() -> None:
 def test_settings_are_admitted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings that were found to make a game are not asked about again."""
     one = game.declaration.admitted(Settings(3, components=Box(hand=1)))
-    monkeypatch.setattr(type(game), "_reasons_against", lambda self, settings: iter(["nobody likes it"]))
+    monkeypatch.setattr(Declaration, "_reasons_against", lambda self, settings: iter(["nobody likes it"]))
     assert game.declaration.admitted(one) is one
     with pytest.raises(SettingsError, match="nobody likes it"):
         game.declaration.admitted(Settings(3, components=Box(hand=2, turns=1)))

@@ -703,8 +703,8 @@ class Module:
 
     `variants` are known too where they say which pieces there are, and None elsewhere. Types: `settings`, `state`, `action`
     (the union of all classes of actions), `event` (the same of events) and `observation`. `phases` are in the order of
-    their type. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals` the
-    one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
+    their type. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals`
+    the one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
     refused.
     """
 

@@ -41,13 +41,14 @@ def player_faults(game: AnyGame) -> Iterator[str]:
 
 def cited(game: AnyGame) -> Iterator[tuple[str, str]]:
     """The clauses that a declaration cites, each with what cites it."""
-    yield "the number of players", game.declaration.seating.players_clause
-    yield "the first player", game.declaration.seating.first_player_clause
-    yield from ((f"the sort of pieces {sort.name!r}", sort.clause) for sort in game.declaration.pieces)
-    for moment in game.declaration.phases:
-        name = moment.phase.__name__
-        if isinstance(moment.reason, Reason):
-            yield f"the phase {name}", moment.reason.clause
+    declared = game.declaration
+    yield "the number of players", declared.seating.players_clause
+    yield "the first player", declared.seating.first_player_clause
+    yield from ((f"the sort of pieces {sort.name!r}", sort.clause) for sort in declared.pieces)
+    for rules in declared.phases:
+        name = rules.phase.__name__
+        if isinstance(rules.reason, Reason):
+            yield f"the phase {name}", rules.reason.clause
         yield from (
-            (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in moment.refuses.items()
+            (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in rules.refuses.items()
         )

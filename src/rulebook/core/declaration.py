@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
-from typing import Any, Final, Generic, Literal, NoReturn, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 from attrs import evolve, field, frozen
 
@@ -74,10 +74,10 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
 
     `module` is the name of the module that has the game as `game`. `actions` and `events` are in the documented order,
     `moves` handle the actions, `phases` is the table of phases. `pieces` are the sorts of pieces in the box; `begin` gives
-    the first state, and `drawn` draws an observation or, for an open picture, the whole state. `settings_faults` say why
+    the first state, and `drawn` draws an observation or, for an open picture, the whole state. `settings_faults` says why
     settings make no game, `state_faults` what is wrong with states beyond what the declaration says. `determinizer` replaces
-    the derived one if hidden pieces cannot simply change places. `longest` bounds the number of moves in a game, if a theorem
-    does. `standing` gives the score that each seat would have if what lies on the table were counted now.
+    the derived `determinize` if hidden pieces cannot simply change places. `longest` bounds the number of moves in a game,
+    if a theorem does. `standing` gives the score that each seat would have if what lies on the table were counted now.
 
     Raises DeclarationError for an incomplete or contradictory declaration.
     """
@@ -106,8 +106,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
     standing: Callable[[State], tuple[int, ...]] | None = None
     earlier_editions: History[Any] = ()
 
-    rules_of: Mapping[type[object], PhaseRules[State, Action]] = field(init=False)
-    """The row of the table for each phase."""
+    _rules_of: Mapping[type[object], PhaseRules[State, Action]] = field(init=False)
     accepted: Mapping[type[object], Mapping[type[object], Handler[State, Event]]] = field(init=False)
     """What handles each class of actions that a phase accepts."""
     checks: tuple[Callable[[State], Iterator[Fault]], ...] = field(init=False)
@@ -121,7 +120,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
 
     # Derived once and for all.
 
-    @rules_of.default
+    @_rules_of.default
     def _by_phase(self) -> Mapping[type[object], PhaseRules[State, Action]]:
         declared, there_are = [rules.phase for rules in self.phases], phases_of(self.state)
         if set(declared) != set(there_are) or len(declared) != len(there_are):
@@ -173,7 +172,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
         """The one shared object equal to these settings, if they make a game; raises SettingsError, with the reason,
         otherwise.
         """
-        self.of_this_game(settings)
+        self._of_this_game(settings)
         if ADMITTED in vars(settings):
             return settings
         for reason in self._reasons_against(settings):
@@ -203,10 +202,9 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
 
     def kinds(self, settings: Settings) -> tuple[Kinds[Any], ...]:
         """Every kind of piece, with one tuple per sort of piece, in the game's order."""
-        return tuple([sort.kinds(self.of_this_game(settings)) for sort in self.pieces])
+        return tuple([sort.kinds(self._of_this_game(settings)) for sort in self.pieces])
 
-    def of_this_game(self, settings: Any) -> Settings:
-        """Settings as those of this game; raises SettingsError for settings of another."""
+    def _of_this_game(self, settings: Any) -> Settings:
         if type(settings) is not self.settings:
             raise SettingsError(f"{type(settings).__name__} is not the class of the settings of {self.id}")
         own: Settings = settings
@@ -238,7 +236,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
     def rules_at(self, state: Any) -> PhaseRules[State, Action]:
         """The row of the table for the phase of a state; raises StateError for a state of another game."""
         try:
-            return self.rules_of[state.phase.__class__]
+            return self._rules_of[state.phase.__class__]
         except (AttributeError, KeyError):
             self.refuse_phase(state)
 
@@ -274,7 +272,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
 
     def numbering(self, settings: Any, chance: bool) -> Numbering:
         """The numbers of decisions, or of outcomes of chance, under some settings."""
-        self.of_this_game(settings)
+        self._of_this_game(settings)
         key = f"numbers of {'outcomes' if chance else 'actions'}"
         if key not in settings.__dict__:
             kinds = [kind for kind in self.actions if self.is_chance(kind) is chance]
@@ -285,6 +283,9 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
 
 ADMITTED: Final = "admitted"
 """Settings store under this name that they have been found to make a game."""
+
+AnyDeclaration: TypeAlias = Declaration[Any, Any, Any, Any, Any]
+"""A declaration whose types are known only at run time."""
 
 
 def phases_of(state: type[object]) -> tuple[type[object], ...]:

@@ -95,7 +95,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
 
     @property
     def standing(self) -> Callable[[State], tuple[int, ...]] | None:
-        """Gives the score that each seat would have if a game in progress were counted now; None if a game has no such thing."""
+        """Gives the score that each seat would have if a game were counted now; None where nothing says so."""
         return self.declaration.standing
 
     # Settings and the start.

@@ -205,7 +205,7 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
         kinds = next(chain.from_iterable(groups)).kinds
         for name, group in zip(hidden, groups, strict=True):
             if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
-                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: the game needs a redealt")])
+                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: declare a determinizer")])
         new: dict[str, Any] = dict(zip(hidden, redealt(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat

@@ -144,7 +144,7 @@ def in_box(game: AnyGame, settings: Any) -> Iterator[tuple[str, int]]:
 
 def is_decision(game: AnyGame, action: object) -> bool:
     """Whether an action is a player's, and not one of chance."""
-    return not any(handler.is_chance for handler in game.declaration.moves if handler.kind is type(action))
+    return not game.declaration.is_chance(type(action))
 
 
 def set_up(game: AnyGame, settings: Any) -> Any:

@@ -52,12 +52,12 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         Raises StateError for anything else, and DomainError for an action with something else than an integer where there
         should be one.
         """
-        types = self.game.declaration
-        if isinstance(value, types.actions):
-            value = self.game.declaration.exact(value)
-        if isinstance(value, (*types.actions, *types.events)):
+        declared = self.game.declaration
+        if isinstance(value, declared.actions):
+            value = declared.exact(value)
+        if isinstance(value, (*declared.actions, *declared.events)):
             written: JsonValue = writing_tagged(self._converter)(value)
-        elif isinstance(value, (types.state, types.observation, Result)):
+        elif isinstance(value, (declared.state, declared.observation, Result)):
             written = self._converter.unstructure(value)
         else:
             raise StateError([Fault("value", f"a {type(value).__name__} is not a value of {self.game.id}")])
@@ -66,9 +66,9 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
     def action(self, document: JsonValue) -> Action:
         """The action in a document; raises RecordError, also for an action that these settings never admit."""
         action = self._one_of(document, self.game.declaration.actions)
-        outside = self.game.declaration.domain_error(action, self.settings)
-        if outside is not None:
-            raise RecordError(outside.reason, key=self._layout.key(type(action), outside.field))
+        error = self.game.declaration.domain_error(action, self.settings)
+        if error is not None:
+            raise RecordError(error.reason, key=self._layout.key(type(action), error.field))
         return action
 
     def event(self, document: JsonValue) -> Event:

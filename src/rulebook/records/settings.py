@@ -37,9 +37,8 @@ def settings_from(game: Game[Settings, State, Action, Event, Observation], heade
     converter = plain_converter(game)
     document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
     version = rules_version(game.id, header)
-    editions = (
-        game.editions if version is None else editions_under(version, game.editions, game.declaration.earlier_editions)
-    )
+    earlier = game.declaration.earlier_editions
+    editions = game.editions if version is None else editions_under(version, game.editions, earlier)
     if editions is not game.editions:
         document = as_once_read(document, editions, converter)
     found = structured(converter, Layout(game.declaration.settings), document, game.declaration.settings)

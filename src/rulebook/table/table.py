@@ -229,9 +229,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         seat of the table, and for an action of another game.
         """
         seat = self._seat(seat)
-        return (
-            self.game.why_not(self.state, action) if self.to_act == seat else self.game.declaration.out_of_turn(self.state)
-        )
+        state = self.state
+        return self.game.why_not(state, action) if self.to_act == seat else self.game.declaration.out_of_turn(state)
 
     def act(self, seat: Seat, action: Action, version: int | None = None) -> News:
         """Do something for a seat, and let chance act after it. Gives the news of it for the seat.

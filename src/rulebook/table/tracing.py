@@ -371,10 +371,8 @@ def discloses(game: AnyGame, event: Any, kind: type[Any]) -> bool:
     """Whether an event discloses an action of a secret class: it names all of its fields, and no class has more of them."""
     if not isinstance(event, game.declaration.disclosing_events):
         return False
-    names = {each.name for each in fields_of(type(event))}
-    fitting = {
-        each: len(fields_of(each)) for each in game.declaration.secret_actions if {f.name for f in fields_of(each)} <= names
-    }
+    names, secret = {each.name for each in fields_of(type(event))}, game.declaration.secret_actions
+    fitting = {each: len(fields_of(each)) for each in secret if {f.name for f in fields_of(each)} <= names}
     return kind in fitting and fitting[kind] == max(fitting.values())
 
 

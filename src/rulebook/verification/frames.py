@@ -109,16 +109,14 @@ def writers_of(game: AnyGame) -> Writers:
 
     Proofs and functions that deal hidden pieces again are left out: neither is part of play.
     """
-    names, anew = (
-        {each.name for each in fields_of(game.declaration.state)},
-        place_of_function(game.declaration.determinizer, game.declaration.module),
-    )
+    declared, names = game.declaration, {each.name for each in fields_of(game.declaration.state)}
+    dealing = place_of_function(declared.determinizer, declared.module)
     found: dict[str, set[str]] = {}
     for place, source in modules_of(game):
         for function, call in calls_in(source):
-            if name_of(call.func) in (*COPYING, game.declaration.state.__name__):
+            if name_of(call.func) in (*COPYING, declared.state.__name__):
                 for keyword in call.keywords:
-                    if keyword.arg in names and f"{place}.{function}" != anew:
+                    if keyword.arg in names and f"{place}.{function}" != dealing:
                         found.setdefault(keyword.arg, set()).add(f"{place}.{function}")
     return {name: frozenset(functions) for name, functions in found.items()}
 

@@ -93,12 +93,9 @@ class Rows:
 
         Raises LayoutError where something of its observations or its actions has no bound.
         """
-        held = [name for name in sights(game.declaration.state) if mark_of(game.declaration.state, name, Holds)]
-        view = View(
-            frozenset(
-                [seen_as.name if (seen_as := mark_of(game.declaration.state, each, SeenAs)) else each for each in held]
-            )
-        )
+        state = game.declaration.state
+        held = [name for name in sights(state) if mark_of(state, name, Holds)]
+        view = View(frozenset([seen_as.name if (seen_as := mark_of(state, each, SeenAs)) else each for each in held]))
         view.observation(program.module.observation)
         return cls(game, program, view)
 

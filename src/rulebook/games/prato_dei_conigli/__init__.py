@@ -136,7 +136,7 @@ def deck_of(state: State) -> Cards:
     return state.deck
 
 
-def senseless(settings: Settings) -> Iterator[str | Fault]:
+def settings_faults(settings: Settings) -> Iterator[str | Fault]:
     """Why settings make no game: too few pieces, or cards that can never be valid."""
     return chain(too_few_pieces(settings), playing.beyond_the_box(settings))
 
@@ -193,9 +193,9 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    settings_faults=senseless,
+    settings_faults=settings_faults,
     state_faults=integrity.FAULTS,
-    determinizer=face_down.dealt_anew,
+    determinizer=face_down.determinize,
     longest=turn.longest,
     standing=standing.standing,
 )

@@ -127,7 +127,7 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    settings_faults=setup.senseless,
+    settings_faults=setup.settings_faults,
     state_faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
     standing=standing.standing,
 )

@@ -39,17 +39,14 @@ def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObjec
 
     Raises TypeError for a game with a type that has no form in JSON, or with two types of the same name.
     """
-    types, parts = (
-        game.declaration,
-        Definitions(Layout(game.declaration.settings), tuple(edition for edition, _ in game.editions)),
-    )
+    declared, parts = game.declaration, Definitions(Layout(game.settings), tuple(edition for edition, _ in game.editions))
     roles: JsonObject = {
-        "action": parts.one_of_tagged(types.actions),
-        "event": parts.one_of_tagged(types.events),
-        "state": parts.object_of(types.state),
-        "observation": parts.object_of(types.observation),
+        "action": parts.one_of_tagged(declared.actions),
+        "event": parts.one_of_tagged(declared.events),
+        "state": parts.object_of(declared.state),
+        "observation": parts.object_of(declared.observation),
     }
-    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(types.settings))
+    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(declared.settings))
 
 
 def record_schema() -> JsonObject:

@@ -63,7 +63,7 @@ def longest(settings: Settings) -> int | None:
     return 2 * len(cards(settings)) + (settings.readings.exchange is Exchange.ALLOWED)
 
 
-def senseless(settings: Settings) -> Iterator[str]:
+def settings_faults(settings: Settings) -> Iterator[str]:
     """Why the cards cannot be dealt."""
     number, components = len(cards(settings)), settings.components
     if not comes_out_even(number, settings.players, components):
@@ -103,7 +103,7 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     begin=dealing.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    settings_faults=senseless,
+    settings_faults=settings_faults,
     state_faults=(integrity.faults,),
     longest=longest,
     standing=standing,
