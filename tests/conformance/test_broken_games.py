@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any, ClassVar
 
 import pytest
-from attrs import define, evolve, fields, frozen
+from attrs import define, evolve, frozen
 
 import rulebook
 from rulebook.conformance import ConformanceError, Playthrough, check_game, check_playthrough, play_through
@@ -280,8 +280,7 @@ FAULTS: list[tuple[type[AnyGame], str]] = [
 
 def broken(kind: type[AnyGame] = Game, **declared: object) -> AnyGame:
     """Hamsterbacke as a game of another class, or with another declaration."""
-    same = {each.name: getattr(hamsterbacke, each.name) for each in fields(Game) if each.init}
-    return kind(**same | declared)
+    return kind(evolve(hamsterbacke.declaration, **declared))
 
 
 @pytest.fixture(scope="module")

@@ -241,12 +241,12 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
             self.refuse_phase(state)
 
     def refuse_phase(self, state: Any) -> NoReturn:
-        """Raise StateError for a state in a phase that is none of the game's."""
+        """Raise StateError for a state in a phase that the game does not have."""
         self.be_own(state, "state", (self.state,))
         raise StateError([Fault("phase", f"{shown(state.phase)} is not a phase of {self.id}")]) from None
 
     def be_own(self, value: object, role: str, classes: tuple[type[object], ...]) -> None:
-        """Raise StateError for a value of none of some classes."""
+        """Raise StateError unless the class of a value is among some."""
         if type(value) not in classes:
             raise StateError([Fault(role, f"{type(value).__name__} is not a class of {role}s of {self.title}")])
 

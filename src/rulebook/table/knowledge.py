@@ -46,10 +46,10 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         *,
         most: int = MOST_STATES,
     ) -> None:
-        if not hasattr(game, "admitted"):
+        if not hasattr(game, "declaration"):
             raise KnowledgeError(f"{shown(game)} is not a game: rulebook.game gives one by its id")
         self.game: Final = game
-        self.settings: Final[Settings] = game.admitted(settings)
+        self.settings: Final[Settings] = game.declaration.admitted(settings)
         self.most: Final[int] = arguments.whole("most", most, 0)
         start = game.start(self.settings)
         players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
