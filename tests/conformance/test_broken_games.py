@@ -278,7 +278,7 @@ FAULTS: list[tuple[type[AnyGame], str]] = [
 ]
 
 
-def broken(kind: type[AnyGame] = Game, **declared: object) -> AnyGame:
+def broken(kind: type[AnyGame] = Game, **declared: Any) -> AnyGame:
     """Hamsterbacke as a game of another class, or with another declaration."""
     return kind(evolve(hamsterbacke.declaration, **declared))
 
