@@ -162,7 +162,7 @@ def arguments() -> dict[str, Any]:
         "scene": HAMSTERBACKE.scene(state, 0),
         "Seen.scene.moves": 1,
         "Batch.playout.policy": lambda batch: batch.legal_mask().argmax(axis=1),
-        "kind": HAMSTERBACKE.actions[0],
+        "kind": HAMSTERBACKE.declaration.actions[0],
         "self:Game": HAMSTERBACKE,
         "self:Table": table(),
         "self:Batch": Batch("hamsterbacke", state.settings, 2),
@@ -274,7 +274,7 @@ def stepped(found: AnyGame, state: Any, action: Any) -> None:
         return
     assert found.why_not(state, action) is None
     known = codec.action(parse(dumps(codec.dump(action))))
-    assert (known, repr(known)) == (found.exact(action), repr(found.exact(action)))
+    assert (known, repr(known)) == (found.declaration.exact(action), repr(found.declaration.exact(action)))
     assert known in found.legal_actions(state)
     assert state_key(after) == state_key(found.step(state, known).state)
     decided = found.actor(state) is not CHANCE

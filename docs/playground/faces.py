@@ -72,19 +72,20 @@ class UnreadableError(Exception):
 def faces(game: AnyGame) -> str:
     """The module with the faces of a game."""
     writer, settings = Writer(game), game.new_game().settings
-    decisions = [kind for kind in game.actions if not any(each.kind is kind and each.is_chance for each in game.moves)]
+    declared = game.declaration
+    decisions = [kind for kind in declared.actions if not declared.is_chance(kind)]
     domains = [writer.decision(kind) for kind in decisions]
-    roots = {"observation": game.observation, "state": game.state, "settings": game.settings}
+    roots = {"observation": declared.observation, "state": declared.state, "settings": game.settings}
     readers = [f"{name}: {writer.of(kind)}" for name, kind in roots.items()]
-    unions = {"actions": game.actions, "events": game.events}
+    unions = {"actions": declared.actions, "events": declared.events}
     readers += [f"{name}: [{', '.join(map(writer.of, kinds))}]" for name, kinds in unions.items()]
     exported = {
-        "drawn": writer.of(game.drawn),
+        "drawn": writer.of(declared.drawn),
         "standing": writer.of(game.standing),
-        "best": json.dumps(game.scores(settings).best),
-        "kinds": f"[{', '.join(map(writer.of, game.kinds(settings)))}]",
-        "sights": json.dumps([{"name": name, **attrs.asdict(sight)} for name, sight in sights(game.state).items()]),
-        "disclosing": json.dumps([snake_case(kind.__name__) for kind in game.disclosing_events]),
+        "best": json.dumps(declared.scores(settings).best),
+        "kinds": f"[{', '.join(map(writer.of, declared.kinds(settings)))}]",
+        "sights": json.dumps([{"name": name, **attrs.asdict(sight)} for name, sight in sights(declared.state).items()]),
+        "disclosing": json.dumps([snake_case(kind.__name__) for kind in declared.disclosing_events]),
         "decisions": f"[{', '.join(domains)}]",
         "types": f"{{ {', '.join(readers)} }}",
     }
@@ -165,7 +166,7 @@ class Writer:
 
     def decision(self, kind: type[Any]) -> str:
         """A class of decisions with the values of its fields."""
-        fields = [self.domain(name, domain) for name, domain in self.game.domains(kind)]
+        fields = [self.domain(name, domain) for name, domain in self.game.declaration.domains(kind)]
         return f"{{ kind: {self.of(kind)}, fields: [{', '.join(fields)}] }}"
 
     def domain(self, name: str, domain: Any) -> str:
@@ -249,7 +250,7 @@ class Writer:
                 read = [f"[{json.dumps(self.layout.key(kind, name))}, {self.reader(hints[name])}]" for name in hints]
                 own["shape"] = f"() => [{', '.join(read)}]"
             own["fields"] = json.dumps([field.name for field in made])
-            if kind in self.game.actions or kind in self.game.events:
+            if kind in self.game.declaration.actions or kind in self.game.declaration.events:
                 own["told"] = self.told(kind)
         return f"py.declare({self.of(kind)}, {{ {', '.join(f'{name}: {text}' for name, text in own.items())} }});"
 
@@ -290,7 +291,7 @@ class Writer:
     @property
     def kinds(self) -> tuple[Kinds[Any], ...]:
         """The kinds of each sort of piece."""
-        return self.game.kinds(self.game.new_game().settings)
+        return self.game.declaration.kinds(self.game.new_game().settings)
 
     def kinds_of(self, piece: Any) -> str:
         """The kinds of a sort of piece."""

@@ -62,14 +62,14 @@ def playout(
     A seat without a player acts uniformly at random. Chance follows its weights unless it has a player too. Raises
     StateError for a player whose seat is not at the table.
     """
-    deciding = cast(Mapping[Actor, Player[State, Action]], players or {})
+    exact, deciding = game.declaration.exact, cast(Mapping[Actor, Player[State, Action]], players or {})
     there_are: int = state.settings.players  # type: ignore[attr-defined]  # every state has settings
     for seat in deciding:
         if seat is not CHANCE:
             seat_at(seat, there_are)
     while (actor := game.actor(state)) is not None:
         if actor in deciding:
-            action = game.exact(deciding[actor](state, game.legal_actions(state)))
+            action = exact(deciding[actor](state, game.legal_actions(state)))
         elif actor is CHANCE:
             action = weighted(random, game.chances(state))
         else:

@@ -162,7 +162,7 @@ def test_many_games() -> None:
 @pytest.mark.parametrize("id", game_ids())
 def test_every_game_with_a_kernel(id: str) -> None:
     """Each game can be played so, at the smallest table and at the largest, and what is seen is within the bounds."""
-    for players in (min(game(id).seating.players), max(game(id).seating.players)):
+    for players in (min(game(id).declaration.seating.players), max(game(id).declaration.seating.players)):
         env, random = KernelVectorEnv(id, 4, players=players), np.random.default_rng(1)
         seen, _ = env.reset(seed=5)
         for _ in range(60):

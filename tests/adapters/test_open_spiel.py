@@ -374,7 +374,7 @@ def test_a_game_called_off() -> None:
 def test_bounds() -> None:
     """A game that a theorem bounds has that bound, any other one that is large enough for all practical purposes."""
     settings = game("prato_dei_conigli").new_game().settings
-    assert loaded("prato_dei_conigli").max_game_length() == game("prato_dei_conigli").longest(settings)
+    assert loaded("prato_dei_conigli").max_game_length() == game("prato_dei_conigli").declaration.longest(settings)
     assert loaded("yellowstone_park").max_game_length() == 20_000
 
 

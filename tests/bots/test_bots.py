@@ -153,7 +153,7 @@ def test_by_the_rules_a_search_chooses_the_same_again(says: bool, monkeypatch: p
     """Where the rules play, a seed gives the same tree too, whether or not the game says how its seats stand."""
     played = game("hamsterbacke")
     if not says:
-        monkeypatch.setitem(vars(played), "standing", None)
+        monkeypatch.setitem(vars(played.declaration), "standing", None)
     monkeypatch.setattr(ismcts, "kernel_for", lambda *given: None)
     _, seat, state = decisions("hamsterbacke", 1)[0]
     once, again = (ISMCTS(8).valued(Position(played, seat, state), Random(1)) for _ in range(2))
@@ -324,7 +324,7 @@ def test_wrong_names(name: str, message: str) -> None:
 def test_greedy_needs_to_know_how_the_seats_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The greedy bot refuses a game that does not say how the seats stand."""
     played, seat, state = decisions("scopa", 1)[0]
-    monkeypatch.setitem(vars(played), "standing", None)
+    monkeypatch.setitem(vars(played.declaration), "standing", None)
     with pytest.raises(BotError, match="cannot play Scopa"):
         GreedyBot().choose(Position(played, seat, state), Random(1))
 

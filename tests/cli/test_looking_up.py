@@ -10,7 +10,7 @@ from rulebook import game_ids
 from rulebook.cli.explain import explanation
 from rulebook.cli.games import settings_of
 from rulebook.cli.locate import LARGEST_TEXT
-from rulebook.core import Scores
+from rulebook.core import Game, Scores
 from rulebook.spec import Passage, Provenance, load, report
 from rulebook.spec.editions import name_of_text
 from rulebook.spec.loader import index
@@ -59,7 +59,7 @@ def test_a_game_is_shown_with_all_that_can_be_set(run: Run) -> None:
 
 def test_the_most_that_is_known_of_a_game_is_shown() -> None:
     """Where no bound of the length or the scores is known, that is said."""
-    unknown = evolve(heap.game, scores=lambda settings: Scores(None, None, "lowest"))
+    unknown = Game(evolve(heap.declaration, scores=lambda settings: Scores(None, None, "lowest")))
     lines = list(settings_of(unknown))
     assert lines[:2] == ["scores, the lowest wins", "no known bound on the number of moves"]
     assert "reading idle: never, at-two, always" in lines

@@ -34,7 +34,7 @@ class Read:
 
 def types() -> Types:
     """The types of a game with cards in seven colours."""
-    return Types(game, Components())
+    return Types(game.declaration, Components())
 
 
 def read(function: Callable[..., Any]) -> Read:

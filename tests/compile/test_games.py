@@ -30,19 +30,19 @@ def viewers(state: Any) -> tuple[Viewer, ...]:
     return (*range(state.settings.players), SPECTATOR)
 
 
-def moment_of(one: Module, state: Any) -> Any:
+def phase_of(one: Module, state: Any) -> Any:
     """The phase of a state, as read."""
     phases: Any = one.state.type_of("phase")
-    return one.moments[[phase.cls for phase in phases.alternatives].index(type(state.phase))]
+    return one.phases[[phase.cls for phase in phases.alternatives].index(type(state.phase))]
 
 
 def agree(game: AnyGame, one: Module, state: Any, random: Random) -> None:
     """Everything that is asked of a state has the same answer."""
-    functions, moment, legal = one.by_name, moment_of(one, state), game.legal_actions(state)
+    functions, phase, legal = one.by_name, phase_of(one, state), game.legal_actions(state)
     assert call(functions, one.actor, state) == game.actor(state)
     assert call(functions, one.result, state) == game.result(state)
-    assert legal == (call(functions, moment.legal, state) if moment.legal else ())
-    assert game.chances(state) == (call(functions, moment.chances, state) if moment.chances else ())
+    assert legal == (call(functions, phase.legal, state) if phase.legal else ())
+    assert game.chances(state) == (call(functions, phase.chances, state) if phase.chances else ())
     for viewer in viewers(state):
         assert call(functions, one.observe, state, viewer) == game.observe(state, viewer)
     tried = [game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings) for _ in range(4)]
@@ -77,7 +77,7 @@ def test_whole_games_are_the_same(game: AnyGame) -> None:
     for variants, states in parts(game, SMALL[game]).items():
         one = module(game, SMALL[game], variants)
         phases |= {type(each.phase) for state in states for each in play(game, one, state, random)}
-    assert len(phases) == len(module(game).moments)
+    assert len(phases) == len(module(game).phases)
 
 
 @pytest.mark.slow

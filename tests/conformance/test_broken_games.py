@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any, ClassVar
 
 import pytest
-from attrs import define, evolve, fields, frozen
+from attrs import define, evolve, frozen
 
 import rulebook
 from rulebook.conformance import ConformanceError, Playthrough, check_game, check_playthrough, play_through
@@ -278,10 +278,9 @@ FAULTS: list[tuple[type[AnyGame], str]] = [
 ]
 
 
-def broken(kind: type[AnyGame] = Game, **declared: object) -> AnyGame:
+def broken(kind: type[AnyGame] = Game, **declared: Any) -> AnyGame:
     """Hamsterbacke as a game of another class, or with another declaration."""
-    same = {each.name: getattr(hamsterbacke, each.name) for each in fields(Game) if each.init}
-    return kind(**same | declared)
+    return kind(evolve(hamsterbacke.declaration, **declared))
 
 
 @pytest.fixture(scope="module")
@@ -323,7 +322,7 @@ def test_a_game_that_fails_is_told_where(sound: Playthrough) -> None:
 
 def test_an_event_that_is_not_declared_is_found(sound: Playthrough) -> None:
     """Events of a class that the declaration does not list are an error."""
-    events = tuple([kind for kind in hamsterbacke.events if kind is not GameWon])
+    events = tuple([kind for kind in hamsterbacke.declaration.events if kind is not GameWon])
     error = error_of(broken(events=events), sound)
     assert error.reason.startswith("GameWon is not a class of event that the game declares")
 
@@ -362,7 +361,7 @@ def test_a_field_that_is_written_behind_the_back_is_found(sound: Playthrough, mo
 def test_a_declaration_that_does_not_fit_is_found(declared: dict[str, Any], reason: str) -> None:
     """Numbers of players that are not those admitted, and clauses that do not exist, are found in the declaration."""
     with pytest.raises(ConformanceError, match=reason):
-        check_declaration(broken(seating=evolve(hamsterbacke.seating, **declared)))
+        check_declaration(broken(seating=evolve(hamsterbacke.declaration.seating, **declared)))
 
 
 def test_games_that_do_not_end_are_named() -> None:

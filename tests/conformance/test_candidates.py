@@ -9,7 +9,7 @@ SETTINGS = game.new_game(players=4).settings
 
 def test_every_class_is_tried() -> None:
     """Actions of every class are tried, those of chance too."""
-    assert set(map(type, inside_and_out(game, SETTINGS))) == set(game.actions)
+    assert set(map(type, inside_and_out(game, SETTINGS))) == set(game.declaration.actions)
 
 
 def test_a_small_class_is_tried_in_full() -> None:

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from rulebook.core import (
     Choices,
+    Declaration,
     Domain,
     Fault,
     Game,
@@ -500,7 +501,7 @@ def in_box(settings: Settings) -> tuple[Colour, ...]:
     return tuple(Multiset(KINDS, settings.components.copies))
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="marbles",
     title="Marbles",
     module=__name__,
@@ -517,7 +518,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Give, give, gift_refusal),
         decision(Pass, pass_on),
     ),
-    moments=(
+    phases=(
         drawing(Dealing, DEALT, Draw, lambda state: state.bag, "there is no {marble} marble in the bag"),
         at(Acting, player, TURN, (Lay, Bid, Give, Pass), choices, refuses={Draw: NO_DRAW}),
         by_chance(Rolling, ROLLED, Roll, rolls, "no face of the die has {pips}"),
@@ -530,10 +531,13 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=start,
     result_of=result,
     drawn=drawn,
-    senseless=too_few_marbles,
-    faults=(turns_left,),
+    settings_faults=too_few_marbles,
+    state_faults=(turns_left,),
     longest=lambda settings: 99,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 
 
 def play(state: State, *actions: Any) -> Step[State, Event]:

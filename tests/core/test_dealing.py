@@ -10,7 +10,7 @@ import pytest
 from scipy.stats import chi2
 
 from rulebook.core import ChoiceError, Chooser, Kinds, Multiset
-from rulebook.core.dealing import chosen, dealt_anew, dealt_out, shuffled
+from rulebook.core.dealing import chosen, dealt_out, redealt, shuffled
 from tests.choosers import distribution, shares
 
 KINDS = Kinds("abc")
@@ -40,7 +40,7 @@ def test_every_assignment_of_copies_is_as_likely() -> None:
     groups = ((pile("ab"), pile("")), (pile("ac"),))
     orders = permutations("aabc")
     expected = shares(((pile("".join(order[:2])), pile("")), (pile("".join(order[2:])),)) for order in orders)
-    assert distribution(lambda chooser: dealt_anew(groups, chooser)) == expected
+    assert distribution(lambda chooser: redealt(groups, chooser)) == expected
     assert expected[(pile("aa"), pile("")), (pile("bc"),)] == Fraction(1, 6)
 
 
@@ -60,7 +60,7 @@ def exactly(groups: tuple[tuple[Multiset[str], ...], ...]) -> None:
     sizes = [pile.total for piles in groups for pile in piles]
     items = [item for piles in groups for each in piles for item in each]
     expected = shares(split(order, sizes, groups) for order in permutations(items))
-    assert distribution(lambda chooser: dealt_anew(groups, chooser)) == expected
+    assert distribution(lambda chooser: redealt(groups, chooser)) == expected
 
 
 def split(
@@ -113,7 +113,7 @@ def test_piles_of_every_size_are_dealt_evenly(cards: int, hand: int) -> None:
     groups = ((Multiset.of(kinds, every[:hand]),), (Multiset.of(kinds, every[hand:]),))
     found: Counter[str] = Counter()
     for _ in range(TIMES // hand):
-        ((dealt,), _) = dealt_anew(groups, numbers.randrange)
+        ((dealt,), _) = redealt(groups, numbers.randrange)
         found.update(dealt)
     assert is_even(found, cards)
 
@@ -150,5 +150,5 @@ def test_bias_among_equal_items_is_noticed() -> None:
         return ((pile("b"), pile("aa")),) if other else ((pile("a"), pile("ab")),)
 
     groups = ((pile("a"), pile("ab")),)
-    assert distribution(by_kinds) != distribution(lambda chooser: dealt_anew(groups, chooser))
-    assert distribution(lambda chooser: dealt_anew(groups, chooser))[(pile("b"), pile("aa")),] == Fraction(1, 3)
+    assert distribution(by_kinds) != distribution(lambda chooser: redealt(groups, chooser))
+    assert distribution(lambda chooser: redealt(groups, chooser))[(pile("b"), pile("aa")),] == Fraction(1, 3)

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from rulebook.core import (
     DeclarationError,
+    Game,
     GameSettings,
     Handler,
     Immutable,
@@ -53,14 +54,14 @@ from tests.core.made_up import (
     Rolling,
     State,
     choices,
-    game,
+    declaration,
     player,
 )
 
 
 def declared_with(**changes: Any) -> None:
     """Declare the made-up game with something else in it."""
-    evolve(game, **changes)
+    Game(evolve(declaration, **changes))
 
 
 def test_the_made_up_game_has_no_hole() -> None:
@@ -111,9 +112,9 @@ def waited(state: State, action: object) -> Step[State, Any]:
 def with_action(kind: type[Any]) -> dict[str, Any]:
     """One more class of actions, which a player can do in a turn."""
     move: Handler[State, Any] = decision(kind, waited)
-    turn = evolve(game.moments[1], accepts=(*game.moments[1].accepts, kind))
-    moments = (game.moments[0], turn, *game.moments[2:])
-    return {"actions": (*game.actions, kind), "moves": (*game.moves, move), "moments": moments}
+    turn = evolve(declaration.phases[1], accepts=(*declaration.phases[1].accepts, kind))
+    phases = (declaration.phases[0], turn, *declaration.phases[2:])
+    return {"actions": (*declaration.actions, kind), "moves": (*declaration.moves, move), "phases": phases}
 
 
 @pytest.mark.parametrize(
@@ -135,58 +136,61 @@ def test_actions_have_moves() -> None:
     """Every class of actions has one move, and every move is one of a class of actions."""
     every = "Bid, Draw, Give, Lay, Pass, Roll"
     with pytest.raises(DeclarationError, match=f"marbles: the actions are {every}, but there are moves for Bid, Draw, Give"):
-        declared_with(moves=game.moves[:-1])
+        declared_with(moves=declaration.moves[:-1])
     with pytest.raises(DeclarationError, match=f"the actions are {every}, but there are moves for {every}, Wait"):
-        declared_with(moves=(*game.moves, decision(Wait, waited)))
+        declared_with(moves=(*declaration.moves, decision(Wait, waited)))
     with pytest.raises(DeclarationError, match=f"the actions are {every}, but there are moves for Bid, Draw, Draw, Give"):
-        declared_with(moves=(*game.moves, game.moves[0]))
+        declared_with(moves=(*declaration.moves, declaration.moves[0]))
 
 
 def test_actions_have_phases() -> None:
     """Every class of actions is accepted in some phase, and a phase accepts and refuses actions of the game."""
     wait: Handler[State, Any] = decision(Wait, waited)
     with pytest.raises(DeclarationError, match="marbles: no phase accepts Wait"):
-        declared_with(actions=(*game.actions, Wait), moves=(*game.moves, wait))
-    dealt, turn, *rest = game.moments
+        declared_with(actions=(*declaration.actions, Wait), moves=(*declaration.moves, wait))
+    dealt, turn, *rest = declaration.phases
     with pytest.raises(DeclarationError, match="marbles: a phase accepts Wait, which is not an action"):
-        declared_with(moments=(dealt, evolve(turn, accepts=(*turn.accepts, Wait)), *rest))
+        declared_with(phases=(dealt, evolve(turn, accepts=(*turn.accepts, Wait)), *rest))
     for strange in (Wait, Lay):
         with pytest.raises(
             DeclarationError, match=f"Acting refuses {strange.__name__}, which it accepts or which is not an action"
         ):
-            declared_with(moments=(dealt, evolve(turn, refuses={strange: DEALT}), *rest))
+            declared_with(phases=(dealt, evolve(turn, refuses={strange: DEALT}), *rest))
 
 
 def test_players_and_chance_are_not_mixed() -> None:
     """What players do and what chance brings are done in different phases."""
-    dealt, turn, *rest = game.moments
+    dealt, turn, *rest = declaration.phases
     with pytest.raises(DeclarationError, match="marbles: Acting mixes actions of players and outcomes of chance"):
-        declared_with(moments=(dealt, evolve(turn, accepts=(*turn.accepts, Draw), refuses={}), *rest))
+        declared_with(phases=(dealt, evolve(turn, accepts=(*turn.accepts, Draw), refuses={}), *rest))
 
 
 @pytest.mark.parametrize(
-    ("moments", "told"),
+    ("phases", "told"),
     [
-        (game.moments[:-1], "the phases are Acting, Dealing, Over, Rolling, but the table has Acting, Dealing, Rolling"),
-        ((*game.moments, game.moments[0]), "but the table has Acting, Dealing, Dealing, Over, Rolling"),
-        ((*game.moments, over(Wait, ENDED)), "but the table has Acting, Dealing, Over, Rolling, Wait"),
+        (
+            declaration.phases[:-1],
+            "phases are Acting, Dealing, Over, Rolling, but the table has Acting, Dealing, Rolling",
+        ),
+        ((*declaration.phases, declaration.phases[0]), "but the table has Acting, Dealing, Dealing, Over, Rolling"),
+        ((*declaration.phases, over(Wait, ENDED)), "but the table has Acting, Dealing, Over, Rolling, Wait"),
     ],
 )
-def test_the_table_of_phases(moments: Any, told: str) -> None:
+def test_the_table_of_phases(phases: Any, told: str) -> None:
     """The table has every phase of the state, once, and no other."""
     with pytest.raises(DeclarationError, match=told):
-        declared_with(moments=moments)
+        declared_with(phases=phases)
 
 
-def test_what_a_phase_asks() -> None:
-    """The sentence with which a phase asks can name who acts, and nothing else."""
-    dealt, turn, *rest = game.moments
+def test_what_a_phase_refuses_with() -> None:
+    """The sentence with which a phase refuses can name who acts, and nothing else."""
+    dealt, turn, *rest = declaration.phases
     for changes in (
-        {"asks": Reason("turn-1", "{colour} must be bid")},
+        {"reason": Reason("turn-1", "{colour} must be bid")},
         {"refuses": {Draw: Reason("deal-1", "no {colour}")}},
     ):
         with pytest.raises(DeclarationError, match="Acting names colour in a sentence, but knows only the actor"):
-            declared_with(moments=(dealt, evolve(turn, **changes), *rest))
+            declared_with(phases=(dealt, evolve(turn, **changes), *rest))
 
 
 def test_what_is_drawn_has_one_field() -> None:
@@ -257,7 +261,7 @@ class ForActions:
 def test_events(kind: type[Any], told: str) -> None:
     """A class of events has its sentences, and each of its fields says who is told it."""
     with pytest.raises(DeclarationError, match=told):
-        declared_with(events=(*game.events, kind))
+        declared_with(events=(*declaration.events, kind))
 
 
 def test_an_untold_sentence_names_fields_too() -> None:
@@ -265,7 +269,7 @@ def test_an_untold_sentence_names_fields_too() -> None:
     for sentences in ({"untold": "{whom} did something"}, {"cases": {Colour.RED: "{whom} saw red"}}):
         kind = told("{seat} whistled", **sentences)(frozen(type("Other", (), {"__annotations__": {"seat": Open[Seat]}})))
         with pytest.raises(DeclarationError, match="a sentence of Other names whom, which is not its field"):
-            declared_with(events=(*game.events, kind))
+            declared_with(events=(*declaration.events, kind))
 
 
 @frozen(slots=False)
@@ -387,7 +391,7 @@ def test_a_state_has_settings_and_a_phase() -> None:
 
 def test_hidden_fields() -> None:
     """Hidden fields are known by those who are told them."""
-    assert [hidden_fields(kind) for kind in game.events] == [{"marble": "seat"}, {}, {"marble": "seat"}, {}, {}, {}]
+    assert [hidden_fields(kind) for kind in declaration.events] == [{"marble": "seat"}, {}, {"marble": "seat"}, {}, {}, {}]
 
 
 @pytest.mark.parametrize(
@@ -408,12 +412,12 @@ def test_sentences(template: str, fault: str, declared: Callable[[str], object])
 
 def test_members() -> None:
     """The classes of a union are those of the game, in the order in which it names them."""
-    assert members(Action) == game.actions == (Draw, Roll, Lay, Bid, game.actions[4], Pass)
+    assert members(Action) == declaration.actions == (Draw, Roll, Lay, Bid, declaration.actions[4], Pass)
     assert members(Phase) == (Dealing, Acting, Rolling, Over)
 
 
 def test_a_phase_can_be_the_only_one() -> None:
     """A state with one phase needs no union for it."""
-    turn = at(Acting, player, TURN, game.moments[1].accepts, choices)
+    turn = at(Acting, player, TURN, declaration.phases[1].accepts, choices)
     assert turn.phase is Acting
-    assert outcome(Roll, game.moves[1].apply).is_chance
+    assert outcome(Roll, declaration.moves[1].apply).is_chance

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, DomainError, IllegalAction, Result, Scores, SettingsError, StateError
-from rulebook.core.game import Seating, Types, sensible
+from rulebook.core import CHANCE, SPECTATOR, DomainError, Game, IllegalAction, Result, Scores, SettingsError, StateError
+from rulebook.core.declaration import Seating, no_faults
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
 from tests.core.made_up import (
@@ -23,7 +23,6 @@ from tests.core.made_up import (
     Draw,
     Give,
     Lay,
-    Observation,
     Over,
     Pass,
     Readings,
@@ -98,7 +97,7 @@ def test_editions_that_there_are_not(settings: dict[str, Any], reason: str) -> N
 @pytest.mark.parametrize(
     "use",
     [
-        *(game.start, game.admitted, game.kinds, game.number_of_actions, game.number_of_outcomes),
+        *(game.start, game.declaration.admitted, game.declaration.kinds, game.number_of_actions, game.number_of_outcomes),
         *(lambda settings: game.action_id(Pass(), settings), lambda settings: game.action_at(0, settings)),
     ],
 )
@@ -126,7 +125,7 @@ USES: list[tuple[str, Callable[[Any], object]]] = [
     ("action", lambda it: game.step(STATE, it)),
     ("action", lambda it: game.why_not(STATE, it)),
     ("action", game.action_text),
-    ("action", lambda it: game.outside(it, STATE.settings)),
+    ("action", lambda it: game.declaration.domain_error(it, STATE.settings)),
     ("event", game.event_text),
     ("event", lambda it: game.event_for(it, 0)),
     ("event", lambda it: game.scene(STATE, 0, (it,))),
@@ -214,8 +213,8 @@ def test_rules_that_break() -> None:
     def broken(state: State, action: Lay) -> None:
         raise LookupError("in the rules")
 
-    moves = tuple([evolve(move, refusal=broken) if move.kind is Lay else move for move in game.moves])
-    unsound = evolve(game, moves=moves)
+    moves = tuple([evolve(move, refusal=broken) if move.kind is Lay else move for move in game.declaration.moves])
+    unsound = Game(evolve(game.declaration, moves=moves))
     for use in (unsound.why_not, unsound.step):
         with pytest.raises(LookupError, match="in the rules"):
             use(STATE, Lay((Colour.RED,)))
@@ -268,24 +267,24 @@ def test_actions_without_a_number(action: Any) -> None:
 
 def test_the_domains_of_actions() -> None:
     """A game gives the domains of its classes of actions, and of no others."""
-    assert [name for name, _ in game.domains(Bid)] == ["colour", "number", "loudly"]
+    assert [name for name, _ in game.declaration.domains(Bid)] == ["colour", "number", "loudly"]
     with pytest.raises(StateError, match="State is not a class of actions of"):
-        game.domains(State)  # type: ignore[arg-type]  # that is what must not be
+        game.declaration.domains(State)  # type: ignore[arg-type]  # that is what must not be
 
 
 def test_what_lies_outside() -> None:
     """Of an action that cannot occur it is said which field lies outside its domain."""
-    assert game.outside(Pass(), STATE.settings) is None
-    assert game.outside(Roll(6), STATE.settings) is None
-    error = game.outside(Bid(Colour.WHITE, 3), STATE.settings)
+    assert game.declaration.domain_error(Pass(), STATE.settings) is None
+    assert game.declaration.domain_error(Roll(6), STATE.settings) is None
+    error = game.declaration.domain_error(Bid(Colour.WHITE, 3), STATE.settings)
     assert str(error) == "number must be from 1 to 2"
 
 
 def test_the_domains_of_a_class() -> None:
     """A game gives the domains of the fields of its classes of actions, and of no others."""
-    assert [name for name, _ in game.domains(Bid)] == ["colour", "number", "loudly"]
+    assert [name for name, _ in game.declaration.domains(Bid)] == ["colour", "number", "loudly"]
     with pytest.raises(StateError, match="action: Settings is not a class of actions of Marbles"):
-        game.domains(Settings)  # type: ignore[arg-type]  # that is the point
+        game.declaration.domains(Settings)  # type: ignore[arg-type]  # that is the point
 
 
 # What a game says of itself.
@@ -293,13 +292,13 @@ def test_the_domains_of_a_class() -> None:
 
 def test_metadata() -> None:
     """A game knows its classes, its pieces, the bounds of its scores and its length."""
-    assert game.types == Types(Settings, State, game.actions, game.events, Observation)
-    assert game.kinds(STATE.settings) == (KINDS,)
-    assert game.scores(STATE.settings) == Scores(0, 8, "highest")
-    assert game.longest(STATE.settings) == 99
-    assert list(sensible(STATE.settings)) == []
+    assert game.settings is Settings
+    assert game.declaration.kinds(STATE.settings) == (KINDS,)
+    assert game.declaration.scores(STATE.settings) == Scores(0, 8, "highest")
+    assert game.declaration.longest(STATE.settings) == 99
+    assert list(no_faults(STATE.settings)) == []
     assert repr(game) == "<the game marbles>"
-    assert game.seating == Seating(range(2, 4), "players-1", "first-1", game.seating.admits)
+    assert game.declaration.seating == Seating(range(2, 4), "players-1", "first-1", game.declaration.seating.admits)
 
 
 def test_words() -> None:
@@ -347,7 +346,7 @@ def test_phases() -> None:
 
 def test_what_a_position_asks_for() -> None:
     """Whoever does something else is refused by the reason of the phase, which can be asked for without an action."""
-    asked = game.asks(STATE)
+    asked = game.declaration.out_of_turn(STATE)
     assert asked == game.why_not(STATE, Roll(1))
     assert asked.clause
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulebook.core import CHANCE, Kinds, Multiset, Reason, Step
-from rulebook.core.phases import MOST_KINDS_KEPT, Moment, at, by_chance, decision, drawing, never, nothing, outcome, over
+from rulebook.core.phases import MOST_KINDS_KEPT, PhaseRules, at, by_chance, decision, drawing, never, nothing, outcome, over
 from tests.core.made_up import (
     DEALT,
     ENDED,
@@ -41,7 +41,7 @@ def test_a_phase_for_players() -> None:
 
 def test_a_phase_in_which_a_piece_is_drawn() -> None:
     """Every kind of piece that is left can be drawn, as likely as its copies are many."""
-    deal: Moment[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: state.bag, "no {marble} is left")
+    deal: PhaseRules[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: state.bag, "no {marble} is left")
     assert (deal.actor(STATE), deal.is_chance, deal.accepts) == (CHANCE, True, (Draw,))
     assert deal.chances(STATE) == ((Draw(Colour.RED), 1), (Draw(Colour.BLUE), 2), (Draw(Colour.WHITE), 1))
     assert deal.legal(STATE) == (Draw(Colour.RED), Draw(Colour.BLUE), Draw(Colour.WHITE))
@@ -53,7 +53,7 @@ def test_draws_are_made_once() -> None:
     """The actions by which pieces are drawn are made once for the same kinds, and not kept without end."""
     piles: list[Multiset[Any]] = [Multiset(Kinds([Colour.RED, number]), (1, 1)) for number in range(MOST_KINDS_KEPT + 2)]
     held: list[Multiset[Any]] = []
-    deal: Moment[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: held[-1], "none")
+    deal: PhaseRules[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: held[-1], "none")
     for pile in (*piles, piles[0]):
         held.append(pile)
         first, again = deal.legal(STATE), deal.legal(STATE)
@@ -64,20 +64,20 @@ def test_draws_are_made_once() -> None:
 def test_a_phase_in_which_chance_brings_something() -> None:
     """Outcomes have the weights that they are given; another one is refused in its own words, or by what refuses it."""
     rolls = ((Roll(1), 5), (Roll(2), 1))
-    roll: Moment[State, Action] = by_chance(Rolling, DEALT, Roll, lambda state: rolls, "no {pips} on this die")
+    roll: PhaseRules[State, Action] = by_chance(Rolling, DEALT, Roll, lambda state: rolls, "no {pips} on this die")
     assert (roll.actor(STATE), roll.legal(STATE), roll.chances(STATE)) == (CHANCE, (Roll(1), Roll(2)), rolls)
     assert roll.refusal is not None
     assert roll.refusal(STATE, Roll(2)) is None
     assert str(roll.refusal(STATE, Roll(3))) == "no 3 on this die (deal-1)"
     told = Reason("turn-2", "not that")()
-    other: Moment[State, Action] = by_chance(Rolling, DEALT, Roll, lambda state: rolls, lambda state, action: told)
+    other: PhaseRules[State, Action] = by_chance(Rolling, DEALT, Roll, lambda state: rolls, lambda state, action: told)
     assert other.refusal is not None
     assert other.refusal(STATE, Roll(3)) is told
 
 
 def test_a_phase_in_which_the_game_is_over() -> None:
     """When the game is over nobody acts, and nothing can happen."""
-    ended: Moment[State, Action] = over(Over, ENDED)
+    ended: PhaseRules[State, Action] = over(Over, ENDED)
     assert (ended.actor(STATE), ended.legal(STATE), ended.chances(STATE), ended.accepts) == (None, (), (), ())
 
 
@@ -93,5 +93,5 @@ def test_moves() -> None:
 @pytest.mark.parametrize("colour", Colour)
 def test_kinds_are_in_order(colour: Colour) -> None:
     """Draws come in the order of the kinds."""
-    deal: Moment[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: state.bag, "none")
+    deal: PhaseRules[State, Action] = drawing(Dealing, DEALT, Draw, lambda state: state.bag, "none")
     assert deal.legal(STATE)[KINDS.position(colour)] == Draw(colour)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.core import Kinds, SettingsError
+from rulebook.core import Declaration, Kinds, SettingsError
 from rulebook.core.sharing import HashedByIdentity, asked_twice, derived, interned
 from tests.core.made_up import Box, Colour, Settings, game, handfuls
 
@@ -20,7 +20,7 @@ def test_equal_settings_are_one_object() -> None:
     """Where a game begins with settings that are known, it has the known ones."""
     one = game.new_game(players=3).settings
     assert game.start(Settings(3)).settings is one
-    assert game.admitted(evolve(one, first_player=0)) is one
+    assert game.declaration.admitted(evolve(one, first_player=0)) is one
     assert game.new_game(players=2).settings is not one
     assert interned(Settings(3)) is one
 
@@ -132,8 +132,8 @@ def test_what_is_asked_twice_is_answered_once() -> None:
 
 def test_settings_are_admitted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings that were found to make a game are not asked about again."""
-    one = game.admitted(Settings(3, components=Box(hand=1)))
-    monkeypatch.setattr(type(game), "_reasons_against", lambda self, settings: iter(["nobody likes it"]))
-    assert game.admitted(one) is one
+    one = game.declaration.admitted(Settings(3, components=Box(hand=1)))
+    monkeypatch.setattr(Declaration, "_reasons_against", lambda self, settings: iter(["nobody likes it"]))
+    assert game.declaration.admitted(one) is one
     with pytest.raises(SettingsError, match="nobody likes it"):
-        game.admitted(Settings(3, components=Box(hand=2, turns=1)))
+        game.declaration.admitted(Settings(3, components=Box(hand=2, turns=1)))

@@ -102,8 +102,8 @@ def test_who_is_told(event: Dealt | Given) -> None:
 
 def test_who_knows_what_was_done() -> None:
     """Classes of actions in which something is secret, and events that disclose something, follow from the marks."""
-    assert game.secret_actions == (Give,)
-    assert [kind.__name__ for kind in game.disclosing_events] == ["BagShown"]
+    assert game.declaration.secret_actions == (Give,)
+    assert [kind.__name__ for kind in game.declaration.disclosing_events] == ["BagShown"]
 
 
 def test_sights() -> None:

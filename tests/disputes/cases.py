@@ -5,7 +5,7 @@ from typing import Final
 from attrs import evolve
 
 from rulebook.core import Step, by_chance, changed, decision
-from rulebook.core.game import AnyGame
+from rulebook.core.game import AnyGame, Game
 from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
 from rulebook.disputes.lockstep import Sides
 from rulebook.records import JsonObject
@@ -37,12 +37,14 @@ def loaded(state: heap.State) -> tuple[tuple[heap.Action, int], ...]:
     return (heap.Toss(0), 1), (heap.Toss(1), weight)
 
 
-LOADED: Final[AnyGame] = evolve(
-    heap.game,
-    moments=(
-        by_chance(heap.Tossing, heap.COIN_FIRST, heap.Toss, loaded, "the coin cannot fall so"),
-        *[moment for moment in heap.game.moments if moment.phase is not heap.Tossing],
-    ),
+LOADED: Final[AnyGame] = Game(
+    evolve(
+        heap.declaration,
+        phases=(
+            by_chance(heap.Tossing, heap.COIN_FIRST, heap.Toss, loaded, "the coin cannot fall so"),
+            *[rules for rules in heap.declaration.phases if rules.phase is not heap.Tossing],
+        ),
+    )
 )
 """The game with a loaded coin."""
 
@@ -53,8 +55,6 @@ def silent_take(state: heap.State, action: heap.Take) -> Step[heap.State, heap.E
     return Step(changed(state, heap=left, seat=1))
 
 
-SILENT: Final[AnyGame] = evolve(
-    heap.game,
-    moves=(decision(heap.Take, silent_take), *[move for move in heap.game.moves if move.kind is not heap.Take]),
-)
+MOVES: Final = (decision(heap.Take, silent_take), *[move for move in heap.declaration.moves if move.kind is not heap.Take])
+SILENT: Final[AnyGame] = Game(evolve(heap.declaration, moves=MOVES))
 """The game in which taking counters tells nothing."""

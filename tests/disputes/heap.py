@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from rulebook.core import (
+    Declaration,
     Domain,
     Game,
     GameSettings,
@@ -302,7 +303,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     return Scene("Heap", caption, COUNTERS(language, counters=seen.heap), (Tiles("Heap", tiles),))
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="heap",
     title="Heap",
     module=__name__,
@@ -312,7 +313,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     actions=members(Action),
     events=members(Event),
     moves=(decision(Take, take, taking_refusal), outcome(Toss, toss), decision(Idling, idling, passing_refusal)),
-    moments=(
+    phases=(
         by_chance(Tossing, COIN_FIRST, Toss, coin, "the coin cannot fall so"),
         at(Taking, player, TO_TAKE, (Take, Idling), choices, refuses={Toss: NO_COIN}),
         over(Over, FINISHED),
@@ -325,6 +326,9 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     result_of=result,
     drawn=drawn,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""
 
 

@@ -46,7 +46,7 @@ def contests(game_id: str, reading: str, players: int) -> list[Contest]:
 @pytest.mark.parametrize(("game_id", "reading"), EVERY_READING)
 def test_a_kernel_plays_the_pairs_of_the_rules(game_id: str, reading: str) -> None:
     """Pair by pair both engines find the same lengths, results, and number of actions in common."""
-    for players in rulebook.game(game_id).seating.players:
+    for players in rulebook.game(game_id).declaration.seating.players:
         for contest in contests(game_id, reading, players):
             assert evolve(contest, engine="kernel").play(range(2)) == contest.play(range(2))
 

@@ -165,7 +165,7 @@ def test_readings_are_shown_where_they_part(site: Site) -> None:
 def test_the_phases_are_drawn(site: Site) -> None:
     """The page of a game has its phases as a table and as a diagram, with the actions that lead from one to another."""
     text, drawing = site.text(f"games/{GAME}/index"), dict(pages_of((facts_of(GAME),)))[f"{GAME}/pictures/phases.svg"]
-    for moment in game(GAME).moments:
+    for moment in game(GAME).declaration.phases:
         assert snake_case(moment.phase.__name__).replace("_", " ") in text
         assert f">{snake_case(moment.phase.__name__).replace('_', ' ')}</text>" in drawing
     assert "pick" in drawing

@@ -109,7 +109,7 @@ def test_what_must_not_follow() -> None:
     right = [event.row for event in outcome_under(played, point, RIGHT).events if isinstance(event, RowTaken)]
     assert (taken, right) == ([0], [0, 5])
     with pytest.raises(SpecError, match="no name 'Jump'"):
-        forbidding("isinstance(action, Jump)", played.actions, "here")
+        forbidding("isinstance(action, Jump)", played.declaration.actions, "here")
 
 
 @pytest.mark.parametrize("id", [id for id in game_ids() if has_meanings(id)])

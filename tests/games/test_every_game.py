@@ -105,7 +105,9 @@ def test_every_live_clause_is_cited(id: str) -> None:
 @every_game
 def test_everything_happens_in_the_games(id: str) -> None:
     """No event is missing from the random games, so that no theorem holds merely because its case never occurs."""
-    assert {type(event) for line in games(id) for move in line for event in move.step.events} == set(game(id).events)
+    assert {type(event) for line in games(id) for move in line for event in move.step.events} == set(
+        game(id).declaration.events
+    )
 
 
 @every_game
@@ -116,7 +118,7 @@ def test_invariants_hold_in_play(id: str) -> None:
     whole = tuple(playout(game(id), game(id).new_game(), generator(id)))
     lines = [whole, *[line for line in games(id) if line[0].before.settings.components == printed]]
     states = [state for line in lines for state in (line[0].before, *[move.step.state for move in line])]
-    assert {type(state.phase) for state in states} == {moment.phase for moment in game(id).moments}
+    assert {type(state.phase) for state in states} == {moment.phase for moment in game(id).declaration.phases}
     assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
 
 

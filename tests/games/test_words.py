@@ -27,5 +27,5 @@ def test_an_event_in_a_sentence(id: str, event: Any, sentence: str) -> None:
 @pytest.mark.parametrize("id", WORDS)
 def test_every_action_and_every_event_has_its_words(id: str) -> None:
     """No class is left out above."""
-    assert {type(action) for action, _ in WORDS[id].ACTIONS} == set(game(id).actions)
-    assert {type(event) for event, _ in WORDS[id].SENTENCES} == set(game(id).events)
+    assert {type(action) for action, _ in WORDS[id].ACTIONS} == set(game(id).declaration.actions)
+    assert {type(event) for event, _ in WORDS[id].SENTENCES} == set(game(id).declaration.events)

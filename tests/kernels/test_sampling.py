@@ -36,7 +36,7 @@ MOST_ENDS: Final = 300
 def states(game: AnyGame, seed: str) -> Iterator[Any]:
     """States of random games, of all numbers of players."""
     for number in range(1000):
-        players = game.seating.players[number % len(game.seating.players)]
+        players = game.declaration.seating.players[number % len(game.declaration.seating.players)]
         yield from [move.before for move in playout(game, game.new_game(players=players), generator(seed, number))]
 
 

@@ -131,12 +131,12 @@ def spoken(played: AnyGame, told: Language, moves: int) -> tuple[set[str], set[s
     variants: list[Any] = [None] if played.id != "prato_dei_conigli" else [None, type(played.new_game().settings.variants)()]
     english, translated = set[str](), set[str]()
     for number, variant in enumerate(variants):
-        state = played.new_game(players=played.seating.players[-1], variants=variant)
+        state = played.new_game(players=played.declaration.seating.players[-1], variants=variant)
         for count, move in enumerate(playout(played, state, generator("languages", number))):
             if count > moves:
                 break
             played.action_text(move.action, told)
-            played.asks(move.before).text(told)
+            played.declaration.out_of_turn(move.before).text(told)
             viewers: tuple[Viewer, ...] = (0, SPECTATOR)
             for event in move.step.events:
                 for viewer in viewers:

@@ -80,7 +80,7 @@ def any_settings(random: Random, printed: bool) -> Settings:
     """Any readings and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     first, readings = random.randrange(players), any_readings(random, Readings())
-    return game.admitted(Settings(players, first, readings, components=components))
+    return game.declaration.admitted(Settings(players, first, readings, components=components))
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)

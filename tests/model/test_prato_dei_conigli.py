@@ -134,7 +134,7 @@ def any_settings(random: Random, printed: bool) -> Settings:
     players, components = random.randint(2, 6), Components() if printed else any_components(random)
     variants = Variants(uniform(random, tuple(Mode)))
     readings = any_readings(random, Readings())
-    return game.admitted(Settings(players, random.randrange(players), readings, variants, components))
+    return game.declaration.admitted(Settings(players, random.randrange(players), readings, variants, components))
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)

@@ -100,7 +100,7 @@ def any_settings(random: Random, printed: bool) -> Settings:
     napola, re_bello = random.choice([False, True]), random.choice([False, True])
     variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello)
     settings = Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
-    return game.admitted(settings)
+    return game.declaration.admitted(settings)
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)

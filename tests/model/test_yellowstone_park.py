@@ -93,7 +93,7 @@ def any_settings(random: Random, printed: bool) -> Settings:
     variants = Variants(edge_matrix=random.random() < 0.5, neutral_marker=random.random() < 0.8)
     components = Components(**sizes)
     first, readings = random.randrange(players), any_readings(random, Readings())
-    return game.admitted(Settings(players, first, readings, variants, components))
+    return game.declaration.admitted(Settings(players, first, readings, variants, components))
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)

@@ -76,7 +76,7 @@ def settings_of(played: AnyGame, most: int) -> Iterator[Any]:
     for readings, players in random.sample(every, min(most, len(every))):
         chosen = evolve(usual, players=players, first_player=random.randrange(players), readings=readings)
         variants = [evolve(chosen, variants=each) for each in choices(type(usual.variants))]
-        yield random.choice([each for each in variants if not any(played.senseless(each))])
+        yield random.choice([each for each in variants if not any(played.declaration.settings_faults(each))])
 
 
 def talk_about(played: AnyGame, settings: Any, number: int) -> Talk:

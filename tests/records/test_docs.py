@@ -36,7 +36,7 @@ def test_every_action_is_documented(id: str) -> None:
     played = game(id)
     table = TEXT.partition(f"**{id}**")[2].partition("\n\n|")[2].partition("\n\n")[0]
     rows = [row.split("|")[-4:-2] for row in table.splitlines()[2:]]
-    kinds = {snake_case(kind.__name__): kind for kind in played.actions}
+    kinds = {snake_case(kind.__name__): kind for kind in played.declaration.actions}
     assert sorted(name for names, _ in rows for name in re.findall(r"`(\w+)`", names)) == sorted(kinds)
     for names, keys in rows:
         fields = [field for name in re.findall(r"`(\w+)`", names) for field in attrs.fields(kinds[name])]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulebook import game
 from rulebook.cli.options import GameOptions
-from rulebook.core import AnyGame, RecordError, Types
+from rulebook.core import AnyGame, RecordError
 from rulebook.play import generator, playout
 from rulebook.records import Codec, JsonValue
 from rulebook.records.typed_actions import document_of, example_of
@@ -34,8 +34,7 @@ class GiveCards:
 @pytest.fixture
 def giving() -> AnyGame:
     """A game in which cards are given."""
-    types = Types[object, object, object, object, object](Settings, object, (GiveCards,), (), object)
-    return cast(AnyGame, SimpleNamespace(settings=Settings, types=types))
+    return cast(AnyGame, SimpleNamespace(settings=Settings, declaration=SimpleNamespace(actions=(GiveCards,))))
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_earlier_editions_are_the_typed_ones(specification: Specification, place
     """Under every earlier version of the rules the editions took what readings.toml says that they took then."""
     game = import_module(place.module).game
     for version in range(1, specification.game.rules_version):
-        for id, readings in editions_under(version, game.editions, game.earlier_editions):
+        for id, readings in editions_under(version, game.editions, game.declaration.earlier_editions):
             typed = {name.replace("_", "-"): member.value for name, member in asdict(readings).items()}
             assert typed == {reading.id: reading.taken(id, version) for reading in specification.readings}
 

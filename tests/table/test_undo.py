@@ -165,7 +165,7 @@ def test_what_can_be_taken_back_has_told_nobody_anything(id: str, players: int) 
             refused += 1
             continue
         granted += 1
-        if isinstance(action, table.game.secret_actions):
+        if isinstance(action, table.game.declaration.secret_actions):
             continue
         move = table.moves[-1]
         for viewer in viewers_of(table):

@@ -85,7 +85,7 @@ def is_noticed(game_id: str, broken: Broken) -> bool:
         applies = named(game_id, theorem.applies) if theorem.applies else always(True)(bool)
         if theorem.checks is Checks.LINE:
             return not all(shows(game, holds, witness) for witness in theorem.witnesses)
-        with uncached(game_id), anew(game.admitted(game.settings(**broken.settings))) as settings:
+        with uncached(game_id), anew(game.declaration.admitted(game.settings(**broken.settings))) as settings:
             assert applies(settings), "the theorem is not claimed here"
             return any(holds(*arguments) is False for arguments in cases(game, theorem, settings))
 

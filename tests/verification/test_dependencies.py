@@ -165,7 +165,7 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
     ),
     "a default of a declaration": (
         IN_PLAY,
-        (("rulebook.core.game", "moves[kind].is_chance is not", "moves[kind].is_chance is"),),
+        (("rulebook.core.declaration", "moves[kind].is_chance is not", "moves[kind].is_chance is"),),
     ),
     "how a card is worth": (
         PLAYED | {"primiera exhausted"},

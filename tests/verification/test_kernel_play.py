@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from attrs import evolve
 
-from rulebook.core import AnyGame
+from rulebook.core import AnyGame, Game
 from rulebook.core.errors import UnknownGameError
 from rulebook.games.hamsterbacke import State
 from rulebook.kernels import kernel
@@ -75,4 +75,4 @@ def test_a_few_positions_of_each_game_are_checked() -> None:
 def test_a_game_without_a_kernel_is_refused() -> None:
     """The error names the games that have one."""
     with pytest.raises(UnknownGameError, match="hamsterbacke"):
-        play_by_kernel(evolve(SOUND, id="chess"), (), LONG)
+        play_by_kernel(Game(evolve(SOUND.declaration, id="chess")), (), LONG)

@@ -61,7 +61,7 @@ def phase_table(game: AnyGame) -> PhaseTable:
             accepts=tuple([snake_case(kind.__name__) for kind in moment.accepts]),
             ways=tuple([way for way in ways if way.before == snake_case(moment.phase.__name__)]),
         )
-        for moment in game.moments
+        for moment in game.declaration.phases
     ]
     return PhaseTable(tuple(rows), len(settings))
 

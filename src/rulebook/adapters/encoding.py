@@ -137,7 +137,7 @@ class Encoding:
         values: dict[str, Any] = {SETTINGS: self.settings}
         for plane, (name, part) in zip(self.planes, self._parts, strict=True):
             values[name] = part.read(row[plane.start : plane.start + plane.width])
-        return self.game.observation(**values)
+        return self.game.declaration.observation(**values)
 
     @property
     def planes(self) -> tuple[Plane, ...]:
@@ -166,8 +166,8 @@ class Writer:
 
     def __init__(self, game: AnyGame, parts: Sequence[tuple[str, Part]]) -> None:
         shown: dict[str, View] = {"seat": lambda state, viewer: viewer, "to_act": lambda state, viewer: game.actor(state)}
-        shown |= dict(views(game.state))
-        sources = {name: source for name, (how, _, source, _) in seen(game.state).items() if how is not How.OWN}
+        shown |= dict(views(game.declaration.state))
+        sources = {name: source for name, (how, _, source, _) in seen(game.declaration.state).items() if how is not How.OWN}
         writers = [(place, shown[name], part.packed) for place, (name, part) in enumerate(parts)]
         names = [name for name, _ in parts]
         self._open: Final = [each for each in writers if names[each[0]] in sources]
@@ -194,7 +194,7 @@ def encoding_of(game: AnyGame, settings: Any, lengths: Mapping[str, int] | None 
     `lengths` says how many items a list can have, by its path (`rows`, `board.stacks`), in place of what is derived. Raises
     EncodingError, with the path, for a field whose type has no bound that can be derived.
     """
-    return kept(game, game.admitted(settings), tuple(sorted((lengths or {}).items())))
+    return kept(game, game.declaration.admitted(settings), tuple(sorted((lengths or {}).items())))
 
 
 @lru_cache(maxsize=64)
@@ -202,10 +202,10 @@ def kept(game: AnyGame, settings: Any, lengths: tuple[tuple[str, int], ...]) -> 
     """The encoding, made once."""
     first = game.observe(game.start(settings), 0)
     reading = Reading(settings, boxes(game, settings), dict(lengths))
-    shown = seen(game.state)
+    shown = seen(game.declaration.state)
     parts = [
         (name, reading.field(hint, Seen(name, getattr(first, name), *shown.get(name, ()))))
-        for name, hint in hints_of(game.observation).items()
+        for name, hint in hints_of(game.declaration.observation).items()
         if name != SETTINGS
     ]
     return Encoding(game, settings, tuple(parts))
@@ -227,7 +227,7 @@ class Box:
 def boxes(game: AnyGame, settings: Any) -> dict[type[Any], Box]:
     """Every sort of pieces in the box, by the class of its pieces."""
     found = {}
-    for sort in game.pieces:
+    for sort in game.declaration.pieces:
         kinds, held = sort.kinds(settings), Counter(sort.box(settings))
         if kinds:
             found[type(kinds[0])] = Box(kinds, tuple([held[kind] for kind in kinds]))

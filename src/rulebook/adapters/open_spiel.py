@@ -63,7 +63,7 @@ def register(game: AnyGame | str, name: str | None = None, components: Any = Non
     if components is not None:
         kind_of = type(found.settings(players=counts[0]).components)
         checked("components", components, kind_of, f"the {kind_of.__name__} of {found.title}")
-        counts = tuple([number for number in range(1, 100) if found.seating.admits(number, components)])
+        counts = tuple([number for number in range(1, 100) if found.declaration.seating.admits(number, components)])
     kind = pyspiel.GameType(
         short_name=short,
         long_name=found.title,
@@ -295,7 +295,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             raise AdapterError(f"resampling: {self.parameters['resampling']!r} is not one of {SEEN}, {TOLD}")
         settings = settings_of(game, self.components, self.parameters)
         whole("longest", self.parameters["longest"], 0)
-        self.longest: int = self.parameters["longest"] or game.longest(settings) or LONGEST
+        self.longest: int = self.parameters["longest"] or game.declaration.longest(settings) or LONGEST
         shared = course(game, settings, self.longest)
         self.played: Played = shared.played
         self.start: Here = Here(shared, self.played.start)
@@ -416,7 +416,7 @@ class Observer:
         self.played: Final = played
         self.is_private: Final = is_private
         self.recalls: Final = recalls
-        own = {name for name, (how, *_) in seen(played.game.state).items() if how is How.OWN}
+        own = {name for name, (how, *_) in seen(played.game.declaration.state).items() if how is How.OWN}
         self.planes: Final[tuple[Plane, ...]] = tuple(
             [plane for plane in played.encoding.planes if is_public or plane.name in own]
         )

@@ -68,7 +68,7 @@ class Played:
     seats: range = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.settings = self.game.admitted(self.settings)
+        self.settings = self.game.declaration.admitted(self.settings)
         self.start = self.game.start(self.settings)
         self.actions = self.game.number_of_actions(self.settings)
         if self.actions > MOST_ACTIONS:

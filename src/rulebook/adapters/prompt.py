@@ -84,9 +84,9 @@ def taken_value(reading: Reading, settings: Any) -> str:
 
 def forms(game: AnyGame, settings: Any, language: Language = ENGLISH) -> Iterator[str]:
     """How each class of decisions is written, and what its fields can be."""
-    for kind in (handler.kind for handler in game.moves if not handler.is_chance):
+    for kind in (handler.kind for handler in game.declaration.moves if not handler.is_chance):
         optional = {field.name for field in fields_of(kind) if field.default is not NOTHING}
-        domains = list(game.domains(kind))
+        domains = list(game.declaration.domains(kind))
         form = f"[{' '.join([snake_case(kind.__name__), *[name.upper() for name, _ in domains]])}]"
         about = [about_field(name.upper(), domain, settings, language, name in optional) for name, domain in domains]
         yield briefing.WHERE(language, form=form, fields="; ".join(about)) if about else form
@@ -118,7 +118,7 @@ def values_of(field: str, domain: Domain, settings: Any, language: Language) -> 
 
 def codes(game: AnyGame, settings: Any, language: Language) -> Iterator[str]:
     """The codes of pieces, each with what sentences call it, where that is not the code itself."""
-    for piece in chain.from_iterable(game.kinds(settings)):
+    for piece in chain.from_iterable(game.declaration.kinds(settings)):
         code, word = code_of(piece), said(piece, language, "", "")
         if code != word:
             yield briefing.CODE(language, code=code, piece=word)

@@ -152,7 +152,7 @@ class TextEnv:
             self.table.act(seat, self._named(action))
         except MisreadError as error:
             info["error"] = error.sentence(self.language, **error.values)
-            asked = self.game.asks(self.table.state)
+            asked = self.game.declaration.out_of_turn(self.table.state)
             what = screen.NOT_UNDERSTOOD(self.language, reason=info["error"])
             self._refuse(seat, f"{capitalised(what)}.\n{capitalised(asked.text(self.language))} ({asked.clause}).")
         except IllegalAction as error:
@@ -211,7 +211,7 @@ class TextEnv:
         self.state.current_player_id = seat
         self._tell_news(seat)
         self._say(seat, in_lines(self.game.observe(self.table.state, seat)), self.kinds.GAME_BOARD)
-        asked = [self.game.asks(self.table.state).text(self.language)]
+        asked = [self.game.declaration.out_of_turn(self.table.state).text(self.language)]
         if self.offers:
             legal = self.game.legal_actions(self.table.state)
             asked += [f"[{self.game.action_text(action, self.language)}]" for action in legal]

@@ -141,7 +141,7 @@ def grown(  # noqa: PLR0917  # as in the loop
     table[:], random[0] = logarithms(simulations + 1), key
     moves = position.game.number_of_actions(position.settings)
     work = [zeros(each) for each in (places, places, simulations, moves, moves, seats, seats, seats, 2, 2)]
-    sign = 1 if position.game.scores(position.settings).best == "highest" else -1
+    sign = 1 if position.game.declaration.scores(position.settings).best == "highest" else -1
     horizon = TO_THE_END if position.game.standing is None else HORIZON
     is_dealt = int(position.resample is not None)
     for number, root in enumerate(roots):

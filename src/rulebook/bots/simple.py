@@ -36,7 +36,7 @@ class GreedyBot:
         if game.standing is None:
             raise BotError(f"the greedy bot cannot play {game.title}: the game does not say how the seats stand")
         worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
-        seat, is_high_best = position.seat, game.scores(position.settings).best == "highest"
+        seat, is_high_best = position.seat, game.declaration.scores(position.settings).best == "highest"
         leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
         for most in sorted(set(leads), reverse=is_high_best):
             best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]

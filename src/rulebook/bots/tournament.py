@@ -68,7 +68,7 @@ class Tournament:
     duplicate: bool = False
 
     def __attrs_post_init__(self) -> None:
-        seats = game(self.game).admitted(self.settings).players
+        seats = game(self.game).declaration.admitted(self.settings).players
         if not 1 <= len(checked("names", self.names, tuple, "a tuple of names of bots")) <= seats:
             raise DomainError("names", f"must be from 1 to {seats}, as there are seats, not {len(self.names)}")
         with playing(self.names):

@@ -30,7 +30,7 @@ def victories_of(seat: Seat) -> str:
 def blank(game: AnyGame, players: int) -> dict[str, int]:
     """The counts before a game begins, in the order of the table: its length, the scores, and every kind of event."""
     labels = [*LENGTHS_AND_BEST, *map(score_of, range(players)), *map(victories_of, range(players))]
-    for kind in game.types.events:
+    for kind in game.declaration.events:
         labels.append(label(kind.__name__))
         if has(kind) and POINTS in fields_dict(kind):
             labels.append(points_label(kind.__name__))

@@ -94,7 +94,7 @@ def settings_of(of: AnyGame) -> Iterator[str]:
 
 def scores_text(of: AnyGame, usual: list[Any]) -> str:
     """The bounds on scores, and which score wins."""
-    scores = [of.scores(settings) for settings in usual]
+    scores = [of.declaration.scores(settings) for settings in usual]
     least = known([score.least for score in scores])
     most = known([score.most for score in scores])
     low = f" from {min(least)}" if least else ""
@@ -104,7 +104,7 @@ def scores_text(of: AnyGame, usual: list[Any]) -> str:
 
 def length_text(of: AnyGame, usual: list[Any]) -> str:
     """The largest number of moves in a game, if known."""
-    longest = known([of.longest(settings) for settings in usual])
+    longest = known([of.declaration.longest(settings) for settings in usual])
     return MOVES(longest=max(longest)) if longest else "no known bound on the number of moves"
 
 

@@ -82,7 +82,7 @@ class People:
         self.tell(seat)
         offers = tuple(self.table.offers(seat))
         self.show(seat, offers)
-        refusal: Refusal | None = self.table.game.asks(self.table.state)
+        refusal: Refusal | None = self.table.game.declaration.out_of_turn(self.table.state)
         while refusal is not None:
             text = self.ask(f"{self.name(seat)}> ")
             word, _, rest = text.partition(" ")

@@ -23,9 +23,9 @@ from rulebook.compile.ir import (
     Int,
     Match,
     Module,
-    Moment,
     Node,
     Option,
+    Phase,
     Place,
     Primitive,
     Product,
@@ -40,10 +40,10 @@ from rulebook.compile.ir import (
 from rulebook.compile.reading import Rules
 from rulebook.compile.types import Flow, Types, variants_that_matter
 from rulebook.core.chance import Actor, Viewer
+from rulebook.core.declaration import AnyDeclaration
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of, mark_of
-from rulebook.core.phases import Handler, never, nothing
-from rulebook.core.phases import Moment as Declared
+from rulebook.core.phases import Handler, PhaseRules, never, nothing
 from rulebook.core.refusals import Reason
 from rulebook.core.result import Result
 from rulebook.core.step import Step
@@ -68,7 +68,7 @@ def read(game: AnyGame, components: Any = None, claims: tuple[Callable[..., Any]
     settings = game.new_game(components=components, variants=variants).settings
     known = settings.components, variants_that_matter(game, settings)
     while True:
-        reading = Reading(Rules(Types(game, *known, flow)))
+        reading = Reading(Rules(Types(game.declaration, *known, flow)))
         module, found = reading.module(claims), reading.rules.found
         later = grown(flow, found, widened if number >= ROUNDS else hull)
         if later != flow:
@@ -98,9 +98,9 @@ class Reading:
     rules: Rules
 
     @property
-    def game(self) -> AnyGame:
-        """The game."""
-        return self.rules.types.game
+    def declaration(self) -> AnyDeclaration:
+        """What the game is made of."""
+        return self.rules.types.declaration
 
     @property
     def types(self) -> Types:
@@ -115,15 +115,15 @@ class Reading:
     @property
     def place(self) -> Place:
         """The place of what follows from the declaration."""
-        return Place(self.game.module.replace(".", "/") + "/__init__.py", 1)
+        return Place(self.declaration.module.replace(".", "/") + "/__init__.py", 1)
 
     def module(self, claims: tuple[Callable[..., Any], ...] = ()) -> Module:
         """The module."""
-        game, types = self.game, self.types
-        action, event = types.union_of(game.actions), types.union_of(game.events)
-        moments = tuple([self.moment(number, one) for number, one in enumerate(self.in_order())])
+        declaration, types = self.declaration, self.types
+        action, event = types.union_of(declaration.actions), types.union_of(declaration.events)
+        phases = tuple([self.phase(number, one) for number, one in enumerate(self.in_order())])
         names = {
-            "new_game": self.entry("new_game", lambda settings: self.call(game.begin, settings), self.settings),
+            "new_game": self.entry("new_game", lambda settings: self.call(declaration.begin, settings), self.settings),
             "actor": self.entry("actor", self.actor, self.state),
             "step": self.entry("step", self.step, self.state, action),
             "why_not": self.entry("why_not", self.why_not, self.state, action),
@@ -131,23 +131,23 @@ class Reading:
             "observe": self.entry("observe", self.observed, self.state, types.of(Viewer)),
             "event_for": self.entry("event_for", self.told, event, types.of(Viewer)),
         }
-        if game.standing is not None:
-            self.entry("standing", partial(self.call, game.standing), self.state)
+        if declaration.standing is not None:
+            self.entry("standing", partial(self.call, declaration.standing), self.state)
         if claims:
             self.entry("legal_actions", self.legal_actions, self.state)
         claimed = tuple([(claim.__name__, self.claim(claim)) for claim in claims])
-        moves = tuple([self.move(cls) for cls in game.actions])
-        refusals = tuple([self.refusal(cls) for cls in game.actions])
+        moves = tuple([self.move(cls) for cls in declaration.actions])
+        refusals = tuple([self.refusal(cls) for cls in declaration.actions])
         return Module(
-            game=game.id,
+            game=declaration.id,
             components=types.components,
             variants=types.variants,
             settings=self.settings,
             state=self.state,
             action=action,
             event=event,
-            observation=types.record(game.observation),
-            moments=moments,
+            observation=types.record(declaration.observation),
+            phases=phases,
             moves=moves,
             refusals=refusals,
             reasons=tuple(sorted(self.rules.reasons.items())),
@@ -158,7 +158,7 @@ class Reading:
 
     def legal_actions(self, state: Node) -> Node:
         """All legal actions, or all outcomes of chance, for claims about them."""
-        action = Seq(self.types.union_of(self.game.actions))
+        action = Seq(self.types.union_of(self.declaration.actions))
         nothing_legal = self.build.shaped(self.build.const(()), action, self.place)
         return self.by_phase(
             state,
@@ -171,20 +171,20 @@ class Reading:
 
     def claim(self, claim: Callable[..., Any]) -> str:
         """A claim about settings, about a state, or about a step."""
-        about_settings = next(iter(get_type_hints(claim).values())) is self.game.settings
-        types = (self.state, self.types.union_of(self.game.actions), self.types.record(Step))
+        about_settings = next(iter(get_type_hints(claim).values())) is self.declaration.settings
+        types = (self.state, self.types.union_of(self.declaration.actions), self.types.record(Step))
         wanted = (self.settings,) if about_settings else types[: len(signature(claim).parameters)]
         return self.entry(f"claim.{claim.__name__}", lambda *given: self.call(claim, *given), *wanted)
 
     @property
     def settings(self) -> Record:
         """The type of settings."""
-        return self.types.record(self.game.settings)
+        return self.types.record(self.declaration.settings)
 
     @property
     def state(self) -> Record:
         """The type of states."""
-        return self.types.record(self.game.state)
+        return self.types.record(self.declaration.state)
 
     @property
     def phases(self) -> Union:
@@ -193,9 +193,9 @@ class Reading:
         assert isinstance(phases, Union), "a game has several phases"
         return phases
 
-    def in_order(self) -> list[Declared[Any, Any]]:
+    def in_order(self) -> list[PhaseRules[Any, Any]]:
         """The declared phases, in the order of their type."""
-        declared = {moment.phase: moment for moment in self.game.moments}
+        declared = {rules.phase: rules for rules in self.declaration.phases}
         return [declared[one.cls] for one in self.phases.alternatives if isinstance(one, Record)]
 
     def entry(self, name: str, body: Callable[..., Node], *types: Type) -> str:
@@ -210,28 +210,28 @@ class Reading:
 
     # Phases.
 
-    def moment(self, number: int, one: Declared[Any, Any]) -> Moment:
+    def phase(self, number: int, one: PhaseRules[Any, Any]) -> Phase:
         """A phase."""
-        accepts = tuple([self.game.actions.index(cls) for cls in one.accepts])
+        accepts = tuple([self.declaration.actions.index(cls) for cls in one.accepts])
         name, chances = one.phase.__name__, None
         if one.is_chance:
             chances = self.entry(f"chances.{name}", lambda state: self.chances(one, state), self.state)
         legal = None
         if one.legal is not nothing or one.is_chance:
             legal = self.entry(f"legal.{name}", lambda state: self.legal(one, state, chances or ""), self.state)
-        return Moment(number, one.is_chance, accepts, legal, chances)
+        return Phase(number, one.is_chance, accepts, legal, chances)
 
-    def legal(self, one: Declared[Any, Any], state: Node, chances: str) -> Node:
+    def legal(self, one: PhaseRules[Any, Any], state: Node, chances: str) -> Node:
         """The legal actions of a phase."""
-        action = self.types.union_of(self.game.actions)
+        action = self.types.union_of(self.declaration.actions)
         if not one.is_chance:
             return self.build.shaped(self.call(one.legal, state), Seq(action), self.place)
         each = self.build.each("outcome", self.rules.call_declared(chances, [state], self.place))
         return self.sequence(each, self.build.item(each.variable, 0))
 
-    def chances(self, one: Declared[Any, Any], state: Node) -> Node:
+    def chances(self, one: PhaseRules[Any, Any], state: Node) -> Node:
         """The outcomes of a phase of chance, each with its weight."""
-        action = self.types.union_of(self.game.actions)
+        action = self.types.union_of(self.declaration.actions)
         pile = pile_drawn_from(one)
         if pile is None:
             return self.build.shaped(self.call(one.chances, state), Seq(Product((action, Int()))), self.place)
@@ -246,7 +246,7 @@ class Reading:
         """A value for each item of something."""
         return self.build.gather(Gathering.SEQUENCE, [each], value, self.place)
 
-    def by_phase(self, state: Node, body: Callable[[Declared[Any, Any]], Node]) -> Node:
+    def by_phase(self, state: Node, body: Callable[[PhaseRules[Any, Any]], Node]) -> Node:
         """What is made of each phase, by that of a state."""
         phase = self.build.field(state, "phase", self.place)
         bodies, wanted = self.build.unified([body(one) for one in self.in_order()], self.place)
@@ -262,12 +262,12 @@ class Reading:
 
     def handler(self, cls: type[Any]) -> Handler[Any, Any]:
         """The declared handler of a class of actions."""
-        return next(handler for handler in self.game.moves if handler.kind is cls)
+        return next(handler for handler in self.declaration.moves if handler.kind is cls)
 
     def by_action(self, action: Node, body: Callable[[type[Any], Var], Node]) -> Node:
         """What is made of each class of actions."""
-        ones = [self.build.variable(cls.__name__.lower(), self.types.record(cls)) for cls in self.game.actions]
-        bodies = [body(cls, one) for cls, one in zip(self.game.actions, ones, strict=True)]
+        ones = [self.build.variable(cls.__name__.lower(), self.types.record(cls)) for cls in self.declaration.actions]
+        bodies = [body(cls, one) for cls, one in zip(self.declaration.actions, ones, strict=True)]
         bodies, wanted = self.build.unified(bodies, self.place)
         arms = [Arm(number, one, each) for number, (one, each) in enumerate(zip(ones, bodies, strict=True))]
         return Match(action, tuple(arms), None, wanted, self.place)
@@ -300,36 +300,36 @@ class Reading:
     def why_not(self, state: Node, action: Node) -> Node:
         """The refusal of an action in any phase."""
         return self.by_phase(
-            state, lambda moment: self.by_action(action, lambda cls, one: self.refused_in(moment, cls, state, one))
+            state, lambda rules: self.by_action(action, lambda cls, one: self.refused_in(rules, cls, state, one))
         )
 
-    def refused_in(self, moment: Declared[Any, Any], cls: type[Any], state: Node, action: Node) -> Node:
+    def refused_in(self, rules: PhaseRules[Any, Any], cls: type[Any], state: Node, action: Node) -> Node:
         """The refusal of an action of a class in a phase."""
         wanted = Option(Refused())
-        if cls not in moment.accepts:
-            return self.build.shaped(self.out_of_place(moment, cls, state), wanted, self.place)
-        if moment.is_chance:
-            return self.no_outcome(moment, state, action)
+        if cls not in rules.accepts:
+            return self.build.shaped(self.out_of_place(rules, cls, state), wanted, self.place)
+        if rules.is_chance:
+            return self.no_outcome(rules, state, action)
         refuses = self.handler(cls).refusal
         return Const(None, wanted) if refuses is never else self.refused(refuses, state, action)
 
-    def out_of_place(self, moment: Declared[Any, Any], cls: type[Any], state: Node) -> Node:
+    def out_of_place(self, rules: PhaseRules[Any, Any], cls: type[Any], state: Node) -> Node:
         """The refusal of a class of actions that a phase does not accept."""
-        asks = moment.refuses.get(cls, moment.asks)
-        reasons = self.build.const(asks) if isinstance(asks, Reason) else self.call(asks, state)
-        assert isinstance(reasons.type, Finite), "a phase asks with a declared reason"
-        refusals = [self.asking(moment, number, reason, state) for number, reason in enumerate(reasons.type.values)]
+        reason = rules.refuses.get(cls, rules.reason)
+        reasons = self.build.const(reason) if isinstance(reason, Reason) else self.call(reason, state)
+        assert isinstance(reasons.type, Finite), "a phase refuses with a declared reason"
+        refusals = [self.refusing(rules, number, reason, state) for number, reason in enumerate(reasons.type.values)]
         found = refusals[-1]
         for reason, refusal in zip(reasons.type.values[:-1], refusals[:-1], strict=True):
             is_it = self.build.equal(reasons, self.build.const(reason), self.place)
             found = self.build.choice(is_it, refusal, found, self.place)
         return found
 
-    def asking(self, moment: Declared[Any, Any], number: int, reason: Any, state: Node) -> Node:
-        """The refusal with what a phase asks for."""
-        actor = self.call(moment.actor, state)
+    def refusing(self, rules: PhaseRules[Any, Any], number: int, reason: Any, state: Node) -> Node:
+        """The refusal with the reason of a phase."""
+        actor = self.call(rules.actor, state)
         values = (("actor", actor),) if "actor" in reason.sentence.fields else ()
-        return self.refuse(reason, f"{moment.phase.__name__}.{reason.clause}.{number}", values)
+        return self.refuse(reason, f"{rules.phase.__name__}.{reason.clause}.{number}", values)
 
     def refuse(self, reason: Any, name: str, values: tuple[tuple[str, Node], ...]) -> Node:
         """A refusal for a reason of the declaration."""
@@ -337,40 +337,41 @@ class Reading:
         self.rules.reasons[known] = reason
         return Refuse(known, reason, values)
 
-    def no_outcome(self, moment: Declared[Any, Any], state: Node, action: Node) -> Node:
+    def no_outcome(self, rules: PhaseRules[Any, Any], state: Node, action: Node) -> Node:
         """The refusal of an outcome that cannot occur."""
-        told, pile = nonlocals(moment.refusal).get("told_of"), pile_drawn_from(moment)
+        told, pile = nonlocals(rules.refusal).get("told_of"), pile_drawn_from(rules)
         if told is None:
-            assert moment.refusal is not None, "phases of chance refuse impossible outcomes"
-            return self.refused(moment.refusal, state, action)
+            assert rules.refusal is not None, "phases of chance refuse impossible outcomes"
+            return self.refused(rules.refusal, state, action)
         reason = nonlocals(told)["reason"]
         values = tuple([(name, self.build.field(action, name, self.place)) for name in sorted(reason.sentence.fields)])
         if pile is not None:
-            (name,) = [field.name for field in fields_of(moment.accepts[0])]
+            (name,) = [field.name for field in fields_of(rules.accepts[0])]
             piece = self.build.field(action, name, self.place)
             copies = self.build.apply(P.COPIES, (self.call(pile, state), piece), self.place)
             occurs = self.build.apply(P.LESS, (self.build.const(0), copies), self.place)
         else:
-            union = self.types.union_of(self.game.actions)
+            union = self.types.union_of(self.declaration.actions)
             outcomes, one = (
-                self.legal(moment, state, f"chances.{moment.phase.__name__}"),
+                self.legal(rules, state, f"chances.{rules.phase.__name__}"),
                 self.build.shaped(action, union, self.place),
             )
             occurs = self.build.apply(P.CONTAINS, (outcomes, one), self.place)
-        refusal = self.build.some(self.refuse(reason, f"{moment.phase.__name__}.missing", values))
+        refusal = self.build.some(self.refuse(reason, f"{rules.phase.__name__}.missing", values))
         return self.build.choice(occurs, Const(None, refusal.type), refusal, self.place)
 
     # Results, and what seats see.
 
     def result(self, state: Node) -> Node:
         """The result of a state, or None."""
-        return self.build.shaped(self.call(self.game.result_of, state), Option(self.types.record(Result)), self.place)
+        found = self.call(self.declaration.result_of, state)
+        return self.build.shaped(found, Option(self.types.record(Result)), self.place)
 
     def observed(self, state: Node, viewer: Node) -> Node:
         """What a viewer sees of a state."""
-        cls = self.game.observation
+        cls = self.declaration.observation
         seen: dict[str, Node] = {"seat": viewer, "to_act": self.actor(state)}
-        for name, sight in sights(self.game.state).items():
+        for name, sight in sights(self.declaration.state).items():
             value, one, seen_as = self.build.field(state, name, self.place), name.removesuffix("s"), self.seen_as(name)
             if sight.is_open:
                 seen[seen_as] = value
@@ -382,7 +383,7 @@ class Reading:
 
     def seen_as(self, name: str) -> str:
         """The name of an open field in observations."""
-        mark = mark_of(self.game.state, name, SeenAs)
+        mark = mark_of(self.declaration.state, name, SeenAs)
         return mark.name if mark else name
 
     def by_viewer(self, viewer: Node, of_seat: Callable[[Node], Node]) -> Node:
@@ -443,6 +444,6 @@ def nonlocals(function: Any) -> dict[str, Any]:
     return dict(getclosurevars(function).nonlocals) if hasattr(function, "__closure__") else {}
 
 
-def pile_drawn_from(moment: Declared[Any, Any]) -> Callable[..., Any] | None:
+def pile_drawn_from(rules: PhaseRules[Any, Any]) -> Callable[..., Any] | None:
     """The function that gives the pile from which a phase draws; None for a phase that draws from none."""
-    return nonlocals(moment.legal).get("pile")
+    return nonlocals(rules.legal).get("pile")

@@ -682,7 +682,7 @@ class Function:
 
 
 @frozen
-class Moment:
+class Phase:
     """A phase: its number among the alternatives of the type of phases, who can do what, and the functions that say so.
 
     `legal` gives the legal actions as a sequence of the game's type of actions. In a phase of chance, `chances` gives
@@ -690,7 +690,7 @@ class Moment:
     chance.
     """
 
-    phase: int
+    number: int
     is_chance: bool
     accepts: tuple[int, ...]
     legal: str | None
@@ -702,9 +702,9 @@ class Module:
     """All of a game with known components. Functions come after those that they call; the other fields name some of them.
 
     `variants` are known too where they say which pieces there are, and None elsewhere. Types: `settings`, `state`, `action`
-    (the union of all classes of actions), `event` (the same of events) and `observation`. `moments` are in the order of the
-    phases. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals` the
-    one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
+    (the union of all classes of actions), `event` (the same of events) and `observation`. `phases` are in the order of
+    their type. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals`
+    the one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
     refused.
     """
 
@@ -717,7 +717,7 @@ class Module:
     event: Union
     observation: Record
     functions: tuple[Function, ...]
-    moments: tuple[Moment, ...]
+    phases: tuple[Phase, ...]
     moves: tuple[str, ...]
     refusals: tuple[str | None, ...]
     reasons: tuple[tuple[str, Any], ...]

@@ -31,8 +31,9 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.core.chance import MOST_SEATS, SEATS
+from rulebook.core.declaration import AnyDeclaration, phases_of
 from rulebook.core.domains import Domain, NoneEmpty, OneEach, Range, UpTo
-from rulebook.core.game import AnyGame, phases_of
+from rulebook.core.game import AnyGame
 from rulebook.core.hints import hints_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Piece
@@ -57,7 +58,7 @@ def all_that_matter(game: AnyGame) -> tuple[Any, ...]:
     usual = game.new_game().settings
     every = tuple(every_combination(usual.variants))
     ways = [evolve(usual, variants=variants) for variants in every]
-    boxes = {tuple([tuple(sort.box(way)) for sort in game.pieces]) for way in ways}
+    boxes = {tuple([tuple(sort.box(way)) for sort in game.declaration.pieces]) for way in ways}
     return every if len(boxes) > 1 else (None,)
 
 
@@ -83,7 +84,7 @@ class Types:
     actions, and everything where there is no `flow`.
     """
 
-    game: AnyGame
+    declaration: AnyDeclaration
     components: Any
     variants: Any = None
     flow: Flow | None = None
@@ -92,20 +93,20 @@ class Types:
     @cached_property
     def players(self) -> Int:
         """How many can play."""
-        able = [number for number in range(MOST_SEATS + 1) if self.game.seating.admits(number, self.components)]
+        able = [number for number in range(MOST_SEATS + 1) if self.declaration.seating.admits(number, self.components)]
         return Int(able[0], able[-1])
 
     @cached_property
     def sample(self) -> Any:
         """Some settings with the components."""
         known = {"components": self.components} | ({} if self.variants is None else {"variants": self.variants})
-        return self.game.settings(players=self.players.least, **known)
+        return self.declaration.settings(players=self.players.least, **known)
 
     @cached_property
     def kinds(self) -> dict[type[Any], tuple[Finite, tuple[int, ...]]]:
         """The kinds of each class of pieces, and the number of copies of each kind."""
         found: dict[type[Any], tuple[Finite, tuple[int, ...]]] = {}
-        for sort in self.game.pieces:
+        for sort in self.declaration.pieces:
             kinds, copies = sort.kinds(self.sample), Counter(sort.box(self.sample))
             if kinds:
                 cls = type(kinds[0])
@@ -121,7 +122,8 @@ class Types:
     @cached_property
     def unions(self) -> tuple[tuple[str, tuple[type[Any], ...]], ...]:
         """The unions that a game declares: of phases, actions and events. Each of them stands for its parts too."""
-        return ("Phase", phases_of(self.game.state)), ("Action", self.game.actions), ("Event", self.game.events)
+        declared = self.declaration
+        return ("Phase", phases_of(declared.state)), ("Action", declared.actions), ("Event", declared.events)
 
     @property
     def seat(self) -> Int:
@@ -131,7 +133,7 @@ class Types:
     @property
     def steps(self) -> Steps:
         """Steps of the game."""
-        return Steps(self.record(self.game.state), self.union_of(self.game.events))
+        return Steps(self.record(self.declaration.state), self.union_of(self.declaration.events))
 
     # From annotations.
 
@@ -258,17 +260,18 @@ class Types:
     def record(self, cls: type[Any]) -> Record:
         """Objects of a class of attrs."""
         if cls is Step:
-            return Record(Step, (("state", self.record(self.game.state)), ("events", Seq(self.union_of(self.game.events)))))
+            state, events = self.record(self.declaration.state), Seq(self.union_of(self.declaration.events))
+            return Record(Step, (("state", state), ("events", events)))
         if cls not in self._records:
             self._records[cls] = Record(cls, tuple([(name, self.field(cls, name)) for name in hints_of(cls)]))
         return self._records[cls]
 
     def field(self, cls: type[Any], name: str) -> Type:
         """The type of a field."""
-        if issubclass(cls, self.game.settings) and name == "players":
+        if issubclass(cls, self.declaration.settings) and name == "players":
             return self.players
         declared = self.of(hints_of(cls)[name])
-        if self.flow is None or cls in (self.game.settings, *self.game.actions):
+        if self.flow is None or cls in (self.declaration.settings, *self.declaration.actions):
             return declared
         arriving = self.flow.fields.get((cls, name))
         return merged(declared, declared, bottom) if arriving is None else merged(declared, self.renewed(arriving), common)

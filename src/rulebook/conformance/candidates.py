@@ -34,7 +34,7 @@ def candidates(play: Playthrough, also_seen: Iterable[object] = ()) -> Values:
 def inside_and_out(game: AnyGame, settings: object) -> tuple[Any, ...]:
     """Actions of every class: a spread of those with a number, and some outside their domains."""
     found: list[Any] = []
-    for kind in game.types.actions:
+    for kind in game.declaration.actions:
         own = numbered(game, kind, settings)
         found += [*own, *(other for action in spread(own, MOST_VARIED) for other in outside(game, action))]
     return tuple(dict.fromkeys(found))
@@ -42,14 +42,14 @@ def inside_and_out(game: AnyGame, settings: object) -> tuple[Any, ...]:
 
 def numbered(game: AnyGame, kind: type[Any], settings: object) -> list[Any]:
     """A spread of the actions of a class that settings admit."""
-    numbering = Numbering.of((kind,), {kind: game.domains(kind)}, settings)
+    numbering = Numbering.of((kind,), {kind: game.declaration.domains(kind)}, settings)
     size, most = numbering.size, min(numbering.size, MOST_OF_A_CLASS)  # `len` of a range can be too small for these
     return [numbering.at((number + 1) * size // most - 1) for number in range(most)]
 
 
 def outside(game: AnyGame, action: Any) -> Iterator[Any]:
     """Actions that differ from a given one in a single field, whose value is almost certainly wrong."""
-    for name, domain in game.domains(type(action)):
+    for name, domain in game.declaration.domains(type(action)):
         for value in strange(getattr(action, name), domain):
             try:
                 yield evolve(action, **{name: value})

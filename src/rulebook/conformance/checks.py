@@ -104,7 +104,7 @@ def acting(game: AnyGame, state: Any) -> str:
 
 def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
     """A legal action is of a class that its phase accepts, is in its domains, and has a number that leads back to it."""
-    game, accepted = play.game, {moment.phase: moment.accepts for moment in play.game.moments}
+    game, accepted = play.game, {moment.phase: moment.accepts for moment in play.game.declaration.phases}
     for state in spread(play.states, most_states):
         of_chance = game.actor(state) is CHANCE
         number_of = game.outcome_id if of_chance else game.action_id
@@ -125,7 +125,7 @@ def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
 
 def check_within(play: Playthrough, action: Any) -> None:
     """Whole numbers are within the range that applies under any settings."""
-    for name, domain in play.game.domains(type(action)):
+    for name, domain in play.game.declaration.domains(type(action)):
         value = getattr(action, name)
         if domain.within is not None and value not in domain.within:
             bounds = f"{domain.within.start} to {domain.within.stop - 1}"
@@ -134,7 +134,7 @@ def check_within(play: Playthrough, action: Any) -> None:
 
 def check_weights(play: Playthrough) -> None:
     """The outcomes of chance are the legal actions, with exact weights: the numbers of copies of the pieces drawn."""
-    pieces = set(chain.from_iterable(play.game.kinds(play.settings)))
+    pieces = set(chain.from_iterable(play.game.declaration.kinds(play.settings)))
     for state in play.states:
         outcomes = play.game.chances(state)
         if play.game.actor(state) is not CHANCE:
@@ -179,7 +179,7 @@ def check_result(play: Playthrough) -> None:
 
 def check_bounds(play: Playthrough) -> None:
     """A game is not longer, and its final scores are not lower or higher, than the game declares."""
-    longest, bounds = play.game.longest(play.settings), play.game.scores(play.settings)
+    longest, bounds = play.game.declaration.longest(play.settings), play.game.declaration.scores(play.settings)
     if longest is not None and (len(play.moves) > longest or (len(play.moves) == longest and not play.has_ended)):
         raise play.broken(
             "longest game", f"the declared maximum is {longest} moves, but a game had {len(play.moves)} or more"
@@ -197,7 +197,7 @@ def check_bounds(play: Playthrough) -> None:
 
 def check_values(play: Playthrough) -> None:
     """States, actions, events and observations are immutable throughout, hashable, and of the declared classes."""
-    types = play.game.types
+    types = play.game.declaration
     known: set[int] = set()
     observations = tuple(
         [play.game.observe(state, viewer) for state in spread(play.states, 10) for viewer in viewers_of(state)]

@@ -25,7 +25,7 @@ def declaration_faults(game: AnyGame) -> Iterator[str]:
     known = clause_ids(game.id)
     yield from (f"{role} cites {clause!r}, which is not a clause" for role, clause in cited(game) if clause not in known)
     if loads(dumps(game)) is not game:
-        yield f"unpickling the game gives another one: `game` in `{game.module}` is not this game"
+        yield f"unpickling the game gives another one: `game` in `{game.declaration.module}` is not this game"
 
 
 def player_faults(game: AnyGame) -> Iterator[str]:
@@ -41,13 +41,14 @@ def player_faults(game: AnyGame) -> Iterator[str]:
 
 def cited(game: AnyGame) -> Iterator[tuple[str, str]]:
     """The clauses that a declaration cites, each with what cites it."""
-    yield "the number of players", game.seating.players_clause
-    yield "the first player", game.seating.first_player_clause
-    yield from ((f"the sort of pieces {sort.name!r}", sort.clause) for sort in game.pieces)
-    for moment in game.moments:
-        name = moment.phase.__name__
-        if isinstance(moment.asks, Reason):
-            yield f"the phase {name}", moment.asks.clause
+    declared = game.declaration
+    yield "the number of players", declared.seating.players_clause
+    yield "the first player", declared.seating.first_player_clause
+    yield from ((f"the sort of pieces {sort.name!r}", sort.clause) for sort in declared.pieces)
+    for rules in declared.phases:
+        name = rules.phase.__name__
+        if isinstance(rules.reason, Reason):
+            yield f"the phase {name}", rules.reason.clause
         yield from (
-            (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in moment.refuses.items()
+            (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in rules.refuses.items()
         )

@@ -94,7 +94,7 @@ class Playthrough:
         except ConformanceError:
             raise
         except Exception as error:
-            raise self.broken(check.__name__.removeprefix("check_"), failure(error, self.game.module)) from error
+            raise self.broken(check.__name__.removeprefix("check_"), failure(error, self.game.declaration.module)) from error
 
 
 def failure(error: Exception, module: str) -> str:
@@ -115,5 +115,5 @@ def play_through(game: AnyGame, settings: object, seed: int = 0, most_moves: int
     except RulebookError as error:
         raise Playthrough(game, settings, ()).broken("play", f"in state {len(moves)}: {error}") from error
     except Exception as error:
-        raise Playthrough(game, settings, ()).broken("play", failure(error, game.module)) from error
+        raise Playthrough(game, settings, ()).broken("play", failure(error, game.declaration.module)) from error
     return Playthrough(game, settings, tuple(moves))

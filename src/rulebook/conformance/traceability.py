@@ -105,7 +105,7 @@ def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]
         if taken_by(readings) != said[id]:
             yield f"in the edition {id}, {', '.join(differing(taken_by(readings), said[id]))}"
     for version in range(1, specification.game.rules_version):
-        for id, readings in editions_under(version, game.editions, game.earlier_editions):
+        for id, readings in editions_under(version, game.editions, game.declaration.earlier_editions):
             once = {reading.id: reading.taken(id, version) for reading in specification.readings}
             if taken_by(readings) != once:
                 yield f"in the edition {id} of version {version}, {', '.join(differing(taken_by(readings), once))}"

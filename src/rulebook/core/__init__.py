@@ -8,7 +8,8 @@ chance and spectators, `domains` and `numbering` the numbers of actions, `visibi
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Chance, Seat, Spectator, Viewer
 from rulebook.core.change import changed
 from rulebook.core.clause import clause_mark
-from rulebook.core.dealing import Chooser, dealt_anew
+from rulebook.core.dealing import Chooser, redealt
+from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.domains import Choices, Domain, Range, Subsets, Sums, Values, by_the_rules
 from rulebook.core.editions import Editions, History, chosen_readings, editions_under, readings_of
 from rulebook.core.errors import (
@@ -26,10 +27,10 @@ from rulebook.core.errors import (
     TranslationError,
     UnknownGameError,
 )
-from rulebook.core.game import AnyGame, Game, Scores, Seating, Types, members
+from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.phases import Handler, Moment, Over, at, by_chance, decision, drawing, outcome, over
+from rulebook.core.phases import Handler, Over, PhaseRules, at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import ByCode, Coded, Holding, Piece, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
 from rulebook.core.result import Result
@@ -65,6 +66,7 @@ __all__ = [
     "Chooser",
     "CodeError",
     "Coded",
+    "Declaration",
     "DeclarationError",
     "Domain",
     "DomainError",
@@ -81,7 +83,6 @@ __all__ = [
     "Kinds",
     "Language",
     "LayersOnly",
-    "Moment",
     "Multiset",
     "NoChoice",
     "NotHeldError",
@@ -91,6 +92,7 @@ __all__ = [
     "OpenPerSeat",
     "Over",
     "Owned",
+    "PhaseRules",
     "Piece",
     "Pieces",
     "Range",
@@ -118,7 +120,6 @@ __all__ = [
     "Sums",
     "ToldTo",
     "TranslationError",
-    "Types",
     "UnknownGameError",
     "Values",
     "Viewer",
@@ -128,7 +129,6 @@ __all__ = [
     "changed",
     "chosen_readings",
     "clause_mark",
-    "dealt_anew",
     "decision",
     "derived",
     "drawing",
@@ -137,6 +137,7 @@ __all__ = [
     "outcome",
     "over",
     "readings_of",
+    "redealt",
     "state_key",
     "told",
     "with_seat",

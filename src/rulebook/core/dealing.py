@@ -25,7 +25,7 @@ def chosen(chooser: Chooser, possibilities: int) -> int:
     return choice
 
 
-def dealt_anew(groups: tuple[Piles[Item], ...], chooser: Chooser) -> tuple[Piles[Item], ...]:
+def redealt(groups: tuple[Piles[Item], ...], chooser: Chooser) -> tuple[Piles[Item], ...]:
     """Groups of piles of the same sizes (at least one group), in which equal items have changed places.
 
     Every assignment of the items to the piles, with copies told apart, is equally likely.

@@ -62,8 +62,8 @@ def outcome(kind: type[Doing], apply: Callable[[State, Doing], Step[State, Event
     return Handler(kind, never, apply, is_chance=True)
 
 
-Asking: TypeAlias = Reason[str] | Callable[[Any], Reason[str]]
-"""What a phase asks for, which is also the reason for refusing other actions; `{actor}` in it is the actor."""
+PhaseReason: TypeAlias = Reason[str] | Callable[[Any], Reason[str]]
+"""Why a phase refuses what it is not for, and so what must be done instead; `{actor}` in it is the actor."""
 
 
 def nothing(state: object) -> tuple[()]:
@@ -72,17 +72,17 @@ def nothing(state: object) -> tuple[()]:
 
 
 @frozen
-class Moment(Generic[State, Action]):
+class PhaseRules(Generic[State, Action]):
     """A phase. `at`, `by_chance` and `over` create them.
 
     `accepts` are the classes of actions that the phase is for, and `legal` returns all legal ones. Other classes are refused
-    with their reason in `refuses`, or else with the one that `asks` gives. In phases of chance, `refusal` says why an
+    with their reason in `refuses`, or else with the one that `reason` gives. In phases of chance, `refusal` says why an
     outcome cannot occur.
     """
 
     phase: type[object]
     actor: Callable[[State], Actor | None]
-    asks: Asking
+    reason: PhaseReason
     accepts: tuple[type[Any], ...] = ()
     legal: Callable[[State], tuple[Action, ...]] = nothing
     chances: Callable[[State], tuple[tuple[Action, int], ...]] = nothing
@@ -94,13 +94,13 @@ class Moment(Generic[State, Action]):
 def at(  # noqa: PLR0917 - a row of the table
     phase: type[object],
     actor: Callable[[State], Actor],
-    asks: Asking,
+    reason: PhaseReason,
     accepts: tuple[type[Any], ...],
     legal: Callable[[State], tuple[Action, ...]],
     refuses: Mapping[type[Any], Reason[str]] | None = None,
-) -> Moment[State, Action]:
+) -> PhaseRules[State, Action]:
     """A phase in which a player decides."""
-    return Moment(phase, actor, asks, accepts, legal, refuses=refuses or {})
+    return PhaseRules(phase, actor, reason, accepts, legal, refuses=refuses or {})
 
 
 def chance(state: object) -> Actor:
@@ -114,14 +114,14 @@ def nobody(state: object) -> None:
 
 def by_chance(
     phase: type[object],
-    asks: Reason[str],
+    reason: Reason[str],
     kind: type[Any],
     chances: Callable[[State], tuple[tuple[Action, int], ...]],
     missing: str | Callable[[State, Any], Refusal | None],
-) -> Moment[State, Action]:
+) -> PhaseRules[State, Action]:
     """A phase in which chance acts; `chances` returns every outcome with its exact integer weight.
 
-    An impossible outcome is refused by the clause of `asks` with the sentence `missing`, which may name the outcome's
+    An impossible outcome is refused by the clause of `reason` with the sentence `missing`, which may name the outcome's
     fields, or by the clause that the function `missing` returns.
     """
 
@@ -131,9 +131,9 @@ def by_chance(
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if action in legal(state) else told_of(action)
 
-    told_of = no_outcome(asks, missing if isinstance(missing, str) else "")
+    told_of = no_outcome(reason, missing if isinstance(missing, str) else "")
     refused = refusal if isinstance(missing, str) else missing
-    return Moment(phase, chance, asks, (kind,), legal, chances, is_chance=True, refusal=refused)
+    return PhaseRules(phase, chance, reason, (kind,), legal, chances, is_chance=True, refusal=refused)
 
 
 @frozen
@@ -160,21 +160,21 @@ class Draws(Generic[Item, Action]):
 
 def drawing(
     phase: type[object],
-    asks: Reason[str],
+    reason: Reason[str],
     kind: Callable[[Item], Action],
     pile: Callable[[State], Multiset[Item]],
     missing: str,
-) -> Moment[State, Action]:
+) -> PhaseRules[State, Action]:
     """A phase in which chance draws a piece from a pile, each copy equally likely.
 
-    A piece that is not in the pile is refused by the clause of `asks` with the sentence `missing`, which may name it.
+    A piece that is not in the pile is refused by the clause of `reason` with the sentence `missing`, which may name it.
     """
     made: Final[dict[int, Draws[Item, Action]]] = {}
     accepted: Any = kind
     if len(hints_of(accepted)) != 1:
         raise DeclarationError(f"{accepted.__name__} is for drawing and must have exactly one field, for the piece")
     (piece,) = hints_of(accepted)
-    told_of, piece_of = no_outcome(asks, missing), attrgetter(piece)
+    told_of, piece_of = no_outcome(reason, missing), attrgetter(piece)
 
     def draws(kinds: Kinds[Item]) -> Draws[Item, Action]:
         known = made.get(id(kinds))
@@ -195,12 +195,12 @@ def drawing(
     def refusal(state: State, action: Action) -> Refusal | None:
         return None if piece_of(action) in pile(state) else told_of(action)
 
-    return Moment(phase, chance, asks, (accepted,), legal, chances, is_chance=True, refusal=refusal)
+    return PhaseRules(phase, chance, reason, (accepted,), legal, chances, is_chance=True, refusal=refusal)
 
 
-def no_outcome(asks: Reason[str], missing: str) -> Callable[[object], Refusal]:
+def no_outcome(of_phase: Reason[str], missing: str) -> Callable[[object], Refusal]:
     """The function that refuses an impossible outcome."""
-    reason = Reason(asks.clause, missing)
+    reason = Reason(of_phase.clause, missing)
     return lambda action: reason(**{name: getattr(action, name) for name in reason.sentence.fields})
 
 
@@ -213,6 +213,6 @@ class Over:
     """The game has ended: the phase of any game with nothing more to say about its end."""
 
 
-def over(phase: type[object], reason: Asking) -> Moment[State, Action]:
+def over(phase: type[object], reason: PhaseReason) -> PhaseRules[State, Action]:
     """The phase in which the game is over."""
-    return Moment(phase, nobody, reason)
+    return PhaseRules(phase, nobody, reason)

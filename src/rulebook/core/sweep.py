@@ -33,14 +33,14 @@ def every_combination(part: Any) -> Iterator[Any]:
 def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:
     """The settings of a game with these fields, as the only item; nothing if they make no game."""
     try:
-        return (game.admitted(game.settings(**settings)),)
+        return (game.declaration.admitted(game.settings(**settings)),)
     except SettingsError:
         return ()
 
 
 def player_numbers(game: AnyGame) -> tuple[int, ...]:
     """The numbers of players for the printed game."""
-    return tuple(game.seating.players)
+    return tuple(game.declaration.seating.players)
 
 
 def every_settings(game: AnyGame) -> Iterator[Any]:

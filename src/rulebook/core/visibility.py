@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 from attrs import evolve, frozen
 
 from rulebook.core.chance import SEATS, SPECTATOR, Viewer
-from rulebook.core.dealing import Chooser, dealt_anew
+from rulebook.core.dealing import Chooser, redealt
 from rulebook.core.errors import DeclarationError, Fault, StateError
 from rulebook.core.hints import bare, fields_of, hints_of, is_marked, mark_of
 from rulebook.core.multiset import Multiset
@@ -205,8 +205,8 @@ def determinizer(state: type[State]) -> Callable[[State, Viewer, Chooser], State
         kinds = next(chain.from_iterable(groups)).kinds
         for name, group in zip(hidden, groups, strict=True):
             if any(pile.kinds is not kinds and pile.kinds != kinds for pile in group):
-                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: the game needs a dealt_anew")])
-        new: dict[str, Any] = dict(zip(hidden, dealt_anew(tuple(groups), chooser), strict=True))
+                raise StateError([Fault(name, "holds other pieces than earlier hidden piles: declare a determinizer")])
+        new: dict[str, Any] = dict(zip(hidden, redealt(tuple(groups), chooser), strict=True))
         for name, pile in known.items():
             new[name] = with_seat(new[name], viewer, pile)  # type: ignore[arg-type]  # known only to a seat
         one_pile = {name: new[name][0] for name, sight in hidden.items() if not sight.several}

@@ -64,7 +64,7 @@ def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute
 
 def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: int | None = None) -> Iterator[Trail]:
     """The results of random games of the printed game, for every number of players from the lowest, or for the given one."""
-    for number in game.seating.players if players is None else (players,):
+    for number in game.declaration.seating.players if players is None else (players,):
         for sides in playable(game, dispute, {"players": number}):
             search = play_at_random(sides, effort.games, effort.seed)
             where = f"the whole game with {PLAYERS(number=number)}"

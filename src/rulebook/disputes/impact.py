@@ -80,7 +80,7 @@ class Contest:
     def __attrs_post_init__(self) -> None:
         if len(checked("settings", self.settings, tuple, "a pair of settings")) != 2:
             raise DomainError("settings", f"must be two to compare, not {len(self.settings)}")
-        one, other = map(game(self.game).admitted, self.settings)
+        one, other = map(game(self.game).declaration.admitted, self.settings)
         if one.players != other.players:
             raise DomainError("settings", f"must be for the same players, not for {one.players} and {other.players}")
         object.__setattr__(self, "seed", checked("seed", plain(self.seed), (int, str), "an integer or a text"))

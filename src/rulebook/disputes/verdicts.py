@@ -94,7 +94,7 @@ def code_of(game: AnyGame, specification: Specification, dispute: Dispute, effor
     claims = [value.contradicted_by for value in dispute.values]
     claims += [dispute.right.equivalents.get(dispute.left.id), dispute.left.equivalents.get(dispute.right.id)]
     theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
-    code = hash_of_code(f"{game.module}.game", *SEARCHES)
+    code = hash_of_code(f"{game.declaration.module}.game", *SEARCHES)
     decided = decided_by_solvers(specification, dispute)
     known = (theorems, (decided.verdict, decided.goals) if decided else None)
     return digest(code, dispute.name, repr(known), repr(specification.small_games), str(effort.states))

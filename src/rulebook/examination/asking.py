@@ -158,7 +158,7 @@ class Asking:
 
     def in_box(self, fact: Fact, question: Question) -> str:
         """A number of pieces of a kind."""
-        sorts = self.game.kinds(question.point.state.settings)
+        sorts = self.game.declaration.kinds(question.point.state.settings)
         code, count = fact.place[1], fact.count or 0
         kind = next(each for kinds in sorts for each in kinds if isinstance(each, Enum) and each.value == code)
         return COUNTED(self.language, cards=(kind,) * count)

@@ -101,7 +101,7 @@ def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None 
         return changed(state, settings=other(state.settings))
 
     if meaning.forbids is not None:
-        yield Twin(same, forbidding(meaning.forbids, game.actions, f"{game.id}/{meaning.id}"))
+        yield Twin(same, forbidding(meaning.forbids, game.declaration.actions, f"{game.id}/{meaning.id}"))
         return
     if meaning.becomes is None:
         yield Twin(twin)
@@ -130,7 +130,7 @@ def discard(game: AnyGame, settings: Collection[Any]) -> None:
         kept_with = vars(each)
         for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:
             del kept_with[name]
-    for clear in caches_of(game.module):
+    for clear in caches_of(game.declaration.module):
         clear()
 
 

@@ -98,7 +98,7 @@ def operators(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operato
 
 def numbers(game: AnyGame, body: ast.expr, statement: str) -> Iterator[Operator]:
     """Other numbers: of a component, within its declared range, or a number that stands in the function."""
-    components = game.settings(players=game.seating.players[0]).components
+    components = game.settings(players=game.declaration.seating.players[0]).components
     values: Mapping[str, int] = {
         name: value
         for name in dir(components)

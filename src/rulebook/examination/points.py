@@ -112,7 +112,7 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
     if point.is_start:
         own = twin(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
-        players = tuple([number for number in AT_TABLES if game.seating.admits(number, own.components)])
+        players = tuple([number for number in AT_TABLES if game.declaration.seating.admits(number, own.components)])
         return Outcome(True, (), table, players)
     state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
     own = state.settings
@@ -137,14 +137,14 @@ def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
 
 def in_box(game: AnyGame, settings: Any) -> Iterator[tuple[str, int]]:
     """How many pieces there are of each kind, by its code: of colours, say, but not of cards with a suit and a number."""
-    for sort in game.pieces:
+    for sort in game.declaration.pieces:
         counts = Counter(sort.box(settings))
         yield from [(kind.value, counts[kind]) for kind in sort.kinds(settings) if isinstance(kind, Enum)]
 
 
 def is_decision(game: AnyGame, action: object) -> bool:
     """Whether an action is a player's, and not one of chance."""
-    return not any(handler.is_chance for handler in game.moves if handler.kind is type(action))
+    return not game.declaration.is_chance(type(action))
 
 
 def set_up(game: AnyGame, settings: Any) -> Any:

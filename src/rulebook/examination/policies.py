@@ -104,7 +104,8 @@ class Bent:
 
     def another(self) -> Wish:
         """Something else to want."""
-        names = tuple([each.name for each in fields_of(self.game.state) if each.name not in ("settings", "seat", "dealer")])
+        fields = fields_of(self.game.declaration.state)
+        names = tuple([each.name for each in fields if each.name not in ("settings", "seat", "dealer")])
         return Wish(uniform(self.random, names), uniform(self.random, (1, -1)), uniform(self.random, (True, False)))
 
 

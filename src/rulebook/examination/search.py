@@ -140,7 +140,7 @@ def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> li
             random = generator(effort.seed, number)
             play(game, settings, *players_for(game, random), seen)
     forget(function_at(game, places[0]))
-    starts = [Candidate(start_point(game, players), 0) for players in game.seating.players]
+    starts = [Candidate(start_point(game, players), 0) for players in game.declaration.seating.players]
     return [*starts, *seen.chosen()]
 
 
@@ -167,7 +167,7 @@ def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
         return other_settings(game, meaning, argument)
     return (
         changed(argument, settings=other_settings(game, meaning, argument.settings))
-        if type(argument) is game.state
+        if type(argument) is game.declaration.state
         else argument
     )
 
@@ -175,7 +175,7 @@ def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
 def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
     """Settings of the printed game, shuffled: each number of players as such, and with each variant by itself."""
     sorts = []
-    for players in game.seating.players:
+    for players in game.declaration.seating.players:
         plain = game.new_game(players=players).settings
         sorts.append(plain)
         for name, values in alternatives(plain.variants).items():

@@ -67,7 +67,7 @@ def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
 @cache
 def made_exact(game: AnyGame) -> Callable[[Any], Any]:
     """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
-    return exactly(game.state) or (lambda state: state)
+    return exactly(game.declaration.state) or (lambda state: state)
 
 
 def mixed(words: Words) -> Words:
@@ -357,7 +357,7 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        if type(state) is not self.kernel.game.state:
+        if type(state) is not self.kernel.game.declaration.state:
             title = self.kernel.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         if state.settings != self.settings:

@@ -60,8 +60,8 @@ class Native:
 
     def external(self, name: str) -> External:
         """One of the functions; what a game says itself is asked of it."""
-        is_own = name == "determinize" and self.game.dealt_anew is not None
-        function = self.dealt_anew() if is_own else self.library[f"row_{name}"]
+        is_own = name == "determinize" and self.game.declaration.determinizer is not None
+        function = self.determinizer() if is_own else self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
         content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]
         return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
@@ -85,7 +85,7 @@ class Native:
             raise not_a_row("has other settings")
         return changed(found, settings=settings)
 
-    def dealt_anew(self) -> Any:
+    def determinizer(self) -> Any:
         """What a viewer does not see is dealt again as the game says itself, by a generator seeded from the random row."""
         of_state, rows = self.rows.program.module.state, self.rows
 

@@ -84,7 +84,7 @@ class Kernel(Generic[Settings, State, Observation]):
 
     def admitted(self, settings: Settings) -> Settings:
         """Settings of the game with the kernel's components, and its variants; raises SettingsError for others."""
-        admitted: Any = self.game.admitted(settings)
+        admitted: Any = self.game.declaration.admitted(settings)
         if admitted.components != self.played_with:
             raise SettingsError(f"the kernel of {self.game.title} plays with the components that it was compiled for only")
         if self.variants is not None and admitted.variants != self.variants:
@@ -125,7 +125,7 @@ def chooser_of(game: AnyGame, random: Row) -> Chooser:
 
     A game that says itself how that is done may choose among billions of ways: it gets a generator with a seed of its own.
     """
-    if game.dealt_anew is None:
+    if game.declaration.determinizer is None:
         return partial(language.below, random)
     random[language.DRAWN] += 1
     return Random(f"{random[language.KEY]}:{random[language.DRAWN]}").randrange

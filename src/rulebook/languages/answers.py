@@ -40,7 +40,7 @@ def meant(table: AnyTable, text: str) -> Any:
 
 def misread(table: AnyTable, document: JsonObject, where: str) -> MisreadError:
     """What is wrong with a document that is not an action, of which the codec names the place. Chance needs no answers."""
-    actions = tuple([snake_case(move.kind.__name__) for move in table.game.moves if not move.is_chance])
+    actions = tuple([snake_case(move.kind.__name__) for move in table.game.declaration.moves if not move.is_chance])
     action, key = document.get(TAG), re.split(r"[.\[]", where, maxsplit=1)[0]
     if action not in actions:
         return MisreadError(screen.NO_SUCH_ACTION, word=shown(action), actions=actions)

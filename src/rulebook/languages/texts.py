@@ -106,8 +106,9 @@ def once(texts: list[Text]) -> tuple[Text, ...]:
 
 def modules_of(game: AnyGame) -> list[ModuleType]:
     """The modules that a game consists of, by name; those of its proofs say nothing to players."""
-    own = [name for name in sys.modules if name == game.module or name.startswith(f"{game.module}.")]
-    return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{game.module}.proofs")]
+    module = game.declaration.module
+    own = [name for name in sys.modules if name == module or name.startswith(f"{module}.")]
+    return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{module}.proofs")]
 
 
 def announced(game: AnyGame) -> Iterator[Text]:
@@ -122,16 +123,18 @@ def announced(game: AnyGame) -> Iterator[Text]:
 
 def told(game: AnyGame) -> Iterator[Text]:
     """The sentences of actions and events."""
-    for kind, role in (*[(kind, "action") for kind in game.actions], *[(kind, "event") for kind in game.events]):
+    declared = game.declaration
+    for kind, role in (*[(kind, "action") for kind in declared.actions], *[(kind, "event") for kind in declared.events]):
         for sentence in telling_of(kind).sentences:
             yield Text(TextKind.SENTENCE, sentence.template, f"the {role} {snake_case(kind.__name__)}")
 
 
 def refusals(game: AnyGame, modules: list[ModuleType]) -> Iterator[Text]:
     """The sentences of refusals: those of the phases, and those that the rules have."""
-    asked = chain.from_iterable((moment.asks, moment.refusal, *moment.refuses.values()) for moment in game.moments)
+    table = game.declaration.phases
+    of_phases = chain.from_iterable((rules.reason, rules.refusal, *rules.refuses.values()) for rules in table)
     declared = chain.from_iterable(vars(module).values() for module in modules)
-    for value in chain(asked, declared):
+    for value in chain(of_phases, declared):
         for reason in reasons_in(value):
             yield Text(TextKind.SENTENCE, reason.sentence.template, f"a refusal by {reason.clause}")
 
@@ -179,7 +182,7 @@ def overheard(say: Callable[[Language], object]) -> dict[tuple[str, str], None]:
 
 def words(game: AnyGame, modules: list[ModuleType]) -> Iterator[str]:
     """The words for pieces, for members of enums, and in labels."""
-    pieces = chain.from_iterable(game.kinds(game.new_game().settings))
+    pieces = chain.from_iterable(game.declaration.kinds(game.new_game().settings))
     for value in (*members_in(modules), *pieces):
         for form, text in overheard(lambda language, value=value: said(value, language)):  # type: ignore[misc]  # called at once
             if not form:

@@ -6,8 +6,9 @@ from typing import Generic, TypeVar
 from attrs import field, frozen
 from cattrs import Converter
 
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.errors import Fault, RecordError, StateError
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.game import Game
 from rulebook.core.result import Result
 from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.settings import complaining, converter_under, settings_from, structured
@@ -32,15 +33,15 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
     _converter: Converter = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "settings", self.game.admitted(self.settings))
+        object.__setattr__(self, "settings", self.game.declaration.admitted(self.settings))
 
     @_layout.default
     def _new_layout(self) -> Layout:
-        return Layout(self.game.types.settings)
+        return Layout(self.game.declaration.settings)
 
     @_converter.default
     def _new_converter(self) -> Converter:
-        return converter_under(self.game, self.game.admitted(self.settings))
+        return converter_under(self.game, self.game.declaration.admitted(self.settings))
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return Codec, (self.game, self.settings)
@@ -51,12 +52,12 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
         Raises StateError for anything else, and DomainError for an action with something else than an integer where there
         should be one.
         """
-        types = self.game.types
-        if isinstance(value, types.actions):
-            value = self.game.exact(value)
-        if isinstance(value, (*types.actions, *types.events)):
+        declared = self.game.declaration
+        if isinstance(value, declared.actions):
+            value = declared.exact(value)
+        if isinstance(value, (*declared.actions, *declared.events)):
             written: JsonValue = writing_tagged(self._converter)(value)
-        elif isinstance(value, (types.state, types.observation, Result)):
+        elif isinstance(value, (declared.state, declared.observation, Result)):
             written = self._converter.unstructure(value)
         else:
             raise StateError([Fault("value", f"a {type(value).__name__} is not a value of {self.game.id}")])
@@ -64,23 +65,23 @@ class Codec(Generic[Settings, State, Action, Event, Observation]):
 
     def action(self, document: JsonValue) -> Action:
         """The action in a document; raises RecordError, also for an action that these settings never admit."""
-        action = self._one_of(document, self.game.types.actions)
-        outside = self.game.outside(action, self.settings)
-        if outside is not None:
-            raise RecordError(outside.reason, key=self._layout.key(type(action), outside.field))
+        action = self._one_of(document, self.game.declaration.actions)
+        error = self.game.declaration.domain_error(action, self.settings)
+        if error is not None:
+            raise RecordError(error.reason, key=self._layout.key(type(action), error.field))
         return action
 
     def event(self, document: JsonValue) -> Event:
         """The event in a document; raises RecordError."""
-        return self._one_of(document, self.game.types.events)
+        return self._one_of(document, self.game.declaration.events)
 
     def observation(self, document: JsonValue) -> Observation:
         """The observation in a document; raises RecordError. The observation need not be one that can occur in a game."""
-        return structured(self._converter, self._layout, document, self.game.types.observation)
+        return structured(self._converter, self._layout, document, self.game.declaration.observation)
 
     def state(self, document: JsonValue) -> State:
         """The state in a document; raises RecordError, or StateError for a state that cannot occur in a game."""
-        state = structured(self._converter, self._layout, document, self.game.types.state)
+        state = structured(self._converter, self._layout, document, self.game.declaration.state)
         faults = self.game.well_formed(state)
         if faults:
             raise StateError(faults)

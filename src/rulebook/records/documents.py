@@ -13,7 +13,7 @@ from rulebook.records.shapes import Layout, code_of, snake_case
 
 def documents(game: AnyGame) -> Documents:
     """The documents of a game."""
-    layout = Layout(game.types.settings)
+    layout = Layout(game.declaration.settings)
     return Documents(
         key=layout.key,
         tag=lambda kind: snake_case(kind.__name__),

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias, TypeVar
 from cattrs import BaseConverter, BaseValidationError, Converter
 from cattrs.dispatch import StructureHook
 
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.editions import editions_under
 from rulebook.core.errors import RecordError, SettingsError
-from rulebook.core.game import Action, AnyGame, Event, Game, Observation, Settings, State
+from rulebook.core.game import AnyGame, Game
 from rulebook.records.json_text import JsonObject, JsonValue, check_writable, shown
 from rulebook.records.shapes import Layout
 from rulebook.records.strict import class_of, first_complaint, known_names, located, refused, required, strict_converter
@@ -36,12 +37,13 @@ def settings_from(game: Game[Settings, State, Action, Event, Observation], heade
     converter = plain_converter(game)
     document = {key: value for key, value in header.items() if key not in OF_THE_RECORD}
     version = rules_version(game.id, header)
-    editions = game.editions if version is None else editions_under(version, game.editions, game.earlier_editions)
+    earlier = game.declaration.earlier_editions
+    editions = game.editions if version is None else editions_under(version, game.editions, earlier)
     if editions is not game.editions:
         document = as_once_read(document, editions, converter)
-    found = structured(converter, Layout(game.types.settings), document, game.types.settings)
+    found = structured(converter, Layout(game.declaration.settings), document, game.declaration.settings)
     try:
-        return game.admitted(found)
+        return game.declaration.admitted(found)
     except SettingsError as error:
         raise refused(error) from None
 
@@ -128,8 +130,8 @@ CONVERTER = "converter of records"
 
 def converter_for(game: AnyGame, settings: object) -> Converter:
     """A converter for values of a game under settings, or for settings alone if these are None."""
-    layout = Layout(game.types.settings)
-    converter = strict_converter(layout, () if settings is None else game.kinds(settings), settings)
+    layout = Layout(game.declaration.settings)
+    converter = strict_converter(layout, () if settings is None else game.declaration.kinds(settings), settings)
 
     def make(kind: type, converter: BaseConverter) -> StructureHook:
         return settings_hook(game.editions, settings, class_of(layout)(kind, converter), converter)

@@ -28,7 +28,7 @@ def document_of(game: AnyGame, text: str) -> JsonObject:
         return required(parse(text), dict)
     name, *words = text.split() or [""]
     document: JsonObject = {TAG: name}
-    kinds = {snake_case(kind.__name__): kind for kind in game.types.actions}
+    kinds = {snake_case(kind.__name__): kind for kind in game.declaration.actions}
     layout = Layout(game.settings)
     for field in layout.fields(kinds[name]) if name in kinds else ():
         key = layout.key(kinds[name], field.name)

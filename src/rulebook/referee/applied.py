@@ -20,7 +20,7 @@ def clause_functions(game: AnyGame) -> dict[CodeType, str]:
     """The code of every function that is marked with a clause."""
     found: dict[CodeType, str] = {}
     for name, module in list(sys.modules.items()):
-        if name.startswith(f"{game.module}."):
+        if name.startswith(f"{game.declaration.module}."):
             for value in vars(module).values():
                 clause = CLAUSE.match(value.__doc__ or "") if isinstance(value, FunctionType) else None
                 if clause:

@@ -120,13 +120,13 @@ class Pair:
             if text(ordered(theirs[what])) != text(ordered(mine[what])):
                 if what == "legal":
                     return self.legal(mine, theirs)
-                told = str(self.game.asks(self.state)) if what == "actor" else ""
+                told = str(self.game.declaration.out_of_turn(self.state)) if what == "actor" else ""
                 return evolve(self.effect(what, mine, theirs, told), here=mine[what], there=theirs[what])
         return self.views()
 
     def effect(self, what: str, here: Any, there: Any, told: str = "") -> Difference:
         """A difference that the last step has made: a clause of its events decides."""
-        suspects = self.suspected(set(unlike(here, there))) or (self.game.asks(self.state).clause,)
+        suspects = self.suspected(set(unlike(here, there))) or (self.game.declaration.out_of_turn(self.state).clause,)
         return Difference(what, suspects, only_differing(here, there), only_differing(there, here), told)
 
     def suspected(self, missing: set[str]) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ class Pair:
     def legal(self, mine: dict[str, Any], theirs: dict[str, Any]) -> Difference:
         """A difference in what is legal: the clause that forbids the first action too many, or that allows one missing."""
         extra, missing = lacking(theirs["legal"], mine["legal"]), lacking(mine["legal"], theirs["legal"])
-        suspects: tuple[str, ...] = (self.game.asks(self.state).clause,)
+        suspects: tuple[str, ...] = (self.game.declaration.out_of_turn(self.state).clause,)
         told = "an action is listed twice"
         document = next(iter((*extra, *missing)), None)
         if document is not None:

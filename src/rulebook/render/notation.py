@@ -21,7 +21,7 @@ def notation(game: Game[Any, Any, Any, Any, Any], state: Any, scene: Scene, lang
     """
     shown = {tile.key or tile.text: tile.text for tile in tiles_of(scene.parts) if " " not in tile.text}
     legend = dict[str, str]()
-    for kinds in game.kinds(state.settings):
+    for kinds in game.declaration.kinds(state.settings):
         for piece in kinds:
             text = shown.get(str(piece.value if isinstance(piece, Enum) else piece))
             if text is not None:

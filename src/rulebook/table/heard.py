@@ -5,7 +5,7 @@ from typing import Generic
 from attrs import frozen
 
 from rulebook.core.chance import Actor
-from rulebook.core.game import Action, Event
+from rulebook.core.declaration import Action, Event
 
 
 @frozen

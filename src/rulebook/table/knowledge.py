@@ -8,7 +8,8 @@ from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
+from rulebook.core.game import Game
 from rulebook.core.keys import written
 from rulebook.core.numbers import viewer_at
 from rulebook.core.sentences import ENGLISH, Language
@@ -45,10 +46,10 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         *,
         most: int = MOST_STATES,
     ) -> None:
-        if not hasattr(game, "admitted"):
+        if not hasattr(game, "declaration"):
             raise KnowledgeError(f"{shown(game)} is not a game: rulebook.game gives one by its id")
         self.game: Final = game
-        self.settings: Final[Settings] = game.admitted(settings)
+        self.settings: Final[Settings] = game.declaration.admitted(settings)
         self.most: Final[int] = arguments.whole("most", most, 0)
         start = game.start(self.settings)
         players: int = start.settings.players  # type: ignore[attr-defined]  # every state has settings
@@ -94,7 +95,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             raise KnowledgeError("this is somebody else's news")
         if None not in (self._table, news.table) and news.table != self._table:
             raise KnowledgeError("this is the news of another table")
-        if not all(isinstance(event, self.game.events) for move in news.moves for event in move.events):
+        if not all(isinstance(event, self.game.declaration.events) for move in news.moves for event in move.events):
             raise KnowledgeError(f"this is news of a game other than {self.game.title}")
         fresh = [move for move in news.moves if news.is_anew or move.version > self.version]
         first = fresh[0].version if fresh else news.version + 1

@@ -19,7 +19,7 @@ def metadata(game: AnyGame, module: str) -> JsonObject:
     Raises SpecError if the game has no specification.
     """
     specification = load(game.id)
-    clauses = clauses_of(game.id)
+    declared, clauses = game.declaration, clauses_of(game.id)
     return {
         "game": game.id,
         "rules": specification.game.rules_version,
@@ -39,13 +39,13 @@ def metadata(game: AnyGame, module: str) -> JsonObject:
         },
         "phases": [
             {
-                "type": snake_case(moment.phase.__name__),
-                "chance": moment.is_chance,
-                "accepts": [snake_case(cls.__name__) for cls in moment.accepts],
+                "type": snake_case(rules.phase.__name__),
+                "chance": rules.is_chance,
+                "accepts": [snake_case(cls.__name__) for cls in rules.accepts],
             }
-            for moment in game.moments
+            for rules in declared.phases
         ],
-        "sentences": {snake_case(cls.__name__): sentences_of(cls) for cls in (*game.actions, *game.events)},
+        "sentences": {snake_case(cls.__name__): sentences_of(cls) for cls in (*declared.actions, *declared.events)},
     }
 
 

@@ -140,9 +140,9 @@ class Places:
     """Where the values of actions are shown in the scene that a seat sees."""
 
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
-        owned = [name.removesuffix("s") for name, sight in sights(game.state).items() if sight.owner]
+        owned = [name.removesuffix("s") for name, sight in sights(game.declaration.state).items() if sight.owner]
         self.own: Final = tuple([beneath(f"seat:{seat}", name, "") + "/" for name in owned])
-        self.pieces: Final = frozenset(chain.from_iterable(game.kinds(state.settings)))
+        self.pieces: Final = frozenset(chain.from_iterable(game.declaration.kinds(state.settings)))
         self.paths: Final[dict[str, list[str]]] = {}
         for path in dict.fromkeys(keys_in(game.scene(state, seat))):
             self.paths.setdefault(path.rpartition("/")[2], []).append(path)

@@ -55,7 +55,7 @@ def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Langua
         tuple([game.event_text(event, language) for event in events]),
         tuple([event.clause for event in events]),
         points,
-        points is not None and (points > 0 if game.scores(state.settings).best == "highest" else points < 0),
+        points is not None and (points > 0 if game.declaration.scores(state.settings).best == "highest" else points < 0),
     )
 
 
@@ -63,7 +63,7 @@ def tells(game: AnyGame, move: AnyMove, seat: Seat) -> bool:
     """Whether a move tells a seat of a piece that it could not see, or of anything else that is declared to disclose."""
     gone = gone_from_hiding(game, move, seat)
     named = [pieces_named(game.event_for(event, seat)) for event in move.step.events]
-    return any(isinstance(event, game.disclosing_events) for event in move.step.events) or any(
+    return any(isinstance(event, game.declaration.disclosing_events) for event in move.step.events) or any(
         piece in gone for piece in chain.from_iterable(named)
     )
 

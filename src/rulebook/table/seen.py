@@ -82,7 +82,7 @@ class Seen:
             start = self.game.start(self.settings)
             return in_language(self.game.scene(start, self.viewer, (), language), language)
         last = self.moves[number - 1]
-        return in_language(self.game.drawn(last.observation, None, last.events, language), language)
+        return in_language(self.game.declaration.drawn(last.observation, None, last.events, language), language)
 
 
 def read_any(source: Source) -> Record | Seen:

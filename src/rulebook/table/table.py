@@ -10,8 +10,9 @@ from typing import Any, Final, Generic, Self, TypeAlias
 
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.errors import Fault, RecordError, StateError
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.game import Game
 from rulebook.core.numbers import index_of, seat_at, viewer_at
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.result import Result
@@ -65,7 +66,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
             raise TableError(f"{shown(policy)} is not a policy: it is one of Policy.{', Policy.'.join(Policy.__members__)}")
         check_language(language)
         self.game: Final = game
-        self.settings: Final[Settings] = game.admitted(settings)
+        self.settings: Final[Settings] = game.declaration.admitted(settings)
         self.policy: Final[Policy] = policy
         self.language: Final[Language] = language.with_names(*names)
         self._start: Final[State] = game.start(self.settings)
@@ -144,7 +145,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
 
     @cached_property
     def _words(self) -> dict[str, str]:
-        kinds = chain.from_iterable(self.game.kinds(self.settings))
+        kinds = chain.from_iterable(self.game.declaration.kinds(self.settings))
         return {code_of(kind): said(kind, self.language) for kind in kinds}
 
     @property
@@ -228,7 +229,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         seat of the table, and for an action of another game.
         """
         seat = self._seat(seat)
-        return self.game.why_not(self.state, action) if self.to_act == seat else self.game.asks(self.state)
+        state = self.state
+        return self.game.why_not(state, action) if self.to_act == seat else self.game.declaration.out_of_turn(state)
 
     def act(self, seat: Seat, action: Action, version: int | None = None) -> News:
         """Do something for a seat, and let chance act after it. Gives the news of it for the seat.
@@ -241,8 +243,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         if version is not None and index_of(version) != before:
             raise StaleVersionError(version, before)
         if self.game.actor(state) != seat:
-            raise IllegalAction(self.game.asks(state))
-        action = self.game.exact(action)
+            raise IllegalAction(self.game.declaration.out_of_turn(state))
+        action = self.game.declaration.exact(action)
         self._moves.append(Move(state, seat, action, self.game.step(state, action)))
         self._deal()
         return self.news(seat, before)

@@ -172,7 +172,7 @@ class Trace:
         """Somebody else decided something."""
         heard = news[number]
         action = self.fitting(heard)
-        is_secret = type(action) in self.game.secret_actions
+        is_secret = type(action) in self.game.declaration.secret_actions
         if is_secret:
             hint = self.hint(news, number, type(action))
             if hint is None and len(fields_of(type(action))) > 1:
@@ -205,7 +205,7 @@ class Trace:
                 else:
                     self.bring(place, [self.random.choice((*self.kinds, *named)) for _ in range(size)])
             for action in self.game.legal_actions(self.state):
-                is_secret = type(action) in self.game.secret_actions
+                is_secret = type(action) in self.game.declaration.secret_actions
                 if (is_secret or all(piece in named for piece in self.of_kinds(action))) and self.is_told(action, heard):
                     return action
         raise UntoldError
@@ -232,7 +232,7 @@ class Trace:
     @property
     def sights(self) -> dict[str, Sight]:
         """Who sees the fields of a state."""
-        return sights_of(self.game.state)  # type: ignore[arg-type]  # a class is hashable
+        return sights_of(self.game.declaration.state)  # type: ignore[arg-type]  # a class is hashable
 
     def hidden(self, state: Any) -> Iterator[tuple[Place, Any]]:
         """Every pile of a state that the viewer does not see."""
@@ -369,10 +369,10 @@ def together(takings: list[Taken]) -> Iterator[Taken]:
 
 def discloses(game: AnyGame, event: Any, kind: type[Any]) -> bool:
     """Whether an event discloses an action of a secret class: it names all of its fields, and no class has more of them."""
-    if not isinstance(event, game.disclosing_events):
+    if not isinstance(event, game.declaration.disclosing_events):
         return False
-    names = {each.name for each in fields_of(type(event))}
-    fitting = {each: len(fields_of(each)) for each in game.secret_actions if {f.name for f in fields_of(each)} <= names}
+    names, secret = {each.name for each in fields_of(type(event))}, game.declaration.secret_actions
+    fitting = {each: len(fields_of(each)) for each in secret if {f.name for f in fields_of(each)} <= names}
     return kind in fitting and fitting[kind] == max(fitting.values())
 
 

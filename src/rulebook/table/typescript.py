@@ -97,7 +97,7 @@ def piece_codes(game: AnyGame) -> dict[str, list[str]]:
     """The codes of every sort of pieces, by the names of their classes in schemas, in all settings of the printed game."""
     codes: dict[str, dict[str, None]] = {}
     for settings in every_settings(game):
-        for kind in chain.from_iterable(game.kinds(settings)):
+        for kind in chain.from_iterable(game.declaration.kinds(settings)):
             codes.setdefault(snake_case(type(kind).__name__), {})[code_of(kind)] = None
     return {name: list(found) for name, found in codes.items()}
 

@@ -126,7 +126,7 @@ def disclosed_by(game: AnyGame, move: AnyMove, seat: Seat, players: int) -> Verd
         pieces = tuple([piece for piece in dict.fromkeys(found) if piece in known])
         if pieces:
             return Verdict(False, DISCLOSED, (("pieces", pieces),), told, pieces)
-        if found or isinstance(event, game.disclosing_events):
+        if found or isinstance(event, game.declaration.disclosing_events):
             return Verdict(False, TOLD, (), told)
     return None
 
@@ -143,7 +143,7 @@ def gone_from_hiding(game: AnyGame, move: AnyMove, viewer: Viewer) -> Counter[ob
 def hidden_places(game: AnyGame, state: Any, viewer: Viewer) -> dict[tuple[str, int], Counter[object]]:
     """What lies in each place that a viewer cannot see."""
     places = {}
-    for name, sight in sights(game.state).items():
+    for name, sight in sights(game.declaration.state).items():
         if sight.size:
             held = getattr(state, name)
             for number, pile in enumerate(held if sight.several else (held,)):

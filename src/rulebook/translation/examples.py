@@ -33,7 +33,7 @@ def examples(game_id: str) -> Mapping[str, str]:
 def events(played: AnyGame) -> Iterator[tuple[str, str]]:
     """The clause and the sentence of every event in some games."""
     language = for_readers(played, ENGLISH)
-    for players in played.seating.players:
+    for players in played.declaration.seating.players:
         for number in range(GAMES):
             for move in playout(played, played.new_game(players=players), generator(players, number)):
                 for event in move.step.events:

@@ -98,7 +98,7 @@ def steps(
     played: AnyGame, sections: Mapping[str, str], language: Language, readings: Mapping[str, JsonValue], seed: int
 ) -> Iterator[Example]:
     """The end of the setup, and then for every action of a seat an example of each section that it belongs to."""
-    settings = settings_from(played, {"players": played.seating.players[0], "readings": dict(readings)})
+    settings = settings_from(played, {"players": played.declaration.seating.players[0], "readings": dict(readings)})
     cited: list[str] = []
     begun, before = False, None
     for move in playout(played, played.start(settings), generator(seed)):

@@ -27,8 +27,10 @@ SILENT: Final = ("__repr__", "__reduce__", "__rich__")
 UNWRITTEN: Final = ("ctx", "type_comment", "kind", "type_params")
 """The parts of syntax that say nothing, or that not every version of Python has."""
 NAME: Final = re.compile(r"[^\W\d]\w*")
-GAME: Final = "rulebook.core.game"
-"""The module with the class of games. Modules of a game that import neither this nor the game do not know games."""
+GAME: Final = ("rulebook.core.declaration", "rulebook.core.game")
+"""The modules with the class of games and of what they are made of. Modules of a game that import neither these nor the game
+do not know games.
+"""
 OF_GAMES: Final = "of games: "
 """What is asked for by code that knows games, and so may be meant for one."""
 ALWAYS: Final = ""
@@ -158,7 +160,7 @@ class Reading:
     def knows_games(self) -> bool:
         """Whether code in the module may ask something of a game."""
         is_of_a_game = self.module.name.startswith(GAMES[1:]) or not self.module.name.startswith("rulebook.")
-        return not is_of_a_game or any(each[0] == GAME or each[1] == "game" for each in self.module.imported.values())
+        return not is_of_a_game or any(each[0] in GAME or each[1] == "game" for each in self.module.imported.values())
 
     def of_class(self, node: ast.ClassDef) -> dict[str, Definition]:
         """A class without its methods, and these; if its objects are never compared, its fields are apart, too."""
@@ -171,7 +173,7 @@ class Reading:
             while place in found:  # a property has a function for each thing that can be done with it
                 place += "'"
             found[place] = evolve(read, names=read.names | {node.name})
-            members += [(f"{OF_GAMES if self.module.name == GAME else ''}{attribute}", place) for attribute in called]
+            members += [(f"{OF_GAMES if self.module.name in GAME else ''}{attribute}", place) for attribute in called]
         shell = ast.ClassDef(**{**dict(ast.iter_fields(node)), "body": [e for e in node.body if not isinstance(e, apart)]})
         shell.body = shell.body or [ast.Pass()]
         return found | {node.name: evolve(self.read(shell), members=tuple(members))}
@@ -185,7 +187,7 @@ class Reading:
         if declared is None:
             return dict.fromkeys(names, self.read(node))
         assert isinstance(value, ast.Call)
-        of_games = OF_GAMES if declared[0] == GAME else ""
+        of_games = OF_GAMES if declared[0] in GAME else ""
         found, members = {}, []
         for part in value.keywords:
             place = f"{names[0]}.{part.arg}"

@@ -61,7 +61,7 @@ def faults_of_step(game: AnyGame, before: object, after: object, writes: "Iterab
 @lru_cache(maxsize=16)
 def names_of(game: AnyGame) -> tuple[str, ...]:
     """The names of the fields of a game's state."""
-    return tuple([each.name for each in fields_of(game.types.state)])
+    return tuple([each.name for each in fields_of(game.declaration.state)])
 
 
 @frozen
@@ -79,8 +79,8 @@ def watched_changes(game: AnyGame) -> Iterator[list[Write]]:
 
     def watching(plain: Function) -> Function:
         def watched(value: Any, **changes: object) -> object:
-            if type(value) is game.types.state:
-                by = place_of(sys._getframe(2), game.module)
+            if type(value) is game.declaration.state:
+                by = place_of(sys._getframe(2), game.declaration.module)
                 here = vars(value)
                 new = [name for name, given in changes.items() if given is not here[name] and given != here[name]]
                 writes.extend([Write(name, by) for name in new])
@@ -109,13 +109,14 @@ def writers_of(game: AnyGame) -> Writers:
 
     Proofs and functions that deal hidden pieces again are left out: neither is part of play.
     """
-    names, anew = {each.name for each in fields_of(game.types.state)}, place_of_function(game.dealt_anew, game.module)
+    declared, names = game.declaration, {each.name for each in fields_of(game.declaration.state)}
+    dealing = place_of_function(declared.determinizer, declared.module)
     found: dict[str, set[str]] = {}
     for place, source in modules_of(game):
         for function, call in calls_in(source):
-            if name_of(call.func) in (*COPYING, game.types.state.__name__):
+            if name_of(call.func) in (*COPYING, declared.state.__name__):
                 for keyword in call.keywords:
-                    if keyword.arg in names and f"{place}.{function}" != anew:
+                    if keyword.arg in names and f"{place}.{function}" != dealing:
                         found.setdefault(keyword.arg, set()).add(f"{place}.{function}")
     return {name: frozenset(functions) for name, functions in found.items()}
 
@@ -123,7 +124,7 @@ def writers_of(game: AnyGame) -> Writers:
 @lru_cache(maxsize=16)
 def lint(game: AnyGame) -> tuple[str, ...]:
     """Code of a game or the core that makes changed states without naming the fields, by file and line."""
-    every, state = (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)), game.types.state.__name__
+    every, state = (*modules_of(game), *modules_in(Path(rulebook.core.__file__).parent)), game.declaration.state.__name__
     return tuple([f"{place}, line {line}: {fault}" for place, source in every for line, fault in faults_in(source, state)])
 
 
@@ -176,7 +177,7 @@ def functions_in(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[s
 
 def modules_of(game: AnyGame) -> tuple[tuple[str, str], ...]:
     """The modules of a game, each with its place in the package and its source; proofs are left out."""
-    folder = Path(import_module(game.module).__file__ or "").parent
+    folder = Path(import_module(game.declaration.module).__file__ or "").parent
     return tuple([(place, source) for place, source in modules_in(folder) if place.partition(".")[0] != "proofs"])
 
 

@@ -148,7 +148,7 @@ def interference(game: Game[Settings, State, Action, Event, Observation], state:
 
 def secrets_look_alike(game: Game[Settings, State, Action, Event, Observation], state: State) -> bool:
     """Whether nobody but who acts can tell one secret action from another: all lead to what looks the same."""
-    secret = [action for action in game.legal_actions(state) if isinstance(action, game.secret_actions)]
+    secret = [action for action in game.legal_actions(state) if isinstance(action, game.declaration.secret_actions)]
     steps = [game.step(state, action) for action in secret]
     for viewer in viewers_of(state):
         views = [view(game, step, viewer) for step in steps if viewer != game.actor(state)]
@@ -182,7 +182,7 @@ def view(
     game: Game[Settings, State, Action, Event, Observation], step: Step[State, Event], viewer: Viewer
 ) -> View[Event, Observation]:
     """How a viewer sees a step."""
-    before = tuple(takewhile(lambda event: not isinstance(event, game.disclosing_events), step.events))
+    before = tuple(takewhile(lambda event: not isinstance(event, game.declaration.disclosing_events), step.events))
     told = tuple([game.event_for(event, viewer) for event in before])
     return View(game.observe(step.state, viewer), told, len(before) < len(step.events))
 
@@ -210,7 +210,7 @@ def unseen(
     if outlook.actor == outlook.viewer:
         return
     for action, view in outlook.views.items():
-        if outlook.actor is CHANCE or isinstance(action, game.secret_actions):
+        if outlook.actor is CHANCE or isinstance(action, game.declaration.secret_actions):
             yield view
 
 

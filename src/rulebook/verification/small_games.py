@@ -23,7 +23,7 @@ def settings_of_small_game(game: AnyGame, small: SmallGame) -> tuple[Any, ...]:
 def with_readings(game: AnyGame, settings: Any, readings: object) -> tuple[Any, ...]:
     """Some settings with other readings; nothing if they make no game."""
     try:
-        return (game.admitted(evolve(settings, readings=readings)),)
+        return (game.declaration.admitted(evolve(settings, readings=readings)),)
     except SettingsError:
         return ()
 

@@ -134,4 +134,4 @@ def test_the_words_for_colours() -> None:
 @pytest.mark.parametrize("components", [Components(), TINY, SMALL])
 def test_every_kind_of_card(components: Components) -> None:
     """A game knows every colour, in order, even one of which it has no card."""
-    assert game.kinds(Settings(3, components=components)) == (CARDS,) == (tuple(Colour),)
+    assert game.declaration.kinds(Settings(3, components=components)) == (CARDS,) == (tuple(Colour),)

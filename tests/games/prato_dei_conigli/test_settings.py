@@ -56,7 +56,7 @@ def test_just_enough_rabbits() -> None:
 def test_pieces_of_the_game() -> None:
     """The game holds multisets of rabbits and of cards."""
     settings = Settings(2)
-    assert game.kinds(settings) == (kinds_of_rabbits(settings), kinds_of_cards(settings))
+    assert game.declaration.kinds(settings) == (kinds_of_rabbits(settings), kinds_of_cards(settings))
 
 
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
@@ -141,7 +141,7 @@ def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
 
 def test_scores_have_a_range() -> None:
     """In nine turns five cards of six points at the most are scored, and the most points win."""
-    assert game.scores(Settings(2)) == Scores(0, 9 * 5 * 6, "highest")
+    assert game.declaration.scores(Settings(2)) == Scores(0, 9 * 5 * 6, "highest")
 
 
 @pytest.mark.parametrize(
@@ -164,16 +164,16 @@ def test_what_can_be_done_has_a_number(mode: Mode, reading: DrawArea, number: in
 def test_a_move_that_is_none_has_no_number() -> None:
     """A rabbit does not move to where it is."""
     still = Move(Rabbit.from_code("black-running"), Area.ORTO, Area.ORTO)
-    assert str(game.outside(still, Settings(2))).startswith("target must be one of")
+    assert str(game.declaration.domain_error(still, Settings(2))).startswith("target must be one of")
 
 
 def test_a_game_is_equally_long_with_any_readings() -> None:
     """Nine turns are played, and the bound on the actions rises by the same number with every player."""
-    bounds = [game.longest(Settings(players)) or 0 for players in range(2, 7)]
+    bounds = [game.declaration.longest(Settings(players)) or 0 for players in range(2, 7)]
     assert {more - fewer for fewer, more in pairwise(bounds)} == {bounds[1] - bounds[0]}
     for settings in EVERY_SETTINGS:
         assert number_of_turns(settings) == 9
-        assert game.longest(settings) == bounds[settings.players - 2]
+        assert game.declaration.longest(settings) == bounds[settings.players - 2]
 
 
 def test_what_a_draw_is_refused_for_with_any_settings() -> None:

@@ -53,5 +53,5 @@ def test_the_bound_of_a_new_game() -> None:
     state = game.new_game()
     assert theorems.setup_left(state) == 40 + 2 + 10
     assert most_in_turn(state.settings) == 2 + 10 + 1 + 2 + 9 + 12
-    assert theorems.actions_left(state) == game.longest(state.settings) == 52 + 9 * 36
+    assert theorems.actions_left(state) == game.declaration.longest(state.settings) == 52 + 9 * 36
     assert theorems.actions_left(play(MOVES, Hold()).state) < theorems.actions_left(MOVES)

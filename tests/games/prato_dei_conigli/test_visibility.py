@@ -58,5 +58,5 @@ def test_what_a_spectator_observes() -> None:
 
 def test_what_is_done_in_secret() -> None:
     """Others do not learn which card is discarded or played, until the cards are turned up."""
-    assert game.secret_actions == (Discard, Play)
-    assert game.disclosing_events == (CardScored,)
+    assert game.declaration.secret_actions == (Discard, Play)
+    assert game.declaration.disclosing_events == (CardScored,)

@@ -98,7 +98,7 @@ def test_decks_that_do_not_come_out_even(players: int, number: int, values: int,
     assert comes_out_even(players, box) is even
     if not even:
         with pytest.raises(SettingsError, match=r"do not come out even .* \(components-6\)"):
-            game.admitted(Settings(players, components=box))
+            game.declaration.admitted(Settings(players, components=box))
 
 
 @pytest.mark.clause("primiera-2")

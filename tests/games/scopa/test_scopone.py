@@ -72,7 +72,7 @@ def test_a_whole_deal(variants: Variants) -> None:
 def test_a_small_deck() -> None:
     """With fewer cards, those that are not on the table are dealt at once, if they come out even."""
     box = Components(suits=2, values=7, settebello=1, primiera=(1,) * 7, table=2)
-    assert hand_size(game.admitted(Settings(4, variants=SCOPONE, components=box))) == 3
+    assert hand_size(game.declaration.admitted(Settings(4, variants=SCOPONE, components=box))) == 3
     with pytest.raises(SettingsError, match=r"14 cards with 0 of them on the table do not come out even for 4 players"):
         game.new_game(players=4, variants=SCIENTIFICO, components=box)
     with pytest.raises(SettingsError, match=r"with 0 cards each \(components-6\)"):

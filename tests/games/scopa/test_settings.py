@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import DomainError
-from rulebook.core.game import Scores
+from rulebook.core.declaration import Scores
 from rulebook.games.scopa import Components, Form, Length, Readings, Settings, Variants, game
 from rulebook.games.scopa.box.actions import captures_of, cards
 from rulebook.games.scopa.box.components import CARDS
@@ -19,12 +19,12 @@ STAND = Readings(three_kings=ThreeKings.STAND)
 
 def test_the_longest_game() -> None:
     """A single deal takes 76 actions; where deals can be void, or the lead can be tied, there is no bound."""
-    assert [game.longest(Settings(players, 0, STAND, ONE_DEAL)) for players in (2, 3, 4)] == [76, 76, 76]
-    assert [game.longest(Settings(4, 0, STAND, evolve(ONE_DEAL, form=form))) for form in Form] == [76, 76, 80]
-    assert game.longest(Settings(4, variants=evolve(ONE_DEAL, form=Form.SCOPONE_SCIENTIFICO))) == 80
-    assert game.longest(Settings(2, variants=ONE_DEAL)) is None
-    assert game.longest(Settings(2, readings=STAND)) is None
-    assert game.longest(Settings(2, variants=ONE_DEAL, components=evolve(FOUR_CARDS, void_kings=3))) == 6
+    assert [game.declaration.longest(Settings(players, 0, STAND, ONE_DEAL)) for players in (2, 3, 4)] == [76, 76, 76]
+    assert [game.declaration.longest(Settings(4, 0, STAND, evolve(ONE_DEAL, form=form))) for form in Form] == [76, 76, 80]
+    assert game.declaration.longest(Settings(4, variants=evolve(ONE_DEAL, form=Form.SCOPONE_SCIENTIFICO))) == 80
+    assert game.declaration.longest(Settings(2, variants=ONE_DEAL)) is None
+    assert game.declaration.longest(Settings(2, readings=STAND)) is None
+    assert game.declaration.longest(Settings(2, variants=ONE_DEAL, components=evolve(FOUR_CARDS, void_kings=3))) == 6
 
 
 @given(seed=st.integers(0, 999), players=st.integers(2, 4))
@@ -36,16 +36,16 @@ def test_a_single_deal_is_as_long_as_announced(seed: int, players: int) -> None:
 
 def test_scores() -> None:
     """A single deal gives four points and 18 scope at most, a longer game any number."""
-    assert game.scores(Settings(2)) == Scores(0, None, "highest")
-    assert game.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 22, "highest")
+    assert game.declaration.scores(Settings(2)) == Scores(0, None, "highest")
+    assert game.declaration.scores(Settings(2, variants=ONE_DEAL)) == Scores(0, 22, "highest")
     agreed = Variants(Length.ONE_DEAL, Form.SCOPONE_SCIENTIFICO, napola=True, re_bello=True)
-    assert game.scores(Settings(4, variants=agreed)) == Scores(0, 4 + 20 + 10 + 1, "highest")
+    assert game.declaration.scores(Settings(4, variants=agreed)) == Scores(0, 4 + 20 + 10 + 1, "highest")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_how_many_actions_there_are(players: int) -> None:
     """A card of each value can be played in so many ways, and 40 cards can be dealt."""
-    settings = game.admitted(Settings(players))
+    settings = game.declaration.admitted(Settings(players))
     ways = [len(captures_of(settings, card(f"S{value}"))) for value in range(1, 11)]
     assert ways == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
     assert game.number_of_actions(settings) == 4 * sum(ways) == 16_200
@@ -55,7 +55,7 @@ def test_how_many_actions_there_are(players: int) -> None:
 @given(st.integers(0, 16_199))
 def test_every_number_is_that_of_an_action(number: int) -> None:
     """Every number is that of one play, whose captures add up to its card."""
-    settings = game.admitted(Settings(2))
+    settings = game.declaration.admitted(Settings(2))
     action = game.action_at(number, settings)
     assert game.action_id(action, settings) == number
     taken = getattr(action, "captures", ())
@@ -64,7 +64,7 @@ def test_every_number_is_that_of_an_action(number: int) -> None:
 
 def test_numbers_of_some_actions() -> None:
     """Plays are numbered by card; the first one captures nothing."""
-    settings = game.admitted(Settings(2))
+    settings = game.declaration.admitted(Settings(2))
     numbers = [game.action_id(play(*each), settings) for each in [("D1",), ("D1", "C1"), ("D2",), ("D2", "D1 C1")]]
     assert numbers == [0, 1, 4, 5]
     with pytest.raises(DomainError, match=r"^captures must be one of 344 values$"):
@@ -74,7 +74,7 @@ def test_numbers_of_some_actions() -> None:
 def test_the_cards_of_a_game() -> None:
     """A game with a small deck knows every card, and has those of its deck."""
     settings = Settings(2, components=FOUR_CARDS)
-    assert game.kinds(settings) == (CARDS,)
+    assert game.declaration.kinds(settings) == (CARDS,)
     assert codes(cards(settings)) == "D1 D2 C1 C2"
 
 

@@ -104,7 +104,7 @@ def test_theorems_about_settings(settings: Settings, holds: Callable[[Settings],
 )
 def test_scopone(form: Form, length: Length, expected: int) -> None:
     """In scopone a deal takes as many actions, or four more, and its clauses are cited."""
-    settings = game.admitted(Settings(4, variants=Variants(length, form)))
+    settings = game.declaration.admitted(Settings(4, variants=Variants(length, form)))
     assert theorems.length_of_a_deal(settings) == expected
     assert theorems.every_live_clause_is_cited(settings)
 

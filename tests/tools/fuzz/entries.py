@@ -248,7 +248,7 @@ def ask_about(played: AnyGame, state: object, action: object, settings: object) 
     """Whatever can be asked about an action."""
     played.why_not(state, action)
     played.action_text(action)
-    played.outside(action, settings)
+    played.declaration.domain_error(action, settings)
     with suppress(RulebookError):
         played.step(state, action)
 

@@ -142,7 +142,7 @@ def read_extreme(game_id: str, data: bytes) -> None:
 def one_sided(played: AnyGame, state: Any, random: Random) -> Iterator[Any]:
     """The states of a game in which each player likes some classes of actions by far the best: so hands and boards grow."""
     seats = range(state.settings.players)
-    liking = [{kind: 10 ** random.uniform(-2, 2) for kind in played.actions} for _ in seats]
+    liking = [{kind: 10 ** random.uniform(-2, 2) for kind in played.declaration.actions} for _ in seats]
     while (actor := played.actor(state)) is not None:
         if actor is CHANCE:
             action = weighted(random, played.chances(state))

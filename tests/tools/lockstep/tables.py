@@ -32,7 +32,7 @@ def settings_of(game: AnyGame, values: Values, first_player: int) -> Any:
     for part in CHOICES:
         own = {name.split(".")[1]: value for name, value in values.items() if name.startswith(f"{part}.")}
         settings = evolve(settings, **{part: evolve(getattr(settings, part), **own)})
-    return game.admitted(settings)
+    return game.declaration.admitted(settings)
 
 
 def pairs_in(values: Values) -> Iterator[Pair]:

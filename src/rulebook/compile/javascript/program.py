@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any, Final
 
-from rulebook.compile.ir import Module, Moment, Record, Type, Union
+from rulebook.compile.ir import Module, Phase, Record, Type, Union
 from rulebook.compile.javascript.code import braced, entry, listed, quoted
 from rulebook.compile.javascript.documents import Documents
 from rulebook.compile.javascript.types import Types
@@ -99,19 +99,19 @@ export function step(state, action) {
 
 def entry_points(module: Module, writer: Writer) -> str:
     """The entry points that are no functions of the module."""
-    legal = dispatch(module, writer, lambda moment: moment.legal)
-    return ENTRY_POINTS.replace("$legal", legal).replace("$chances", dispatch(module, writer, lambda moment: moment.chances))
+    legal = dispatch(module, writer, lambda phase: phase.legal)
+    return ENTRY_POINTS.replace("$legal", legal).replace("$chances", dispatch(module, writer, lambda phase: phase.chances))
 
 
-def dispatch(module: Module, writer: Writer, asked: Callable[[Moment], str | None]) -> str:
+def dispatch(module: Module, writer: Writer, asked: Callable[[Phase], str | None]) -> str:
     """The statements that ask the function of the phase of a state; there is nothing in a phase that has none."""
     phases = module.state.type_of("phase")
     assert isinstance(phases, Union), "a game has several phases"
     cases = []
-    for moment in module.moments:
-        phase, name = phases.alternatives[moment.phase], asked(moment)
-        if name is not None and isinstance(phase, Record):
-            cases.append(f"if (state.phase.type === {quoted(writer.types.tag(phase))}) return {writer.names[name]}(state);")
+    for phase in module.phases:
+        kind, name = phases.alternatives[phase.number], asked(phase)
+        if name is not None and isinstance(kind, Record):
+            cases.append(f"if (state.phase.type === {quoted(writer.types.tag(kind))}) return {writer.names[name]}(state);")
     return "\n  ".join([*cases, "return [];"])
 
 

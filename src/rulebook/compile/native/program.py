@@ -133,51 +133,51 @@ class Program:
         """A parameter of a way in."""
         return f"const {self.layout.name(variable.type)} *p_{variable.name}"
 
-    def by_phase(self, head: str, each: Callable[[ir.Moment, Body], None], otherwise: str) -> str:
+    def by_phase(self, head: str, each: Callable[[ir.Phase, Body], None], otherwise: str) -> str:
         """A function from outside with a case for each phase, and what it gives in no phase."""
         body = Body(self.writer, self.writer.known[self.module.step])
         with body.block(head):
             body.say(f"ENTER({otherwise});")
             with body.block("switch (S->phase_.alt)"):
-                for moment in self.module.moments:
-                    with body.block(f"case {moment.phase}:"):
-                        each(moment, body)
+                for phase in self.module.phases:
+                    with body.block(f"case {phase.number}:"):
+                        each(phase, body)
             body.say(f"return {otherwise};")
         return "\n".join(body.lines)
 
-    def given_in(self, moment: ir.Moment) -> tuple[ir.Node, Env] | None:
+    def given_in(self, phase: ir.Phase) -> tuple[ir.Node, Env] | None:
         """What gives the legal actions of a phase, or the outcomes with their weights; None where there are none."""
-        name = moment.chances if moment.is_chance else moment.legal
+        name = phase.chances if phase.is_chance else phase.legal
         if name is None:
             return None
         function = self.writer.known[name]
         return function.body, {function.parameters[0].name: Atom("(*S)", self.module.state, moves=True)}
 
-    def count(self, moment: ir.Moment, body: Body) -> None:
+    def count(self, phase: ir.Phase, body: Body) -> None:
         """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
 
         def one_more(item: Thing) -> None:
-            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if moment.is_chance else "n++;")
+            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if phase.is_chance else "n++;")
 
         body.say("i64 n = 0;")
-        if (given := self.given_in(moment)) is not None:
+        if (given := self.given_in(phase)) is not None:
             if (pile := pile_drawn(given[0])) is not None:
                 total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
                 body.say(f"n = {body.scalar(total, total.type, given[1])};")
             else:
                 body.items(*given, one_more)
 
-    def choose(self, moment: ir.Moment, body: Body) -> None:
+    def choose(self, phase: ir.Phase, body: Body) -> None:
         """Write the choice with the number n, and return."""
         action = self.module.action
 
         def found(item: Thing) -> None:
-            chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", ir.Int(1, 1)))
+            chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")
 
-        if (given := self.given_in(moment)) is not None:
+        if (given := self.given_in(phase)) is not None:
             node, env = given
             if (pile := pile_drawn(node)) is not None:
                 assert isinstance(node, ir.Comprehension)
@@ -193,8 +193,8 @@ class Program:
     def counting(self) -> str:
         """How many choices there are."""
 
-        def case(moment: ir.Moment, body: Body) -> None:
-            self.count(moment, body)
+        def case(phase: ir.Phase, body: Body) -> None:
+            self.count(phase, body)
             body.say("return n;")
 
         return self.by_phase(f"i64 choices_of(const {self.layout.name(self.module.state)} *S)", case, "0")
@@ -208,15 +208,15 @@ class Program:
         """A choice at random, each as likely as the others. Legal actions are listed once, as many as there is room for."""
         action = self.module.action
 
-        def case(moment: ir.Moment, body: Body) -> None:
-            legal = None if moment.legal is None else self.writer.known[moment.legal].result
-            given = self.given_in(moment)
-            if given is None or moment.is_chance or not isinstance(legal, ir.Seq):
-                self.count(moment, body)
+        def case(phase: ir.Phase, body: Body) -> None:
+            legal = None if phase.legal is None else self.writer.known[phase.legal].result
+            given = self.given_in(phase)
+            if given is None or phase.is_chance or not isinstance(legal, ir.Seq):
+                self.count(phase, body)
                 body.say("n = below(random, n);")
-                self.choose(moment, body)
+                self.choose(phase, body)
                 return
-            here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in moment.accepts]))
+            here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in phase.accepts]))
             listed = MOST_LISTED if legal.most is None else legal.most
             body.say(f"{self.layout.name(here)} some[{listed}];")
             body.say("i32 n = 0;")

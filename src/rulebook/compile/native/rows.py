@@ -20,9 +20,9 @@ from rulebook.compile.ir import (
     Finite,
     Int,
     Known,
-    Moment,
     Never,
     Option,
+    Phase,
     Pile,
     Product,
     Record,
@@ -93,8 +93,9 @@ class Rows:
 
         Raises LayoutError where something of its observations or its actions has no bound.
         """
-        held = [name for name in sights(game.state) if mark_of(game.state, name, Holds)]
-        view = View(frozenset([seen_as.name if (seen_as := mark_of(game.state, each, SeenAs)) else each for each in held]))
+        state = game.declaration.state
+        held = [name for name in sights(state) if mark_of(state, name, Holds)]
+        view = View(frozenset([seen_as.name if (seen_as := mark_of(state, each, SeenAs)) else each for each in held]))
         view.observation(program.module.observation)
         return cls(game, program, view)
 
@@ -161,15 +162,15 @@ class Rows:
     def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool) -> str:
         """A function that does something with the id of every legal action; `use` is given the weight of an outcome."""
 
-        def case(moment: Moment, body: Body) -> None:
+        def case(phase: Phase, body: Body) -> None:
             def each(item: Thing) -> None:
                 with body.block(""):
-                    chosen, weight = body.parts_of(body.atom(item)) if moment.is_chance else (item, Atom("1", Int(1, 1)))
+                    chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", Int(1, 1)))
                     body.say("ACTION_ a;")
                     body.put("a", self.program.module.action, chosen)
                     use(body, weight.text)
 
-            given = None if chance_only and not moment.is_chance else self.program.given_in(moment)
+            given = None if chance_only and not phase.is_chance else self.program.given_in(phase)
             if given is not None:
                 body.items(*given, each)
             body.say("return 0;")
@@ -248,9 +249,9 @@ class Rows:
 
         A game that says itself how that is done is asked instead.
         """
-        if self.game.dealt_anew is not None:
+        if self.game.declaration.determinizer is not None:
             return ""
-        hidden = {name: sight for name, sight in sights(self.game.state).items() if sight.size}
+        hidden = {name: sight for name, sight in sights(self.game.declaration.state).items() if sight.size}
         several, single = ([name for name in hidden if hidden[name].several is some] for some in (True, False))
         head = "i64 row_determinize(STATE_ *S, const i64 *P, i64 viewer, u64 *random, i64 size) {"
         if not hidden:

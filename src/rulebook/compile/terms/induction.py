@@ -309,23 +309,21 @@ class Induction:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """Every class of actions in every phase with every number of players."""
-        return tuple(
-            [case for players in self.tables for moment in self.module.moments for case in self.at(players, moment)]
-        )
+        return tuple([case for players in self.tables for phase in self.module.phases for case in self.at(players, phase)])
 
-    def at(self, players: int, moment: ir.Moment) -> Iterator[Case]:
+    def at(self, players: int, phase: ir.Phase) -> Iterator[Case]:
         """Every class of actions in a phase."""
-        for action in moment.accepts:
-            yield Case(self.module, self.evaluator, players, moment.phase, action)
+        for action in phase.accepts:
+            yield Case(self.module, self.evaluator, players, phase.number, action)
 
     @cached_property
     def states(self) -> tuple[Case, ...]:
         """Every phase with every number of players, for claims about states."""
         return tuple(
             [
-                Case(self.module, self.evaluator, players, each.phase)
+                Case(self.module, self.evaluator, players, each.number)
                 for players in self.tables
-                for each in self.module.moments
+                for each in self.module.phases
             ]
         )
 

@@ -183,7 +183,7 @@ def does_not_interfere(induction: Induction) -> Iterator[Goal]:
 def is_unseen(case: Case) -> bool:
     """Whether the action is an outcome of chance or a secret one: others do not see which it was."""
     assert case.action is not None, "it is a case of actions"
-    return case.module.moments[case.phase].is_chance or is_secret(case)
+    return case.module.phases[case.phase].is_chance or is_secret(case)
 
 
 def is_secret(case: Case) -> bool:

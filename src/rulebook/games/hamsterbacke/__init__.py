@@ -10,7 +10,8 @@ ending, counting. `box` has what they are about, `faces` how a position looks, `
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.declaration import Declaration, Scores, Seating, members
+from rulebook.core.game import Game
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
@@ -95,7 +96,7 @@ def longest(settings: Settings) -> int | None:
     return None if scoring.may_score((), settings.readings) else 5 * len(deck(settings.components))
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="hamsterbacke",
     title="Hamsterbacke",
     module=__name__,
@@ -112,7 +113,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Pick, turn.pick, bonus.picking_refusal),
         decision(Give, turn.give, bonus.giving_refusal),
     ),
-    moments=(
+    phases=(
         drawing(Dealing, DEALT, Draw, deck_of, NONE_LEFT),
         drawing(LayingOut, LAID_OUT, Draw, deck_of, NONE_LEFT),
         at(Acting, player, TO_ACT, (Take, Block, Score), turn.choices, refuses={Pick: NO_PICK, Give: NO_GIFT}),
@@ -128,9 +129,12 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=setup.start,
     result_of=counting.result,
     drawn=picture.drawn,
-    senseless=too_few_cards,
-    faults=(integrity.piles, integrity.phase),
+    settings_faults=too_few_cards,
+    state_faults=(integrity.piles, integrity.phase),
     longest=longest,
     standing=counting.final_scores,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""

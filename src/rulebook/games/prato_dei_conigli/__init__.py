@@ -16,8 +16,9 @@ from itertools import chain
 from typing import Final
 
 from rulebook.core.chance import Seat
+from rulebook.core.declaration import Declaration, Seating, members
 from rulebook.core.errors import Fault
-from rulebook.core.game import Game, Seating, members
+from rulebook.core.game import Game
 from rulebook.core.phases import at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.prato_dei_conigli.box import state as phases
@@ -135,12 +136,12 @@ def deck_of(state: State) -> Cards:
     return state.deck
 
 
-def senseless(settings: Settings) -> Iterator[str | Fault]:
+def settings_faults(settings: Settings) -> Iterator[str | Fault]:
     """Why settings make no game: too few pieces, or cards that can never be valid."""
     return chain(too_few_pieces(settings), playing.beyond_the_box(settings))
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="prato_dei_conigli",
     title="Il Prato dei Conigli",
     module=__name__,
@@ -167,7 +168,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Play, turn.play, playing.refusal, {"area": playing.every_place}),
         decision(Done, turn.done),
     ),
-    moments=(
+    phases=(
         drawing(phases.FillingAreas, FILLED, BagRabbit, bag_of, NOT_IN_BAG),
         at(phases.ChoosingMarker, player, TO_CHOOSE_MARKER, (ChooseMarker,), setup.markers),
         drawing(phases.FirstDeal, DEALT_FIRST, DealCard, deck_of, NONE_LEFT),
@@ -192,10 +193,13 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    senseless=senseless,
-    faults=integrity.FAULTS,
-    dealt_anew=face_down.dealt_anew,
+    settings_faults=settings_faults,
+    state_faults=integrity.FAULTS,
+    determinizer=face_down.determinize,
     longest=turn.longest,
     standing=standing.standing,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""

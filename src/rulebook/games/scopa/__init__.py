@@ -11,7 +11,8 @@ winning.
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.declaration import Declaration, Scores, Seating, members
+from rulebook.core.game import Game
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
@@ -87,7 +88,7 @@ def longest(settings: Settings) -> int | None:
     return None
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="scopa",
     title="Scopa",
     module=__name__,
@@ -100,7 +101,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         outcome(Deal, dealing.deal),
         decision(Play, playing.play, playing.refusal),
     ),
-    moments=(
+    phases=(
         drawing(Dealing, DEALT, Deal, stock_of, NONE_LEFT),
         drawing(LayingOut, LAID_OUT, Deal, stock_of, NONE_LEFT),
         drawing(DealingNewHands, DEALT_NEW, Deal, stock_of, NONE_LEFT),
@@ -114,9 +115,12 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=dealing.start,
     result_of=winning.result,
     drawn=picture.drawn,
-    senseless=dealing.cannot_be_dealt,
-    faults=(integrity.of_sides, integrity.deal),
+    settings_faults=dealing.cannot_be_dealt,
+    state_faults=(integrity.of_sides, integrity.deal),
     longest=longest,
     standing=standing.standing,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""

@@ -11,7 +11,8 @@ turn, refilling, empty_hand, scoring, ending, two_players. `box` has what they a
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.game import Game, Scores, Seating, members
+from rulebook.core.declaration import Declaration, Scores, Seating, members
+from rulebook.core.game import Game
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.yellowstone_park.box import state as phases
@@ -89,7 +90,7 @@ def scores(settings: Settings) -> Scores:
     return Scores(0, components.end_marker + len(deck(components)), "lowest")
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="yellowstone_park",
     title="Yellowstone Park",
     module=__name__,
@@ -107,7 +108,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Decline, turn.decline),
         decision(ChoosePile, turn.choose_pile),
     ),
-    moments=(
+    phases=(
         drawing(phases.Dealing, DEALT, Draw, draw_pile, NONE_LEFT),
         drawing(phases.TurningUp, TURNED_UP, Draw, draw_pile, NONE_LEFT),
         at(phases.Placing, player, TO_PLACE, (Place, Stop, Pass), turn.choices, TOO_EARLY),
@@ -126,8 +127,11 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=setup.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    senseless=setup.senseless,
-    faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
+    settings_faults=setup.settings_faults,
+    state_faults=(integrity.piles, integrity.board, integrity.hands, integrity.markers, integrity.phase),
     standing=standing.standing,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""

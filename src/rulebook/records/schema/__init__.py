@@ -13,8 +13,9 @@ from typing import get_args
 from attrs import NOTHING, Attribute, Factory, define
 
 from rulebook.core.chance import CHANCE, MOST_SEATS
+from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.domains import Domain, Range
-from rulebook.core.game import Action, Event, Game, Observation, Settings, State
+from rulebook.core.game import Game
 from rulebook.core.hints import bare
 from rulebook.core.result import Result
 from rulebook.records import shapes
@@ -38,14 +39,14 @@ def schema(game: Game[Settings, State, Action, Event, Observation]) -> JsonObjec
 
     Raises TypeError for a game with a type that has no form in JSON, or with two types of the same name.
     """
-    types, parts = game.types, Definitions(Layout(game.types.settings), tuple(edition for edition, _ in game.editions))
+    declared, parts = game.declaration, Definitions(Layout(game.settings), tuple(edition for edition, _ in game.editions))
     roles: JsonObject = {
-        "action": parts.one_of_tagged(types.actions),
-        "event": parts.one_of_tagged(types.events),
-        "state": parts.object_of(types.state),
-        "observation": parts.object_of(types.observation),
+        "action": parts.one_of_tagged(declared.actions),
+        "event": parts.one_of_tagged(declared.events),
+        "state": parts.object_of(declared.state),
+        "observation": parts.object_of(declared.observation),
     }
-    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(types.settings))
+    return lines(game.id, f"A record of {game.title}", united(parts.found, roles), parts.object_of(declared.settings))
 
 
 def record_schema() -> JsonObject:

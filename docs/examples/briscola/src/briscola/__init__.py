@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rulebook.core import Game, Over, Pieces, Scores, Seat, Seating, at, decision, members, outcome, over
+from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seat, Seating, at, decision, members, outcome, over
 from rulebook.core import drawing as by_drawing
 
 from briscola.box.actions import Action, Deal, Play, Swap
@@ -63,7 +63,7 @@ def longest(settings: Settings) -> int | None:
     return 2 * len(cards(settings)) + (settings.readings.exchange is Exchange.ALLOWED)
 
 
-def senseless(settings: Settings) -> Iterator[str]:
+def settings_faults(settings: Settings) -> Iterator[str]:
     """Why the cards cannot be dealt."""
     number, components = len(cards(settings)), settings.components
     if not comes_out_even(number, settings.players, components):
@@ -75,7 +75,7 @@ def standing(state: State) -> tuple[int, ...]:
     return ending.by_seat(tuple(map(ending.points, state.piles)), state.settings.players)
 
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="briscola",
     title="Briscola",
     module=__name__,
@@ -89,7 +89,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         decision(Play, playing.play, playing.refusal),
         decision(Swap, exchange.swap, exchange.refusal),
     ),
-    moments=(
+    phases=(
         by_drawing(Dealing, DEALT, Deal, stock_of, NONE_LEFT),
         by_drawing(TurningUp, TURNED_UP, Deal, stock_of, NONE_LEFT),
         by_drawing(Drawing, DRAWN, Deal, stock_of, NONE_LEFT),
@@ -103,9 +103,12 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=dealing.start,
     result_of=ending.result,
     drawn=picture.drawn,
-    senseless=senseless,
-    faults=(integrity.faults,),
+    settings_faults=settings_faults,
+    state_faults=(integrity.faults,),
     longest=longest,
     standing=standing,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
 """The game."""

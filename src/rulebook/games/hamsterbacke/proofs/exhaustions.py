@@ -255,7 +255,7 @@ def games_are_bounded_in_every_box() -> Iterator[bool]:
         try:
             box = Components() if copies is None else Components(copies=(copies,) * len(CARDS))
             settings = Settings(players, components=box)
-            longest = game.longest(settings)
+            longest = game.declaration.longest(settings)
             yield longest is not None and theorems.ranking(game.start(settings)) <= longest <= 5 * sum(box.copies)
         except SettingsError:
             continue

@@ -66,7 +66,7 @@ def ranking(state: State) -> int:
 
 def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
     """An action leaves room for fewer than there was for before it, and at first there is room for five for each card."""
-    longest = game.longest(before.settings)
+    longest = game.declaration.longest(before.settings)
     bound = 600 if before.settings.components == Components() else 5 * sum(before.settings.components.copies)
     return longest is not None and ranking(after.state) < ranking(before) <= longest <= bound
 

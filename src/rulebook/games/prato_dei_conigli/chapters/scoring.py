@@ -6,7 +6,7 @@ from operator import add
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.game import Scores
+from rulebook.core.declaration import Scores
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli.box.cards import Card, Printed

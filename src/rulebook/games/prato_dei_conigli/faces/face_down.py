@@ -28,7 +28,7 @@ Numbers: TypeAlias = tuple[int, ...]
 """A number of cards for each seat."""
 
 
-def dealt_anew(state: State, viewer: Viewer, chooser: Chooser) -> State:
+def determinize(state: State, viewer: Viewer, chooser: Chooser) -> State:
     """A state that a viewer cannot tell from this one: others' hands and plays, deck and discards are dealt again.
 
     They keep their sizes, and what others have played face down is valid. With `random.randrange` for `chooser` every

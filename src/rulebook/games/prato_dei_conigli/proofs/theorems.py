@@ -207,7 +207,7 @@ def goes_on(state: State) -> bool | None:
 
 def games_are_bounded(before: State, action: Action, after: Step[State, Event]) -> bool:
     """5 An action leaves room for fewer than there was for before, and at first for no more than the settings foretell."""
-    longest, players = game.longest(before.settings), before.settings.players
+    longest, players = game.declaration.longest(before.settings), before.settings.players
     is_foretold = before.settings.components != Components() or longest == 76 + 150 * players
     return longest is not None and is_foretold and actions_left(after.state) < actions_left(before) <= longest
 

@@ -121,7 +121,7 @@ def happened(after: Step[State, Event], kind: type[object]) -> bool:
 def one_deal_ends(before: State, action: Action, after: Step[State, Event]) -> bool:
     """Under `stand`, a game of one deal is over when none of the announced actions is left, and each leaves one less."""
     settings, left = before.settings, actions_left(before)
-    is_announced = game.longest(settings) == length_of_a_deal(settings)
+    is_announced = game.declaration.longest(settings) == length_of_a_deal(settings)
     begins = before.stock.total == len(deck(settings.components))
     is_whole = not begins or left == length_of_a_deal(settings)
     return is_over_with_none_left(after.state) and left == actions_left(after.state) + 1 and is_announced and is_whole

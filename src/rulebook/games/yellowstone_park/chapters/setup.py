@@ -16,7 +16,7 @@ from rulebook.games.yellowstone_park.box.state import DEALING, PLACING, TURNING_
 from rulebook.games.yellowstone_park.chapters import placing, two_players
 
 
-def senseless(settings: Settings) -> Iterator[str]:
+def settings_faults(settings: Settings) -> Iterator[str]:
     """Why no game can be set up by some settings."""
     components, edge = settings.components, settings.variants.edge_matrix
     yield from too_few_cards(settings)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rulebook.core import Game, NoChoice, Over, Scores, Seating, at, decision, over
+from rulebook.core import Declaration, Game, NoChoice, Over, Scores, Seating, at, decision, over
 
 from your_game.box.actions import Action, Take
 from your_game.box.clauses import ClauseReason
@@ -17,7 +17,7 @@ __all__ = ["Action", "Components", "Event", "Observation", "Settings", "State", 
 TO_TAKE: Final = ClauseReason("taking-1", "{actor:seat} must take counters")
 FINISHED: Final = ClauseReason("taking-1", "the game is over")
 
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
     id="your_game",
     title="Your Game",
     module=__name__,
@@ -27,7 +27,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     actions=(Take,),  # if there are several: members(Action)
     events=(CountersTaken,),
     moves=(decision(Take, taking.take, taking.refusal),),
-    moments=(at(Taking, lambda state: state.seat, TO_TAKE, (Take,), taking.takings), over(Over, FINISHED)),
+    phases=(at(Taking, lambda state: state.seat, TO_TAKE, (Take,), taking.takings), over(Over, FINISHED)),
     pieces=(),
     editions=(("reference", NoChoice()),),
     seating=Seating(range(2, 7), "taking-1", "taking-1", lambda players, components: 2 <= players <= 6),
@@ -35,6 +35,9 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     begin=taking.start,
     result_of=taking.result,
     drawn=picture.drawn,
-    faults=(integrity.heap,),
+    state_faults=(integrity.heap,),
     longest=lambda settings: settings.components.counters,
 )
+"""What the game is made of."""
+
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
