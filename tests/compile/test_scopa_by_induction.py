@@ -13,7 +13,7 @@ from rulebook.compile.ir import Pile
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.scopa import Readings, State, game
+from rulebook.games.scopa import Readings, Settings, State, game
 from rulebook.games.scopa.box.components import CARDS, Card, Cards
 from rulebook.games.scopa.box.events import CardTurnedUp, Event
 from rulebook.games.scopa.box.readings import SingleCard
@@ -116,10 +116,10 @@ def test_wrong_rules_have_no_proof(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert asked("z3", goal.text()).says == REFUTED
 
 
-def lay_or_capture(table: tuple[Card, ...], card: Card, readings: Readings) -> tuple[capturing.Capture, ...]:
+def lay_or_capture(table: tuple[Card, ...], card: Card, settings: Settings) -> tuple[capturing.Capture, ...]:
     """Where single cards are free, a card that could capture may be laid."""
-    free = ((),) if readings.single_card is SingleCard.FREE else ()
-    return (*capturing.captures(table, card.value, readings), *free)
+    free = ((),) if settings.readings.single_card is SingleCard.FREE else ()
+    return (*capturing.captures(table, card.value, settings.readings), *free)
 
 
 @pytest.mark.slow
