@@ -483,7 +483,12 @@ def is_a_plain_table(settings: Settings) -> bool:
     usual, chosen = astuple(Variants()), astuple(settings.variants)
     is_single = settings.readings == Readings() and sum(map(ne, usual, chosen)) == 1
     is_usual = settings.variants in (Variants(), Variants(Length.ONE_DEAL))
-    return settings.components == Components() and settings.first_player == 0 and captures_are_usual(settings) and (is_usual or is_single)
+    return (
+        settings.components == Components()
+        and settings.first_player == 0
+        and captures_are_usual(settings)
+        and (is_usual or is_single)
+    )
 
 
 def is_printed(settings: Settings) -> bool:
