@@ -98,8 +98,9 @@ def any_components(random: Random) -> Components:
 def any_settings(random: Random, printed: bool) -> Settings:
     """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 4), Components() if printed else any_components(random)
-    agreed = map(random.choice, (tuple(Length), tuple(Form), (False, True), (False, True), tuple(Capturing)))
-    variants = Variants(*agreed)
+    napola, re_bello = random.choice([False, True]), random.choice([False, True])
+    capturing = random.choice(tuple(Capturing))
+    variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello, capturing)
     settings = Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
     return game.admitted(settings)
 

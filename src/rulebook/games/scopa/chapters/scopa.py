@@ -24,7 +24,7 @@ def is_last_card(hands: tuple[Cards, ...], stock: Cards) -> bool:
 
 @implements("scopa-4")
 def counts_for_an_ace(variants: Variants) -> bool:
-    """scopa-4 In scopa d'assi, an ace that takes all the cards makes no scopa; in asso pigliatutto it does."""
+    """scopa-4 In asso pigliatutto, an ace that captures all the cards makes a scopa; in scopa d'assi it does not."""
     return variants.capturing is Capturing.ASSO_PIGLIATUTTO
 
 
