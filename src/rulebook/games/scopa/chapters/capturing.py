@@ -131,9 +131,8 @@ def take(state: State, card: Card, captured: Capture) -> Step[State, Event]:
 def told_of(card: Card, captured: Capture, members: tuple[Seat, ...], variants: Variants) -> tuple[Event, ...]:
     """What is told of a capture: which cards, and whose pile they went to."""
     whose: ClauseId = "capturing-6" if len(members) == 1 else "capturing-7"
-    return CardsCaptured(clause_of(card, captured, variants), card, captured), CardsCollected(
-        whose, members, len(captured) + 1
-    )
+    how = clause_of(card, captured, variants)
+    return CardsCaptured(how, card, captured), CardsCollected(whose, members, len(captured) + 1)
 
 
 def clause_of(card: Card, captured: Capture, variants: Variants) -> ClauseId:
