@@ -51,6 +51,7 @@ static const char *const PHASES[] = {"dealing", "laying_out", "dealing_new_hands
 static struct {
     int players, sides, hand, turned_up, target;
     bool kings_stand, sum_is_free, tied_score, lacking_compete, is_one_deal, napola, re_bello;
+    bool aces_take_all, that_is_scopa, is_fifteen;
     enum phase phase;
     int dealer, seat, last_side;
     Cards hands[SEATS], stock, table, piles[SEATS];
@@ -168,11 +169,19 @@ static void end_deal(void) {
 
 /* Playing a card */
 
+static bool takes_all(int card) { return s.aces_take_all && value_of(card) == 1 && s.table && !(s.table & ACES); }
+
 static void capture(int card, Cards captures) {
     s.table &= ~captures;
     s.last_side = side(s.seat);
     s.piles[s.last_side] |= captures | only(card);
     if (!s.table && (in_hands() | s.stock)) s.scope[s.last_side]++;
+}
+
+static void capture_all(int card) {
+    int before = s.scope[side(s.seat)];
+    capture(card, s.table);
+    if (!s.that_is_scopa) s.scope[s.last_side] = before;
 }
 
 static void next_turn(void) {
@@ -182,7 +191,8 @@ static void next_turn(void) {
 
 static void play(int card, Cards captures) {
     s.hands[s.seat] &= ~only(card);
-    if (captures) capture(card, captures);
+    if (takes_all(card)) capture_all(card);
+    else if (captures) capture(card, captures);
     else s.table |= only(card);
     if (in_hands() | s.stock) next_turn();
     else end_deal();
@@ -247,7 +257,7 @@ static int put_equals(int card) {
 
 /* Adds cards from `from` on to those chosen, in every way in which the sum comes out; returns how many ways there are. */
 static int put_sums(int card, int missing, Cards chosen, int from) {
-    int number = missing == 0 && size(chosen) > 1;
+    int number = missing == 0 && size(chosen) > !s.is_fifteen;
     if (number) put_play(card, chosen);
     for (int other = next(s.table, from); other < DECK && missing > 0; other = next(s.table, other + 1))
         number += put_sums(card, missing - value_of(other), chosen | only(other), other + 1);
@@ -255,8 +265,8 @@ static int put_sums(int card, int missing, Cards chosen, int from) {
 }
 
 static void put_plays(int card) {
-    int captures = put_equals(card);
-    if (!captures || s.sum_is_free) captures += put_sums(card, value_of(card), 0, 0);
+    int captures = s.is_fifteen ? put_sums(card, 15 - value_of(card), 0, 0) : put_equals(card);
+    if (!s.is_fifteen && (!captures || s.sum_is_free)) captures += put_sums(card, value_of(card), 0, 0);
     if (!captures) put_play(card, 0);
 }
 
@@ -356,6 +366,7 @@ static void get_numbers(const char *list, int *numbers) {
 static void set_up(const char *settings) {
     const char *readings = get(settings, "readings"), *variants = get(settings, "variants");
     const char *length = get(variants, "length"), *form = get(variants, "form");
+    const char *capturing = get(variants, "capturing");
     bool is_english = is(get(settings, "edition"), "en");
     memset(&s, 0, sizeof s);
     s.players = number(get(settings, "players"));
@@ -370,6 +381,9 @@ static void set_up(const char *settings) {
     s.turned_up = s.hand == 10 ? 0 : 4;
     s.napola = *get(variants, "napola") == 't';
     s.re_bello = *get(variants, "re_bello") == 't';
+    s.that_is_scopa = is(capturing, "asso-pigliatutto");
+    s.aces_take_all = s.that_is_scopa || is(capturing, "scopa-d-assi");
+    s.is_fifteen = is(capturing, "quindici");
 }
 
 static void start(const char *settings) {

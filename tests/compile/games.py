@@ -36,7 +36,7 @@ SMALL: dict[AnyGame, Any] = {
 }
 """For each game a box for short games with any number of players."""
 MANY = 64
-"""More combinations of readings than this are not all played."""
+"""More combinations of readings, or of variants, than this are not all played."""
 GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 
 
@@ -58,7 +58,7 @@ def tables(game: AnyGame, components: Any = None) -> Iterator[Any]:
     if len(readings) > MANY:
         ways = pairwise(game, random)
     else:
-        number_of_ways = max(len(readings), len(variants))
+        number_of_ways = min(max(len(readings), len(variants)), MANY)
         ways = [(readings[number % len(readings)], variants[number % len(variants)]) for number in range(number_of_ways)]
     for number, (reading, variant) in enumerate(ways):
         numbers = range(box.fewest_players, box.most_players + 1)

@@ -9,7 +9,7 @@ from rulebook.compile.ir import Pile
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.scopa import Readings, State, game
+from rulebook.games.scopa import Readings, Settings, State, game
 from rulebook.games.scopa.box.components import CARDS, Card, Cards
 from rulebook.games.scopa.box.events import CardTurnedUp, Event
 from rulebook.games.scopa.box.readings import SingleCard
@@ -82,10 +82,10 @@ def goes_on_with_five(on_table: int, size: int) -> bool:
     return on_table == size + 1
 
 
-def lay_or_capture(table: tuple[Card, ...], card: Card, readings: Readings) -> tuple[capturing.Capture, ...]:
+def lay_or_capture(table: tuple[Card, ...], card: Card, settings: Settings) -> tuple[capturing.Capture, ...]:
     """Where single cards are free, a card that could capture may be laid."""
-    free = ((),) if readings.single_card is SingleCard.FREE else ()
-    return (*capturing.captures(table, card.value, readings), *free)
+    free = ((),) if settings.readings.single_card is SingleCard.FREE else ()
+    return (*capturing.captures(table, card.value, settings.readings), *free)
 
 
 WRONG = {

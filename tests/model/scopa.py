@@ -44,7 +44,8 @@ PRINTED: Box = {
 class Settings(TypedDict):
     """What a game is played by: `first_player` plays first in the first deal; the rest is what the players agree on.
 
-    `length` is "one-deal" or a number of points in words, `form` "scopa" or one of the two kinds of scopone.
+    `length` is "one-deal" or a number of points in words, `form` "scopa" or one of the two kinds of scopone; `capturing` is
+    "by-value", "quindici", or one of two games of aces.
     """
 
     players: int
@@ -54,6 +55,7 @@ class Settings(TypedDict):
     form: str
     napola: bool
     re_bello: bool
+    capturing: str
     box: Box
 
 
@@ -157,14 +159,17 @@ def options(table: Table) -> list[Document]:
 
 
 def captures(table: Table, card: str) -> list[list[str]]:
-    """Everything that a card can capture."""
+    """Everything that a player can say that a card captures; that an ace takes everything goes without saying."""
     singles: list[list[str]] = []
     sums: list[list[str]] = []
-    for number in range(1, value(card) + 1):
-        for cards in combinations(in_order(table["open"]), number):
-            if sum(value(other) for other in cards) == value(card):
+    is_fifteen = table["settings"]["capturing"] == "quindici"
+    wanted = 15 - value(card) if is_fifteen else value(card)
+    few = [other for other in in_order(table["open"]) if value(other) <= wanted]
+    for number in range(1, min(wanted, len(few)) + 1):
+        for cards in combinations(few, number):
+            if sum(value(other) for other in cards) == wanted:
                 (singles if number == 1 else sums).append(list(cards))
-    if singles and table["settings"]["readings"]["single-card"] == "first":
+    if singles and not is_fifteen and table["settings"]["readings"]["single-card"] == "first":
         return singles
     return singles + sums
 
@@ -229,12 +234,17 @@ def play_card(table: Table, card: str, taken: list[str]) -> None:
     side = side_of(table, seat)
     table["hands"][seat].remove(card)
     last = not table["deck"] and not any(table["hands"])
+    aces_matter = table["settings"]["capturing"] in ("scopa-d-assi", "asso-pigliatutto")
+    all_to_an_ace = aces_matter and value(card) == 1 and not taken
+    if all_to_an_ace:
+        taken = list(table["open"])
     if taken:
         for other in taken:
             table["open"].remove(other)
         table["piles"][side] += [card, *taken]
         table["last_taker"] = side
-        if not table["open"] and not last:
+        counts = not all_to_an_ace or table["settings"]["capturing"] == "asso-pigliatutto"
+        if not table["open"] and not last and counts:
             table["scope"][side] += 1
     else:
         table["open"].append(card)

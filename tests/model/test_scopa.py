@@ -3,7 +3,7 @@
 from random import Random
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Components, Form, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut
 from tests.model import scopa as model
@@ -35,6 +35,7 @@ def lay_out(settings: Settings) -> model.Table:
             "form": settings.variants.form.value,
             "napola": settings.variants.napola,
             "re_bello": settings.variants.re_bello,
+            "capturing": settings.variants.capturing.value,
             "box": box(settings.components),
         }
     )
@@ -98,7 +99,8 @@ def any_settings(random: Random, printed: bool) -> Settings:
     """Any readings, variants and number of players, with components of any size or as `printed`; raises SettingsError."""
     players, components = random.randint(2, 4), Components() if printed else any_components(random)
     napola, re_bello = random.choice([False, True]), random.choice([False, True])
-    variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello)
+    capturing = random.choice(tuple(Capturing))
+    variants = Variants(random.choice(tuple(Length)), random.choice(tuple(Form)), napola, re_bello, capturing)
     settings = Settings(players, random.randrange(players), any_readings(random, Readings()), variants, components)
     return game.declaration.admitted(settings)
 
@@ -107,8 +109,8 @@ LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
 
 
 def test_the_sweep_is_complete() -> None:
-    """Four editions and the values of four readings and four variants are played by 2, 3 and 4, and scopone by 4."""
-    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 4 + 1 + 2 + 2) + 2
+    """Four editions and the values of four readings and five variants are played by 2, 3 and 4, and scopone by 4."""
+    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 4 + 1 + 2 + 2 + 4) + 2
 
 
 def test_the_model_notices_a_difference() -> None:

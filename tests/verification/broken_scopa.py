@@ -1,7 +1,7 @@
 """Scopa by wrong rules: for every theorem one way, at least, to break it."""
 
 from rulebook.core import Step
-from rulebook.games.scopa import Length, Readings, Variants
+from rulebook.games.scopa import Capturing, Length, Readings, Variants
 from rulebook.games.scopa.box.readings import ThreeKings, TiedPoint
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
@@ -10,6 +10,8 @@ TWO, FOUR = {"players": 2}, {"players": 4}
 ONE_DEAL = {"players": 2, "variants": Variants(Length.ONE_DEAL), "readings": Readings(three_kings=ThreeKings.STAND)}
 AGREED = {"players": 2, "variants": Variants(napola=True, re_bello=True)}
 EACH = {"players": 2, "readings": Readings(tied_point=TiedPoint.EACH)}
+ACES = {"players": 2, "variants": Variants(capturing=Capturing.SCOPA_D_ASSI)}
+FIFTEEN = {"players": 2, "variants": Variants(capturing=Capturing.QUINDICI)}
 NOTHING_CAPTURED = {"chapters.capturing.captures": always(())}
 
 
@@ -24,8 +26,8 @@ BROKEN = (
     Broken("table-is-bounded", NOTHING_CAPTURED, TWO),
     Broken("laid-cards-differ", NOTHING_CAPTURED, TWO),
     Broken("legal-is-accepted", {"chapters.capturing.refusal": always(None)}, TWO),
-    Broken("every-card-can-be-played", {"chapters.capturing.choices": instead(lambda table, card, readings: ())}, TWO),
-    Broken("no-dead-end", {"chapters.capturing.choices": instead(lambda table, card, readings: ())}, TWO),
+    Broken("every-card-can-be-played", {"chapters.capturing.choices": instead(lambda table, card, settings: ())}, TWO),
+    Broken("no-dead-end", {"chapters.capturing.choices": instead(lambda table, card, settings: ())}, TWO),
     Broken("length-of-a-deal", {"chapters.ending.is_over": instead(lambda hands, stock: not any(hands))}, TWO),
     Broken("one-deal-ends", {"chapters.winning.is_one_deal": always(False)}, ONE_DEAL),
     Broken("need-not-end", {"chapters.dealing.is_void": always(False)}),
@@ -51,6 +53,8 @@ BROKEN = (
         {"chapters.capturing.may_take_a_sum": instead(lambda equal, readings: readings != Readings())},
         TWO,
     ),
+    Broken("aces-take-everything", {"chapters.capturing.takes_everything": always(False)}, ACES),
+    Broken("captures-make-fifteen", {"chapters.capturing.fifteens": instead(lambda table, value: (table[:1],))}, FIFTEEN),
     Broken(
         "winner-leads",
         {"chapters.winning.is_tied": always(False), "chapters.winning.has_reached_the_target": always(True)},

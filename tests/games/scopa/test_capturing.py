@@ -6,24 +6,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.core import SettingsError
 from rulebook.core.sweep import every_settings
-from rulebook.games.scopa import Card, Readings, Settings, State, game
+from rulebook.games.scopa import Capturing, Card, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters.capturing import (
     captures,
     equal_cards,
+    fifteens,
+    go_together,
     lay,
     may_take_a_sum,
     must_capture,
     pile_of,
     sums,
     take,
+    takes_everything,
 )
-from tests.games.scopa.positions import after, captures_of, card, cards, codes, pile, play, position, refused, told
+from tests.games.scopa.positions import (
+    FOUR_CARDS,
+    after,
+    captures_of,
+    card,
+    cards,
+    codes,
+    pile,
+    play,
+    position,
+    refused,
+    told,
+)
 
 FIRST, FREE = Readings(), Readings(single_card=SingleCard.FREE)
+ACES = pytest.mark.parametrize("aces", [Capturing.SCOPA_D_ASSI, Capturing.ASSO_PIGLIATUTTO])
 tables = st.sets(st.sampled_from(CARDS), max_size=9).map(lambda held: " ".join(each.code for each in held))
 
 
@@ -183,6 +200,91 @@ def test_a_card_that_captures_nothing_stays() -> None:
     assert after(state, play("D7")).state.piles == state.piles
 
 
+def agreed(capturing: Capturing, table: str, hand: str) -> State:
+    """A position with a card to be played, where the players agreed on what cards capture."""
+    return position([hand, "B3"], table, settings=Settings(2, variants=Variants(capturing=capturing)))
+
+
+@pytest.mark.clause("capturing-9")
+@ACES
+def test_an_ace_takes_everything(aces: Capturing) -> None:
+    """An ace takes all the cards on the table, which need not be named, and there is no other way to play it."""
+    state = agreed(aces, "C7 S5 B2", "D1 D7")
+    assert captures_of(state, "D1") == [""]
+    step = after(state, play("D1"))
+    assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-9", card("D1"), cards("C7 S5 B2")),)
+    assert (codes(step.state.table), codes(step.state.piles[0])) == ("", "D1 C7 S5 B2")
+    assert captures_of(state, "D7") == ["C7"]
+    assert told(after(position(["D1", "B3"], "C7"), play("D1")).events, CardLaid) == (CardLaid("capturing-8", card("D1")),)
+
+
+@pytest.mark.clause("capturing-9")
+@ACES
+def test_an_ace_takes_an_ace_alone(aces: Capturing) -> None:
+    """Where aces lie, an ace takes one of them; where nothing does, it stays on the table."""
+    state = agreed(aces, "C1 S1 B7", "D1")
+    assert captures_of(state, "D1") == ["C1", "S1"]
+    assert str(refused(state, play("D1"))) == "the ace of coins can capture, and must (capturing-5)"
+    step = after(state, play("D1", "S1"))
+    assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-1", card("D1"), cards("S1")),)
+    assert codes(step.state.table) == "C1 B7"
+    assert told(after(agreed(aces, "", "D1"), play("D1")).events, CardLaid) == (CardLaid("capturing-8", card("D1")),)
+    assert not takes_everything(cards("B7"), card("D2"), Variants(capturing=aces))
+    assert not takes_everything((), card("D1"), Variants(capturing=aces))
+
+
+@pytest.mark.clause("capturing-4", "capturing-10")
+@pytest.mark.example("king-takes-five", "five-or-four-and-ace")
+def test_a_king_makes_fifteen() -> None:
+    """With a 5, a 4 and an ace on the table, a king takes the 5, or the 4 and the ace: one card does not go first."""
+    state = agreed(Capturing.QUINDICI, "C5 S4 B1", "D10")
+    assert captures_of(state, "D10") == ["C5", "S4 B1"]
+    step = after(state, play("D10", "S4 B1"))
+    assert told(step.events, CardsCaptured) == (CardsCaptured("capturing-10", card("D10"), cards("S4 B1")),)
+    assert str(refused(state, play("D10"))) == "the king of coins can capture, and must (capturing-5)"
+
+
+@pytest.mark.clause("capturing-10")
+def test_what_does_not_make_fifteen() -> None:
+    """Neither a card of the same value is captured, nor what is not on the table."""
+    state = agreed(Capturing.QUINDICI, "C7 S5 B2", "D7")
+    assert captures_of(state, "D7") == [""]
+    assert str(refused(state, play("D7", "C7"))) == "the 7 of coins does not make 15 with the 7 of cups (capturing-10)"
+    assert str(refused(state, play("D7", "C8"))) == "the jack of cups is not on the table (capturing-10)"
+    assert str(refused(state, play("D7", "C3 B2"))) == (
+        "the 3 of cups and the 2 of clubs are not on the table (capturing-10)"
+    )
+    assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
+
+
+@pytest.mark.clause("capturing-10")
+@given(table=tables, value=st.integers(1, 10))
+def test_every_fifteen_is_found(table: str, value: int) -> None:
+    """All sets of cards that make 15 with a card are found, those with fewer cards first, and no others."""
+    lying = tuple(pile(table))
+    every = [chosen for number in range(1, 10) for chosen in combinations(lying, number)]
+    assert list(fifteens(lying, value)) == [chosen for chosen in every if sum(each.value for each in chosen) == 15 - value]
+
+
+@pytest.mark.clause("capturing-11")
+@pytest.mark.parametrize("form", Form)
+def test_scopone_is_not_played_to_fifteen(form: Form) -> None:
+    """The reason says so; scopa is, and scopone goes with aces that take everything."""
+    fifteen = Settings(4, variants=Variants(form=form, capturing=Capturing.QUINDICI))
+    assert go_together(fifteen) is (form is Form.SCOPA)
+    if form is not Form.SCOPA:
+        with pytest.raises(SettingsError, match=r"scopa di quindici is not combined with scopone \(capturing-11\)$"):
+            game.declaration.admitted(fifteen)
+    assert game.declaration.admitted(Settings(4, variants=Variants(form=form, capturing=Capturing.SCOPA_D_ASSI)))
+
+
+def test_a_deck_that_makes_no_fifteen() -> None:
+    """With a deck in which some card never captures, nobody might, so that there is no such game."""
+    few = Settings(2, variants=Variants(capturing=Capturing.QUINDICI), components=FOUR_CARDS)
+    with pytest.raises(SettingsError, match=r"no game: D1 can capture no cards of this deck \(capturing-10\)$"):
+        game.declaration.admitted(few)
+
+
 def test_captures_are_in_order() -> None:
     """In whatever order captured cards are named, the action is the same."""
     assert play("D7", "B2 S5") == play("D7", "S5 B2")
@@ -197,6 +299,9 @@ def test_why_a_capture_is_refused_with_any_settings(settings: Settings, others: 
         hands = ["D7" if each == seat else "" for each in range(settings.players)]
         state = position(hands, f"C7 S3 D4 {others}", seat=seat, settings=settings)
         assert str(refused(state, play("C1"))) == "you do not hold the ace of cups (turn-3)"
+        if settings.variants.capturing is Capturing.QUINDICI:
+            assert refused(state, play("D7", "C7")).clause == "capturing-10"
+            continue
         assert refused(state, play("D7")).clause == "capturing-5"
         assert refused(state, play("D7", "S6")).clause == "capturing-1"
         assert refused(state, play("D7", "S3")).clause == "capturing-1"

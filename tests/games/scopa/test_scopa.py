@@ -3,9 +3,10 @@
 import pytest
 
 from rulebook.core import Multiset
+from rulebook.games.scopa import Capturing, Settings, Variants
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import ScopaMade
-from rulebook.games.scopa.chapters.scopa import clears, is_last_card
+from rulebook.games.scopa.chapters.scopa import clears, counts_for_an_ace, is_last_card
 from tests.games.scopa.positions import after, pile, play, position, told
 
 
@@ -50,6 +51,20 @@ def test_the_last_card_of_a_round_makes_a_scopa() -> None:
     assert step.state.scope == (1, 0)
     assert not is_last_card((pile(""), pile("")), pile("D1"))
     assert not is_last_card((pile(""), pile("D1")), pile(""))
+
+
+@pytest.mark.clause("scopa-4")
+@pytest.mark.parametrize(("aces", "made"), [(Capturing.SCOPA_D_ASSI, 0), (Capturing.ASSO_PIGLIATUTTO, 1)])
+def test_an_ace_that_takes_everything(aces: Capturing, made: int) -> None:
+    """It makes a scopa in asso pigliatutto only, unless it is the last card; an ace that takes an ace alone always does."""
+    variants = Variants(capturing=aces)
+    settings = Settings(2, variants=variants)
+    assert counts_for_an_ace(variants) is bool(made)
+    step = after(position(["D1 D8", "B2 B3"], "S5 B4", settings=settings), play("D1"))
+    assert step.state.scope == (made, 0)
+    assert told(step.events, ScopaMade) == (ScopaMade("scopa-1", 0),) * made
+    assert told(after(position(["D1", ""], "S5 B4", settings=settings), play("D1")).events, ScopaMade) == ()
+    assert after(position(["D1 D8", "B2 B3"], "S1", settings=settings), play("D1", "S1")).state.scope == (1, 0)
 
 
 def test_a_table_of_any_number_of_cards_is_not_empty() -> None:

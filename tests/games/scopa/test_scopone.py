@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError
-from rulebook.games.scopa import Components, Form, Length, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING
-from rulebook.games.scopa.chapters.scopone import hand_size, is_for, table_size
+from rulebook.games.scopa.chapters.scopone import hand_size, is_for, is_played, table_size
 from rulebook.play import generator, playout
 from tests.games.scopa.positions import after, codes, deals, position, told
 from tests.games.scopa.test_integrity import faults
@@ -77,6 +77,20 @@ def test_a_small_deck() -> None:
         game.new_game(players=4, variants=SCIENTIFICO, components=box)
     with pytest.raises(SettingsError, match=r"with 0 cards each \(components-6\)"):
         game.new_game(players=4, variants=SCOPONE, components=evolve(box, table=13))
+
+
+@pytest.mark.parametrize(("hand", "table"), [(9, 4), (8, 8), (5, 20)])
+def test_components_that_give_scopone(hand: int, table: int) -> None:
+    """Where four players are dealt all the cards at once, in hands of more than three, scopone is played and told of."""
+    box = Components(hand=hand, table=table)
+    settings = game.declaration.admitted(Settings(4, components=box))
+    assert (is_played(settings), hand_size(settings), table_size(settings)) == (True, hand, table)
+    begun = islice(playout(game, game.start(settings), generator(1)), hand)
+    assert {move.step.events[0].clause for move in begun} == {"scopone-2"}
+    assert not is_played(Settings(4, components=Components(hand=3, table=28)))
+    assert not is_played(Settings(2, components=Components(hand=9)))
+    with pytest.raises(SettingsError, match="capturing-11"):
+        game.declaration.admitted(evolve(settings, variants=Variants(capturing=Capturing.QUINDICI)))
 
 
 def test_states_are_checked() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import DomainError
 from rulebook.core.declaration import Scores
-from rulebook.games.scopa import Components, Form, Length, Readings, Settings, Variants, game
+from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, Variants, game
 from rulebook.games.scopa.box.actions import captures_of, cards
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.readings import ThreeKings
@@ -50,6 +50,15 @@ def test_how_many_actions_there_are(players: int) -> None:
     assert ways == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
     assert game.number_of_actions(settings) == 4 * sum(ways) == 16_200
     assert game.number_of_outcomes(settings) == 40
+
+
+def test_how_many_actions_make_fifteen() -> None:
+    """In scopa di quindici, a card goes with each set of cards that makes 15 with it; aces that take all name nothing."""
+    fifteen = game.declaration.admitted(Settings(2, variants=Variants(capturing=Capturing.QUINDICI)))
+    ways = [len(captures_of(fifteen, card(f"S{value}"))) for value in range(1, 11)]
+    assert ways == [6406, 4885, 3546, 2445, 1604, 1001, 598, 345, 191, 101]
+    assert game.number_of_actions(fifteen) == 4 * sum(ways) == 84_488
+    assert game.number_of_actions(Settings(2, variants=Variants(capturing=Capturing.ASSO_PIGLIATUTTO))) == 16_200
 
 
 @given(st.integers(0, 16_199))

@@ -9,15 +9,15 @@ from attrs import evolve
 
 from rulebook.core import Result, Step
 from rulebook.core.phases import Over
-from rulebook.games.scopa import Deal, Event, Form, Length, Play, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Capturing, Deal, Event, Form, Length, Play, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import CardLaid, DealEnded, NapolaCounted, Point, PointScored, ScopaMade
+from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, DealEnded, NapolaCounted, Point, PointScored, ScopaMade
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.proofs import theorems
 from rulebook.play import generator, playout
 from rulebook.records import read, replay
 from rulebook.spec.places import home
-from tests.games.scopa.positions import ONE_DEAL, after, card, pile, play, position
+from tests.games.scopa.positions import ONE_DEAL, after, card, cards, pile, play, position
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -133,6 +133,35 @@ def test_what_was_agreed_on_is_scored_once() -> None:
         assert theorems.one_re_bello(agreed, play("D7", "S7"), after_it) is one_king
     assert theorems.one_napola(evolve(agreed, settings=Settings(2)), play("D7", "S7"), Step(agreed, (napola,))) is False
     assert (theorems.has_re_bello(agreed.settings), theorems.has_re_bello(Settings(2))) == (True, False)
+
+
+def test_what_aces_take() -> None:
+    """An ace that leaves cards behind is noticed, and one that takes more than an ace; of others nothing is said."""
+    aces = Settings(2, variants=Variants(capturing=Capturing.SCOPA_D_ASSI))
+    for table, captured, taken in (("S7 B2", "", True), ("S1 B2", "S1", True), ("", "", None)):
+        state = position(["D1 D3", "B3"], table, settings=aces)
+        action = play("D1", captured)
+        assert theorems.aces_take_everything(state, action, game.step(state, action)) is taken
+        if table:
+            few = CardsCaptured("capturing-9", card("D1"), cards("B2 S7 C2"))
+            assert theorems.aces_take_everything(state, action, Step(state, (few,))) is False
+    assert theorems.aces_take_everything(position(["D1", "B3"], "S7"), play("D1"), Step(state)) is None
+    assert theorems.captures_go_by_value(aces)
+    assert not theorems.captures_are_usual(aces)
+
+
+def test_what_makes_fifteen() -> None:
+    """A capture that makes 14 is noticed; of other games nothing is said."""
+    fifteen = position(["D10", "B3"], "S5 B4", settings=Settings(2, variants=Variants(capturing=Capturing.QUINDICI)))
+    right, wrong = [
+        Step[State, Event](fifteen, (CardsCaptured("capturing-10", card("D10"), cards(each)),)) for each in ("S5", "B4")
+    ]
+    assert theorems.captures_make_fifteen(fifteen, play("D10", "S5"), right) is True
+    assert theorems.captures_make_fifteen(fifteen, play("D10", "B4"), wrong) is False
+    assert theorems.captures_make_fifteen(evolve(fifteen, settings=Settings(2)), play("D10", "S5"), right) is None
+    citable = theorems.citable(fifteen.settings)
+    assert "capturing-10" in citable
+    assert "capturing-1" not in citable
 
 
 def test_clauses_that_can_be_cited() -> None:

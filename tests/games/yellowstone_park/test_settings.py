@@ -14,14 +14,13 @@ from tests.games.yellowstone_park.positions import SMALL, TINY, codes, place
 EDGE = Variants(edge_matrix=True)
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
 MATRIX_FULL = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+admitted = game.declaration.admitted
 
 
 def refusal(box: Components, variants: Variants | None = None, readings: Readings | None = None) -> str:
     """Why two players cannot play with a box."""
     with pytest.raises(SettingsError) as caught:
-        game.declaration.admitted(
-            Settings(2, readings=readings or Readings(), variants=variants or Variants(), components=box)
-        )
+        admitted(Settings(2, readings=readings or Readings(), variants=variants or Variants(), components=box))
     return str(caught.value).removeprefix("these settings make no game: ")
 
 
@@ -29,22 +28,22 @@ def test_too_few_cards_for_a_draw_pile() -> None:
     """A box whose cards could all lie on the board and in hands is refused: a scoring could leave the draw pile empty."""
     reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
     assert refusal(Components(hand=19)) == reason
-    assert game.declaration.admitted(Settings(2, components=Components(hand=18))).players == 2
+    assert admitted(Settings(2, components=Components(hand=18))).players == 2
 
 
 def test_one_card_is_a_draw_pile() -> None:
     """A box that leaves a single card beside the board and full hands makes a game for three, and none for four."""
     box = Components(colours=1, copies=1, hand=1)
-    assert game.declaration.admitted(Settings(3, components=box)).players == 3
+    assert admitted(Settings(3, components=box)).players == 3
     with pytest.raises(SettingsError, match=r"7 cards, 3 of them on the board and 4 in hands, can leave no draw pile"):
-        game.declaration.admitted(Settings(4, components=box))
+        admitted(Settings(4, components=box))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_printed_game_always_leaves_a_draw_pile(players: int) -> None:
     """With the printed box, 18 cards on the board and all hands full leave at least eight."""
     assert 56 - 18 - 6 * players >= 8
-    assert game.declaration.admitted(Settings(players, variants=EDGE)).players == players
+    assert admitted(Settings(players, variants=EDGE)).players == players
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_how_many_cards_the_board_can_hold(box: dict[str, int], on_board: int) -
 def test_an_edge_window_can_hold_more_cards() -> None:
     """Where windows are one row high, an edge window with its two rows holds more cards than the others."""
     low = Components(window_rows=1, hand=22)
-    assert game.declaration.admitted(Settings(2, components=low)).players == 2
+    assert admitted(Settings(2, components=low)).players == 2
     assert refusal(low, EDGE) == ("56 cards, 12 of them on the board and 44 in hands, can leave no draw pile (scoring-5)")
 
 
@@ -77,19 +76,16 @@ def test_edge_windows_need_a_high_board() -> None:
     """With edge windows the board must be twice as high as a window, or no one window need keep the most."""
     reason = "with edge windows 5 rows are too few: no one window need keep the most (collecting-2)"
     assert refusal(Components(rows=5, numbers=5), EDGE) == reason
-    assert (
-        len(every_window(game.declaration.admitted(Settings(2, variants=EDGE, components=Components(rows=6, numbers=6)))))
-        == 25
-    )
-    assert game.declaration.admitted(Settings(2, components=Components(rows=5, numbers=5))).players == 2
+    assert len(every_window(admitted(Settings(2, variants=EDGE, components=Components(rows=6, numbers=6))))) == 25
+    assert admitted(Settings(2, components=Components(rows=5, numbers=5))).players == 2
 
 
 def test_an_edge_window_has_at_least_three_spaces() -> None:
     """With edge windows a window must be two columns wide, since an edge window of one column has only two spaces."""
     reason = "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
     assert refusal(Components(window_columns=1), EDGE) == reason
-    assert game.declaration.admitted(Settings(2, components=Components(window_columns=1))).players == 2
-    assert game.declaration.admitted(Settings(2, variants=EDGE, components=Components(window_columns=2))).players == 2
+    assert admitted(Settings(2, components=Components(window_columns=1))).players == 2
+    assert admitted(Settings(2, variants=EDGE, components=Components(window_columns=2))).players == 2
 
 
 @pytest.mark.parametrize("readings", [COLUMN_FULL, MATRIX_FULL])
@@ -97,11 +93,8 @@ def test_a_second_column_needs_room(readings: Readings) -> None:
     """Where a colour may have several columns, the board must be wider than a window, or others might find none."""
     reason = "the columns of one colour could leave none to another (placing-5)"
     assert refusal(Components(columns=5, window_columns=5), readings=readings) == reason
-    assert (
-        game.declaration.admitted(Settings(2, readings=readings, components=Components(columns=5, window_columns=4))).players
-        == 2
-    )
-    assert game.declaration.admitted(Settings(2, components=Components(columns=5, window_columns=5))).players == 2
+    assert admitted(Settings(2, readings=readings, components=Components(columns=5, window_columns=4))).players == 2
+    assert admitted(Settings(2, components=Components(columns=5, window_columns=5))).players == 2
 
 
 @pytest.mark.parametrize("components", [TINY, SMALL])

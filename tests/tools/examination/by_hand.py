@@ -39,7 +39,7 @@ from rulebook.games.prato_dei_conigli import game as prato
 from rulebook.games.prato_dei_conigli.box import state as prato_phases
 from rulebook.games.prato_dei_conigli.box.components import RABBITS, Area
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker
-from rulebook.games.scopa import Form, Length
+from rulebook.games.scopa import Capturing, Form, Length
 from rulebook.games.scopa import Settings as ScopaSettings
 from rulebook.games.scopa import Variants as ScopaVariants
 from rulebook.games.scopa import game as scopa
@@ -160,6 +160,7 @@ def of_scopa() -> Iterator[Point]:
         scopa_words.position(["", "B10"], piles=[side], seat=1, dealer=1, settings=one_deal), (scopa_words.play("B10"),)
     )
 
+    yield from of_captures()
     yield from of_scopone()
     for length, needed in ((Length.SIXTEEN_POINTS, 16), (Length.TWENTY_ONE_POINTS, 21)):
         for lead in (3, 6, 8, 10, *range(needed - 6, needed)):
@@ -167,6 +168,15 @@ def of_scopa() -> Iterator[Point]:
     for variants in (ScopaVariants(), ScopaVariants(re_bello=True), ScopaVariants(napola=True)):
         for coins in ("D10", "D8 C10", "C10 S10", "D1 D2", "D1 D2 D3", "D1 D2 D3 D4 D5", "D2 D3 D4"):
             yield ended([coins, "D6"], (0, 0), variants)
+
+
+def of_captures() -> Iterator[Point]:
+    """Every way to play a card, by what the players can agree on about captures."""
+    tables = ("C7 S5 B2", "C1 B7", "C5 S4 B4", "C1 C5 S9", "S8 C6", "C3 C4 S10 B5", "D2 C3")
+    for capturing, table, card in product(Capturing, tables, ("D1", "D7", "D10")):
+        settings = ScopaSettings(2, variants=ScopaVariants(capturing=capturing))
+        state = scopa_words.position([f"{card} D3", "B3 B6"], table, dealer=1, settings=settings)
+        yield from (Point(state, (action,)) for action in scopa.legal_actions(state) if action.card.code == card)
 
 
 def of_scopone() -> Iterator[Point]:

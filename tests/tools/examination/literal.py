@@ -126,7 +126,7 @@ UNDERSTOOD: Final = (
     Sentence(
         "capturing-5",
         r"La presa non è obbligatoria",
-        becomes("capturing.choices", "(*captures(table, card.value, readings), ())"),
+        becomes("capturing.choices", "(*captures(table, card.value, settings.readings), ())"),
     ),
     Sentence("capturing-6", r"La carta giocata e quelle prese si mettono coperte nel proprio mazzetto"),
     Sentence(

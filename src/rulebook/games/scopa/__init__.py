@@ -30,12 +30,13 @@ from rulebook.games.scopa.box.state import (
     Playing,
     State,
 )
-from rulebook.games.scopa.box.variants import Form, Length, Variants
+from rulebook.games.scopa.box.variants import Capturing, Form, Length, Variants
 from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
 from rulebook.games.scopa.faces import integrity, picture, standing
 
 __all__ = [
     "Action",
+    "Capturing",
     "Card",
     "Components",
     "Deal",

@@ -9,8 +9,9 @@ from rulebook.core.domains import Domain, Sums
 from rulebook.core.sentences import told
 from rulebook.core.sharing import derived
 from rulebook.core.visibility import Open
-from rulebook.games.scopa.box.components import CARDS, Card, deck
+from rulebook.games.scopa.box.components import CARDS, FIFTEEN, Card, deck
 from rulebook.games.scopa.box.settings import Settings
+from rulebook.games.scopa.box.variants import Capturing
 
 
 @derived
@@ -20,9 +21,13 @@ def cards(settings: Settings) -> tuple[Card, ...]:
 
 
 def captures_of(settings: Settings, card: Card) -> Sums:
-    """What a card can capture: nothing, or other cards whose values add up to its own."""
-    others = tuple([other for other in cards(settings) if other != card and other.value <= card.value])
-    return Sums(others, tuple([other.value for other in others]), (0, card.value))
+    """What a card can capture: nothing, or other cards whose values add up to its own, or to 15 with it.
+
+    That an ace takes everything is not said: there is nothing to choose.
+    """
+    total = FIFTEEN - card.value if settings.variants.capturing is Capturing.QUINDICI else card.value
+    others = tuple([other for other in cards(settings) if other != card and other.value <= total])
+    return Sums(others, tuple([other.value for other in others]), (0, total))
 
 
 OneCard: TypeAlias = Annotated[Card, Domain(cards)]
@@ -46,7 +51,7 @@ class Deal:
 @frozen
 class Play:
     """A player plays a card, which captures some cards or none. In any order they are named, they are held in that of
-    the deck."""
+    the deck. An ace that takes everything names none."""
 
     card: Open[OneCard]
     captures: Open[Captured] = field(default=(), converter=in_order)

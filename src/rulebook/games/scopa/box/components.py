@@ -41,9 +41,13 @@ class Figure(HashedByIdentity, Enum):
 
 
 LETTERS: Final = {suit.value: suit for suit in Suit}
+ACE: Final = 1
+"""The value of the ace."""
+FIFTEEN: Final = 15
+"""What a card and those that it captures make together in scopa di quindici."""
 HIGHEST: Final = 10
 """The value of the highest card of the printed deck."""
-RANKS: Final = {1: "ace", 8: "jack", 9: "knight", 10: "king"}
+RANKS: Final = {ACE: "ace", 8: "jack", 9: "knight", 10: "king"}
 """What the printed cards are called that are not called by their number."""
 CARD_OF_SUIT: Final = Sentence("the {rank} of {suit}")
 

@@ -22,14 +22,25 @@ class Form(Enum):
     SCOPONE_SCIENTIFICO = "scopone-scientifico"
 
 
+class Capturing(Enum):
+    """capturing-9, capturing-10 and scopa-4: what cards capture."""
+
+    BY_VALUE = "by-value"
+    SCOPA_D_ASSI = "scopa-d-assi"
+    ASSO_PIGLIATUTTO = "asso-pigliatutto"
+    QUINDICI = "quindici"
+
+
 @frozen
 class Variants:
-    """Scopa is played to 11 points, unless another length or scopone is agreed on.
+    """Scopa is played to 11 points, unless another length, scopone, or other captures are agreed on.
 
-    Scopone is for four players (scopone-1). `napola` and `re_bello` give points for coins (points-7, points-8).
+    Scopone is for four players (scopone-1), and never goes with scopa di quindici (capturing-11). `napola` and `re_bello`
+    give points for coins (points-7, points-8).
     """
 
     length: Length = Length.ELEVEN_POINTS
     form: Form = Form.SCOPA
     napola: bool = False
     re_bello: bool = False
+    capturing: Capturing = Capturing.BY_VALUE

@@ -10,10 +10,13 @@ from rulebook.core.step import Step
 from rulebook.core.sums import adding_up
 from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.scopa.box.components import Card, side, sides, worth
+from rulebook.games.scopa.box.components import ACE, FIFTEEN, Card, side, sides, worth
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected, Event
 from rulebook.games.scopa.box.readings import Readings, SingleCard
+from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import State
+from rulebook.games.scopa.box.variants import Capturing, Variants
+from rulebook.games.scopa.chapters import scopa, scopone
 
 Capture: TypeAlias = tuple[Card, ...]
 """The cards that a card takes, in order."""
@@ -24,6 +27,8 @@ NOT_EQUAL: Final = ClauseReason("capturing-1", "{card} does not have the value o
 WRONG_SUM: Final = ClauseReason("capturing-2", "{cards} do not add up to the value of {card}")
 SINGLE_FIRST: Final = ClauseReason("capturing-3", "{equal} is on the table, and must be captured instead")
 ONE_CAPTURE: Final = ClauseReason("capturing-4", "{cards} are more than one capture")
+NOT_LYING: Final = ClauseReason("capturing-10", "{cards} {cards:is|are} not on the table")
+NOT_FIFTEEN: Final = ClauseReason("capturing-10", "{card} does not make 15 with {cards}")
 MUST_CAPTURE: Final = ClauseReason("capturing-5", "{card} can capture, and must")
 
 
@@ -63,25 +68,33 @@ def must_capture(possible: tuple[Capture, ...]) -> bool:
     return len(possible) > 0
 
 
-def choices(table: tuple[Card, ...], card: Card, readings: Readings) -> tuple[Capture, ...]:
-    """What a card can capture, or nothing where it cannot."""
-    possible = captures(table, card.value, readings)
+def choices(table: tuple[Card, ...], card: Card, settings: Settings) -> tuple[Capture, ...]:
+    """What a card can be said to capture, or nothing where it captures nothing or everything."""
+    is_fifteen = settings.variants.capturing is Capturing.QUINDICI
+    possible = fifteens(table, card.value) if is_fifteen else captures(table, card.value, settings.readings)
     return possible if must_capture(possible) else ((),)
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
     """The clause that forbids a card of the hand to capture some cards, or none, and why; None where it may."""
     table, card, cards = state.table.distinct, action.card, action.captures
-    if cards in choices(table, card, state.settings.readings):
+    if cards in choices(table, card, state.settings):
         return None
     if not cards:
         return MUST_CAPTURE(card=card)
+    if state.settings.variants.capturing is Capturing.QUINDICI:
+        return NOT_FIFTEEN(card=card, cards=cards) if are_lying(cards, table) else NOT_LYING(cards=cards)
     return refusal_of_cards(table, card, cards)
 
 
+def are_lying(cards: Capture, table: tuple[Card, ...]) -> bool:
+    """Whether some cards are on the table, each named once."""
+    return len(frozenset(cards)) == len(cards) and all(card in table for card in cards)
+
+
 def refusal_of_cards(table: tuple[Card, ...], card: Card, cards: Capture) -> Refusal:
-    """Why a card may not capture some cards."""
-    if len(frozenset(cards)) < len(cards) or not all(other in table for other in cards):
+    """Why a card may not capture some cards by its value."""
+    if not are_lying(cards, table):
         return NOT_ON_TABLE(card=cards[0]) if len(cards) == 1 else NOT_ALL_ON_TABLE(cards=cards)
     if len(cards) == 1:
         return NOT_EQUAL(card=cards[0], other=card)
@@ -94,8 +107,11 @@ def refusal_of_cards(table: tuple[Card, ...], card: Card, cards: Capture) -> Ref
 
 
 def capture(state: State, action: Play) -> Step[State, Event]:
-    """The card that was played takes its captures, or stays on the table."""
-    return take(state, action.card, action.captures) if action.captures else lay(state, action.card)
+    """The card that was played takes its captures, which may be a scopa, or stays on the table."""
+    table, card, variants = state.table.distinct, action.card, state.settings.variants
+    if takes_everything(table, card, variants):
+        return take(state, card, table).then(scopa.score_of_everything)
+    return take(state, card, action.captures).then(scopa.score) if action.captures else lay(state, card)
 
 
 @implements("capturing-6")
@@ -109,14 +125,23 @@ def take(state: State, card: Card, captured: Capture) -> Step[State, Event]:
         piles=with_seat(state.piles, pile, state.piles[pile].with_all(cards)),
         last_capturer=pile,
     )
-    return Step(taken, told_of(card, captured, sides(players)[pile]))
+    return Step(taken, told_of(card, captured, sides(players)[pile], state.settings.variants))
 
 
-def told_of(card: Card, captured: Capture, members: tuple[Seat, ...]) -> tuple[Event, ...]:
+def told_of(card: Card, captured: Capture, members: tuple[Seat, ...], variants: Variants) -> tuple[Event, ...]:
     """What is told of a capture: which cards, and whose pile they went to."""
-    how: ClauseId = "capturing-1" if len(captured) == 1 else "capturing-2"
     whose: ClauseId = "capturing-6" if len(members) == 1 else "capturing-7"
+    how = clause_of(card, captured, variants)
     return CardsCaptured(how, card, captured), CardsCollected(whose, members, len(captured) + 1)
+
+
+def clause_of(card: Card, captured: Capture, variants: Variants) -> ClauseId:
+    """The clause by which a card captures others."""
+    if variants.capturing is Capturing.QUINDICI:
+        return "capturing-10"
+    if card.value == ACE and any(other.value != ACE for other in captured):
+        return "capturing-9"
+    return "capturing-1" if len(captured) == 1 else "capturing-2"
 
 
 @implements("capturing-7")
@@ -129,3 +154,22 @@ def pile_of(seat: Seat, players: int) -> int:
 def lay(state: State, card: Card) -> Step[State, Event]:
     """capturing-8 A card that captures nothing stays face up on the table."""
     return Step(changed(state, table=state.table.with_one(card)), (CardLaid("capturing-8", card),))
+
+
+@implements("capturing-9")
+def takes_everything(table: tuple[Card, ...], card: Card, variants: Variants) -> bool:
+    """capturing-9 In scopa d'assi and asso pigliatutto, an ace takes all the cards on the table unless an ace is there."""
+    is_agreed = variants.capturing in (Capturing.SCOPA_D_ASSI, Capturing.ASSO_PIGLIATUTTO)
+    return is_agreed and card.value == ACE and len(table) > 0 and not equal_cards(table, ACE)
+
+
+@implements("capturing-10")
+def fifteens(table: tuple[Card, ...], value: int) -> tuple[Capture, ...]:
+    """capturing-10 In scopa di quindici, a card captures cards that together with it make 15: fewer cards first."""
+    return adding_up(table, FIFTEEN - value, worth)
+
+
+@implements("capturing-11")
+def go_together(settings: Settings) -> bool:
+    """capturing-11 Scopa di quindici is not combined with scopone."""
+    return settings.variants.capturing is not Capturing.QUINDICI or not scopone.is_played(settings)

@@ -7,7 +7,7 @@ from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.actions import Deal, cards
+from rulebook.games.scopa.box.actions import Deal, captures_of, cards
 from rulebook.games.scopa.box.clauses import ClauseId, implements
 from rulebook.games.scopa.box.components import (
     CARDS,
@@ -24,7 +24,7 @@ from rulebook.games.scopa.box.readings import Readings, ThreeKings
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
 from rulebook.games.scopa.box.variants import Form
-from rulebook.games.scopa.chapters import scopone, turn
+from rulebook.games.scopa.chapters import capturing, scopone, turn
 
 
 def start(settings: Settings) -> State:
@@ -185,10 +185,14 @@ def cannot_be_dealt(settings: Settings) -> Iterator[str]:
     is_even = is_dealt_out if scopone.is_played(settings) else comes_out_even(players, components)
     if not (settings.variants.form is Form.SCOPA or scopone.is_for(players)):
         yield f"{settings.variants.form.value.replace('-', ' ')} is for 4 players, not {players} (scopone-1)"
+    elif not capturing.go_together(settings):
+        yield "scopa di quindici is not combined with scopone (capturing-11)"
     elif not is_even:
         yield (
             f"{stock.total} cards with {table} of them on the table do not come out even for {players} players with {hand} "
             "cards each (components-6)"
         )
+    elif lonely := [card for card in stock.distinct if len(captures_of(settings, card)) == 1]:
+        yield f"{lonely[0]} can capture no cards of this deck (capturing-10)"
     elif is_void(always_out, components, settings.readings):
         yield f"every deal has {always_out} kings on the table, and is void (dealing-5)"

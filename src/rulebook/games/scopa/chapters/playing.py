@@ -9,15 +9,15 @@ from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import ClauseReason
 from rulebook.games.scopa.box.events import Event
 from rulebook.games.scopa.box.state import DEALING_NEW_HANDS, State
-from rulebook.games.scopa.chapters import capturing, dealing, ending, scopa, turn
+from rulebook.games.scopa.chapters import capturing, dealing, ending, turn
 
 NOT_HELD: Final = ClauseReason("turn-3", "you do not hold {card}")
 
 
 def plays(state: State) -> tuple[Play, ...]:
     """Every card in hand with each of its captures, or with none."""
-    table, readings = state.table.distinct, state.settings.readings
-    return tuple([Play(card, cards) for card in state.hand.distinct for cards in capturing.choices(table, card, readings)])
+    table, settings = state.table.distinct, state.settings
+    return tuple([Play(card, cards) for card in state.hand.distinct for cards in capturing.choices(table, card, settings)])
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
@@ -29,7 +29,7 @@ def refusal(state: State, action: Play) -> Refusal | None:
 
 def play(state: State, action: Play) -> Step[State, Event]:
     """A player plays a card, which captures cards or stays; then the next one is in turn, or the hands are played out."""
-    return turn.put_down(state, action.card).then(capturing.capture, action).then(scopa.score, action).then(go_on)
+    return turn.put_down(state, action.card).then(capturing.capture, action).then(go_on)
 
 
 def go_on(state: State) -> Step[State, Event]:

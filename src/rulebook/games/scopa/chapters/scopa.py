@@ -3,11 +3,11 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import implements
 from rulebook.games.scopa.box.components import Cards, side
 from rulebook.games.scopa.box.events import Event, ScopaMade
 from rulebook.games.scopa.box.state import State
+from rulebook.games.scopa.box.variants import Capturing, Variants
 
 
 @implements("scopa-1")
@@ -22,9 +22,20 @@ def is_last_card(hands: tuple[Cards, ...], stock: Cards) -> bool:
     return not any(hands) and not stock
 
 
-def score(state: State, action: Play) -> Step[State, Event] | None:
-    """A scopa is counted for the side that made it; nothing is told of other plays."""
-    if not action.captures or not clears(state.table) or is_last_card(state.hands, state.stock):
+@implements("scopa-4")
+def counts_for_an_ace(variants: Variants) -> bool:
+    """scopa-4 In asso pigliatutto, an ace that captures all the cards makes a scopa; in scopa d'assi it does not."""
+    return variants.capturing is Capturing.ASSO_PIGLIATUTTO
+
+
+def score_of_everything(state: State) -> Step[State, Event] | None:
+    """When an ace has taken all the cards, a scopa is counted if it is one."""
+    return score(state) if counts_for_an_ace(state.settings.variants) else None
+
+
+def score(state: State) -> Step[State, Event] | None:
+    """After a capture, a scopa is counted for the side that made it; nothing is told of other captures."""
+    if not clears(state.table) or is_last_card(state.hands, state.stock):
         return None
     maker = side(state.seat, state.settings.players)
     made = with_seat(state.scope, maker, state.scope[maker] + 1)

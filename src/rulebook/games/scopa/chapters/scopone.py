@@ -1,7 +1,7 @@
 """Scopone: Scopa for four players, to whom the whole deck is dealt at once."""
 
 from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import deck
+from rulebook.games.scopa.box.components import Components, deck
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.variants import Form
 
@@ -13,8 +13,13 @@ def is_for(players: int) -> bool:
 
 
 def is_played(settings: Settings) -> bool:
-    """Whether one of the two games is played: settings with another number of players are refused."""
-    return is_for(settings.players) and settings.variants.form is not Form.SCOPA
+    """Whether one of the two games is played: they were agreed on, or four players get large hands of all cards at once.
+
+    Settings that agree on one of them with another number of players are refused.
+    """
+    components = settings.components
+    is_dealt_out = components.hand > Components().hand and 4 * components.hand == len(deck(components)) - components.table
+    return is_for(settings.players) and (settings.variants.form is not Form.SCOPA or is_dealt_out)
 
 
 @implements("scopone-2")

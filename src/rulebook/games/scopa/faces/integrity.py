@@ -6,6 +6,7 @@ from rulebook.core.phases import Over
 from rulebook.games.scopa.box.clauses import ClauseFault
 from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
+from rulebook.games.scopa.box.variants import Capturing
 from rulebook.games.scopa.chapters import dealing, scopone, turn, winning
 
 
@@ -43,7 +44,8 @@ def deal(state: State) -> Iterator[ClauseFault]:
         case Over():
             if any(state.hands) or state.stock or state.table:
                 yield ClauseFault("phase", "the game is over with cards that nobody has won", "ending-2")
-    if state.table.total - len({card.value for card in state.table}) >= max(scopone.table_size(state.settings), 1):
+    alike, settings = state.table.total - len({card.value for card in state.table}), state.settings
+    if settings.variants.capturing is not Capturing.QUINDICI and alike >= max(scopone.table_size(settings), 1):
         yield ClauseFault("table", "there are cards of one value that were laid beside each other", "capturing-5")
     yield from rounds(state)
     yield from game(state)

@@ -8,6 +8,7 @@ from rulebook.core.phases import Over
 from rulebook.games.scopa.box.actions import cards
 from rulebook.games.scopa.box.components import CARDS, HIGHEST, Card, sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
+from rulebook.games.scopa.box.variants import Capturing
 from rulebook.games.scopa.chapters import winning
 from rulebook.games.scopa.chapters.scopone import hand_size, table_size
 from rulebook.games.scopa.chapters.turn import first_to_play
@@ -95,8 +96,12 @@ def beside(value: int, state: State) -> int:
 
 
 def few_cards_are_alike(state: State) -> bool:
-    """Fewer cards than are turned up, or none, lie beside others of their value: one that is laid would have captured."""
-    return sum(beside(value, state) for value in range(1, HIGHEST + 1)) < max(table_size(state.settings), 1)
+    """Fewer cards than are turned up, or none, lie beside others of their value: one that is laid would have captured.
+
+    In scopa di quindici it would not.
+    """
+    alike = sum(beside(value, state) for value in range(1, HIGHEST + 1))
+    return state.settings.variants.capturing is Capturing.QUINDICI or alike < max(table_size(state.settings), 1)
 
 
 def unplayed(state: State) -> int:

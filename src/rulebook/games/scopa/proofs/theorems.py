@@ -22,15 +22,25 @@ from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
 from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides
-from rulebook.games.scopa.box.events import DealEnded, DealVoid, Event, NapolaCounted, Point, PointScored, ScopaMade
+from rulebook.games.scopa.box.events import (
+    CardLaid,
+    CardsCaptured,
+    DealEnded,
+    DealVoid,
+    Event,
+    NapolaCounted,
+    Point,
+    PointScored,
+    ScopaMade,
+)
 from rulebook.games.scopa.box.readings import MissingSuit, Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import LAYING_OUT, Dealing, LayingOut, Playing, State
-from rulebook.games.scopa.box.variants import Form, Length, Variants
-from rulebook.games.scopa.chapters.capturing import captures
+from rulebook.games.scopa.box.variants import Capturing, Form, Length, Variants
+from rulebook.games.scopa.chapters.capturing import captures, choices, takes_everything
 from rulebook.games.scopa.chapters.dealing import receiver
 from rulebook.games.scopa.chapters.primiera import primiera
-from rulebook.games.scopa.chapters.scopone import hand_size, table_size
+from rulebook.games.scopa.chapters.scopone import hand_size, is_played, table_size
 from rulebook.games.scopa.proofs.invariants import unplayed
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
@@ -50,7 +60,7 @@ def table_is_bounded(state: State) -> bool:
 
 def laid_cards_differ(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """A card that is laid on the table differs in value from every card there."""
-    if not isinstance(action, Play) or action.captures:
+    if not happened(after, CardLaid):
         return None
     return all(card.value != action.card.value for card in before.table)
 
@@ -72,6 +82,24 @@ def conceivable_actions(state: State) -> Iterator[Action]:
         yield from (Play(card, cards) for cards in possible)
         wrong = [pair for pair in combinations(state.table, 2) if pair not in possible]
         yield from (Play(card, pair) for pair in wrong)
+
+
+def aces_take_everything(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """An ace that is played where others lie, and no ace among them, leaves the table empty, if this was agreed on."""
+    is_agreed = before.settings.variants.capturing in (Capturing.SCOPA_D_ASSI, Capturing.ASSO_PIGLIATUTTO)
+    if not (is_agreed and isinstance(action, Play) and action.card.value == 1 and before.table):
+        return None
+    lying = sum(card.value == 1 for card in before.table)
+    taken = [event.cards for event in after.events if isinstance(event, CardsCaptured)]
+    return len(taken) == 1 and len(taken[0]) == (1 if lying else before.table.total)
+
+
+def captures_make_fifteen(before: State, action: Action, after: Step[State, Event]) -> bool | None:
+    """What a card captures in scopa di quindici makes 15 with it."""
+    taken = [event for event in after.events if isinstance(event, CardsCaptured)]
+    if before.settings.variants.capturing is not Capturing.QUINDICI or not taken:
+        return None
+    return sum(card.value for card in (taken[0].card, *taken[0].cards)) == 15
 
 
 def every_card_can_be_played(state: State) -> bool | None:
@@ -186,8 +214,11 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
     """After a scopa, the next card played captures nothing, whichever it is."""
     if not happened(after, ScopaMade):
         return None
-    table, readings = after.state.table.distinct, before.settings.readings
-    return not any(captures(table, card.value, readings) for card in deck(before.settings.components))
+    table, settings = after.state.table.distinct, before.settings
+    return all(
+        choices(table, card, settings) == ((),) and not takes_everything(table, card, settings.variants)
+        for card in deck(settings.components)
+    )
 
 
 def scope_are_bounded(state: State) -> bool:
@@ -201,7 +232,7 @@ def somebody_captures(before: State, action: Action, after: Step[State, Event]) 
     """In every deal somebody captures, so that at its end no card is left without an owner."""
     if not happened(after, DealEnded):
         return None
-    return before.last_capturer is not None or (isinstance(action, Play) and bool(action.captures))
+    return before.last_capturer is not None or happened(after, CardsCaptured)
 
 
 def scored(after: Step[State, Event]) -> list[Point]:
@@ -418,9 +449,8 @@ def low_coins_gained(action: Action) -> int:
 def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
-    form = settings.variants.form
-    dealt: tuple[ClauseId, ...] = ("dealing-3", "dealing-7") if form is Form.SCOPA else ("scopone-2",)
-    has_table = form is not Form.SCOPONE_SCIENTIFICO
+    dealt: tuple[ClauseId, ...] = ("scopone-2",) if is_played(settings) else ("dealing-3", "dealing-7")
+    has_table = settings.variants.form is not Form.SCOPONE_SCIENTIFICO
     turned_up: tuple[ClauseId, ...] = ("dealing-4",) if has_table else ()
     redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if has_table and void_deals_are_redealt(settings) else ()
     kings: tuple[ClauseId, ...] = ("points-7",) if settings.variants.re_bello else ()
@@ -428,24 +458,37 @@ def citable(settings: Settings) -> tuple[ClauseId, ...]:
     unscored: tuple[ClauseId, ...] = ("primiera-3",) if missing_suits_exclude(settings) else ()
     to_points: tuple[ClauseId, ...] = ("winning-2", "winning-3", "winning-4")
     of_length: tuple[ClauseId, ...] = to_points if is_to_points(settings) else ("winning-6", "winning-7")
-    return (*ALWAYS_CITABLE, *dealt, *turned_up, *collected, *redealt, *kings, *rows, *unscored, *of_length)
+    captured = CAPTURES_CITABLE[settings.variants.capturing]
+    return (*ALWAYS_CITABLE, *captured, *dealt, *turned_up, *collected, *redealt, *kings, *rows, *unscored, *of_length)
 
 
 ALWAYS_CITABLE: tuple[ClauseId, ...] = (
-    *("turn-3", "capturing-1", "capturing-2", "capturing-8", "scopa-1", "ending-1", "ending-2"),
+    *("turn-3", "capturing-8", "scopa-1", "ending-1", "ending-2"),
     *("points-1", "points-2", "points-3", "points-4", "points-5", "points-6", "winning-1", "winning-5"),
 )
 """The clauses that steps cite under all settings."""
+CAPTURES_CITABLE: dict[Capturing, tuple[ClauseId, ...]] = {
+    Capturing.BY_VALUE: ("capturing-1", "capturing-2"),
+    Capturing.SCOPA_D_ASSI: ("capturing-1", "capturing-2", "capturing-9"),
+    Capturing.ASSO_PIGLIATUTTO: ("capturing-1", "capturing-2", "capturing-9"),
+    Capturing.QUINDICI: ("capturing-10",),
+}
+"""The clauses that steps cite of captures, by what has been agreed on."""
 
 
 def is_a_plain_table(settings: Settings) -> bool:
-    """The printed components, and seat 0 plays first; any readings with the usual variants or a single deal, or the usual
-    readings with one other variant.
+    """The printed components, seat 0 plays first, and captures are usual; any readings with the usual variants or a single
+    deal, or the usual readings with one other variant.
     """
     usual, chosen = astuple(Variants()), astuple(settings.variants)
     is_single = settings.readings == Readings() and sum(map(ne, usual, chosen)) == 1
     is_usual = settings.variants in (Variants(), Variants(Length.ONE_DEAL))
-    return settings.components == Components() and settings.first_player == 0 and (is_usual or is_single)
+    return (
+        settings.components == Components()
+        and settings.first_player == 0
+        and captures_are_usual(settings)
+        and (is_usual or is_single)
+    )
 
 
 def is_printed(settings: Settings) -> bool:
@@ -481,6 +524,16 @@ def tied_points_are_lost(settings: Settings) -> bool:
 def tied_points_are_shared(settings: Settings) -> bool:
     """Each of the sides that are tied for a point scores it."""
     return settings.readings.tied_point is TiedPoint.EACH
+
+
+def captures_are_usual(settings: Settings) -> bool:
+    """Neither do aces take everything, nor do captures make 15."""
+    return settings.variants.capturing is Capturing.BY_VALUE
+
+
+def captures_go_by_value(settings: Settings) -> bool:
+    """Captures need not make 15."""
+    return settings.variants.capturing is not Capturing.QUINDICI
 
 
 def has_re_bello(settings: Settings) -> bool:
