@@ -296,6 +296,11 @@ class Lots:
         """Everything that is told is told to everybody."""
         return event
 
+    @property
+    def declaration(self) -> "Lots":
+        """It declares what it is."""
+        return self
+
     def admitted(self, settings: object) -> object:
         """Any settings will do."""
         return settings
