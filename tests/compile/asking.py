@@ -1,9 +1,58 @@
 """What solvers are asked in tests of inductions: goals of one class of actions, and those that are not proved."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final
 
+import z3
+from attrs import frozen
+
+from rulebook.compile.declaration import read
 from rulebook.compile.terms.induction import Case, Goal, Induction
 from rulebook.compile.terms.solving import PROVED, REFUTED, asked
+from rulebook.compile.terms.values import negation, term
+from rulebook.registry import game
+
+START: Final = "start"
+
+
+def induction(id: str, *theorems: Callable[..., Any], without: Callable[..., Any] | None = None) -> Induction:
+    """The induction over the rules of a game as they are now, with some theorems, perhaps without an invariant."""
+    every = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    invariants = [each for each in every if each is not without]
+    return Induction(read(game(id), claims=(*invariants, *theorems)), tuple([claim.__name__ for claim in invariants]))
+
+
+@cache
+def of_the_rules(id: str) -> Induction:
+    """The induction over the rules of a game themselves."""
+    return induction(id)
+
+
+def follows(truth: Any, *known: Any) -> bool:
+    """Whether something follows from what is known."""
+    solver = z3.Solver()
+    solver.add(*known, term(negation(truth)))
+    return bool(solver.check() == z3.unsat)
+
+
+@frozen
+class Wrong:
+    """A rule that is wrong: what stands in its place, and the goal that is refuted then, about a class of actions."""
+
+    id: str
+    module: ModuleType
+    function: str
+    instead: Any
+    where: str
+    broken: str
+
+    def goal(self, one: Induction) -> Goal:
+        """The goal by some rules: at the start, or after a class of actions."""
+        goals = one.goals_of(START) if self.where.endswith(START) else one.in_a_step(case_of(one, self.where))
+        return next(each for each in goals if each.name == f"{self.where}: {self.broken}")
 
 
 def case_of(one: Induction, name: str) -> Case:

@@ -1,12 +1,15 @@
 """The games that are read whole, each with a box for short games, and the ways to play them."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 
+from rulebook.compile.declaration import read
+from rulebook.compile.ir import Module
 from rulebook.compile.types import variants_that_matter
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_combination, possible_settings
@@ -35,6 +38,12 @@ SMALL: dict[AnyGame, Any] = {
 MANY = 64
 """More combinations of readings than this are not all played."""
 GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
+
+
+@cache
+def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
+    """A game as it is read, with some components or the printed ones, and with variants where they matter."""
+    return read(game, components, variants=variants)
 
 
 def tables(game: AnyGame, components: Any = None) -> Iterator[Any]:

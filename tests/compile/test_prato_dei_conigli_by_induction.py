@@ -1,14 +1,10 @@
 """What solvers are asked of the clauses of Il Prato dei Conigli: cards put in order, both boxes, and wrong rules."""
 
-from collections.abc import Callable
-from functools import cache
 from itertools import permutations
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from rulebook.compile.declaration import read
 from rulebook.compile.meaning import call
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
@@ -19,42 +15,22 @@ from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, Rabbi
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.chapters import moving, playing, setup
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place
-from rulebook.games.prato_dei_conigli.proofs.invariants import INVARIANTS
 from rulebook.verification.clauses import goals_of, of_every_box
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.induction import Goal, Induction  # noqa: E402 - only with the solver
 from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
-from rulebook.compile.terms.values import Items, Ordered, alike, joined, negation, term  # noqa: E402
-from tests.compile.asking import case_of  # noqa: E402
+from rulebook.compile.terms.values import Items, Ordered, alike, joined, term  # noqa: E402
+from tests.compile.asking import Wrong, follows, of_the_rules  # noqa: E402
 
 PLAY, REMOVE = "2 players, Playing, Play", "6 players, Moving, Remove"
 CHOOSE = "2 players, ChoosingMarker, ChooseMarker"
 SETTINGS = game.new_game(players=2).settings
 
 
-def induction() -> Induction:
-    """The induction over the rules of Conta che ti passa as they are now."""
-    return Induction(read(game, claims=INVARIANTS), tuple([claim.__name__ for claim in INVARIANTS]))
-
-
-@cache
-def of_the_rules() -> Induction:
-    """The induction over the rules themselves."""
-    return induction()
-
-
-def follows(truth: Any, *known: Any) -> bool:
-    """Whether something follows from what is known."""
-    solver = z3.Solver()
-    solver.add(*known, term(negation(truth)))
-    return bool(solver.check() == z3.unsat)
-
-
 def test_cards_are_put_in_order() -> None:
     """As terms, cards that a seat has played are in the order in which the rules put them, however they came."""
-    module, evaluator = of_the_rules().module, of_the_rules().evaluator
+    module, evaluator = of_the_rules(game.id).module, of_the_rules(game.id).evaluator
     in_order = module.by_name["playing.in_order"]
     of_claims, of_settings = [parameter.type for parameter in in_order.parameters]
     cards, places = kinds_of_cards(SETTINGS), every_place(SETTINGS)
@@ -72,7 +48,8 @@ def test_cards_are_put_in_order() -> None:
 
 def test_sequences_of_known_items_are_joined() -> None:
     """Where it depends on a condition which of two sequences it is, each item is there as often as in that one."""
-    evaluator, of_claims = of_the_rules().evaluator, of_the_rules().module.by_name["playing.in_order"].parameters[0].type
+    rules = of_the_rules(game.id)
+    evaluator, of_claims = rules.evaluator, rules.module.by_name["playing.in_order"].parameters[0].type
     cards, places = kinds_of_cards(SETTINGS), every_place(SETTINGS)
     one, other = ((Claim(cards[0], places[0]),), tuple([Claim(cards[1], place) for place in places[:3]]))
     test = z3.Bool("test")
@@ -105,29 +82,14 @@ def play_twice(state: State, action: Play) -> Step[State, Event]:
     return Step(played, (CardPlayed("playing-3", state.seat, action.card, action.area),))
 
 
-WRONG: dict[str, tuple[ModuleType, str, Callable[..., Any], str, str]] = {
-    "a rabbit is lost": (moving, "remove", remove_from_six, REMOVE, "rabbits_are_conserved"),
-    "a card is played and held": (playing, "play", play_and_keep, PLAY, "hands_are_dealt"),
-    "more cards are played than a hand has": (playing, "play", play_twice, PLAY, "in range"),
-    "markers that are not chosen in turn": (
-        setup, "seat_to_choose", lambda markers: None, CHOOSE, "markers_are_chosen_in_order",
+WRONG = {
+    "a rabbit is lost": Wrong(game.id, moving, "remove", remove_from_six, REMOVE, "rabbits_are_conserved"),
+    "a card is played and held": Wrong(game.id, playing, "play", play_and_keep, PLAY, "hands_are_dealt"),
+    "more cards are played than a hand has": Wrong(game.id, playing, "play", play_twice, PLAY, "in range"),
+    "markers that are not chosen in turn": Wrong(
+        game.id, setup, "seat_to_choose", lambda markers: None, CHOOSE, "markers_are_chosen_in_order"
     ),
-}  # fmt: skip
-
-
-def goal_about(one: Induction, where: str, claim: str) -> Goal:
-    """That something is so after a class of actions."""
-    return next(goal for goal in one.in_a_step(case_of(one, where)) if goal.name == f"{where}: {claim}")
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_rules_have_no_proof(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is proved of the rules is refuted by z3 where a rule is wrong, if only with some number of players."""
-    home, attribute, wrong, where, broken = WRONG[name]
-    right = goal_about(of_the_rules(), where, broken)
-    assert right.condition is True or asked("z3", right.text()).says == PROVED
-    monkeypatch.setattr(home, attribute, wrong)
-    assert asked("z3", goal_about(induction(), where, broken).text()).says == REFUTED
+}
 
 
 def test_each_box_is_asked_about() -> None:
@@ -138,7 +100,7 @@ def test_each_box_is_asked_about() -> None:
     controls = {goal.name.partition(", Choosing")[2]: goal for goal in goals if goal.is_control}
     assert set(controls) == {"AtRoll, ChooseColour: not legal", "AtRoll, ChoosePostures: not legal"}
     assert {asked("z3", goal.text()).says for goal in controls.values()} == {REFUTED}
-    of_one_box = of_the_rules().goals_of("2 players, ChoosingAtRoll")
+    of_one_box = of_the_rules(game.id).goals_of("2 players, ChoosingAtRoll")
     (alone,) = [goal for goal in of_one_box if goal.name.endswith("ChoosePostures: not legal")]
     assert asked("z3", alone.text()).says == PROVED
     assert asked("z3", next(iter(of_every_box([iter([alone]), iter([alone])]))).text()).says == PROVED

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from functools import cache
 from itertools import product
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from rulebook.compile.declaration import read
 from rulebook.compile.ir import Type
 from rulebook.compile.meaning import call
 from rulebook.core.change import changed
@@ -39,23 +37,10 @@ from rulebook.play import playout
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
 from rulebook.compile.terms.evaluating import TOPS  # noqa: E402 - only with the solver
-from rulebook.compile.terms.induction import Goal, Induction  # noqa: E402 - only with the solver
-from rulebook.compile.terms.solving import PROVED, REFUTED, asked  # noqa: E402
-from rulebook.compile.terms.values import Layers, Slots, alike, negation, same, term  # noqa: E402
-from tests.compile.asking import case_of, unproved  # noqa: E402
+from rulebook.compile.terms.values import Layers, Slots, alike, same, term  # noqa: E402
+from tests.compile.asking import START, Wrong, follows, of_the_rules, unproved  # noqa: E402
 
-CHOOSE, START = "2 players, ChoosingPile, ChoosePile", "start"
-
-
-def induction() -> Induction:
-    """The induction over the rules as they are now."""
-    return Induction(read(game, claims=INVARIANTS), tuple([claim.__name__ for claim in INVARIANTS]))
-
-
-@cache
-def of_the_rules() -> Induction:
-    """The induction over the rules themselves."""
-    return induction()
+CHOOSE = "2 players, ChoosingPile, ChoosePile"
 
 
 @cache
@@ -70,12 +55,6 @@ def met(seed: int) -> tuple[State, ...]:
         if len(found) > 400:
             break
     return tuple(found)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_invariants_hold_in_play(seed: int) -> None:
-    """Every invariant holds in every state of games by any settings."""
-    assert [claim.__name__ for state in met(seed) for claim in INVARIANTS if not claim(state)] == []
 
 
 CARD = Card(Colour.RED, 3)
@@ -132,33 +111,26 @@ def test_every_invariant_notices_something(claim: Callable[[State], bool]) -> No
 
 def parameters(name: str) -> list[Type]:
     """The types of what a function is given."""
-    return [parameter.type for parameter in of_the_rules().module.by_name[name].parameters]
+    return [parameter.type for parameter in of_the_rules(game.id).module.by_name[name].parameters]
 
 
 def terms(name: str, first: Any, *given: Any) -> Any:
     """What a function gives as terms: its first argument is a term already, the others are known values."""
-    one = of_the_rules()
+    one = of_the_rules(game.id)
     _, *types = parameters(name)
     return one.evaluator.call(name, first, *map(one.evaluator.const, types, given))
 
 
 def means(name: str, *given: Any) -> Any:
     """What the function means, as a term."""
-    one = of_the_rules()
+    one = of_the_rules(game.id)
     return one.evaluator.const(one.module.by_name[name].result, call(one.module.by_name, name, *given))
-
-
-def follows(truth: Any, *known: Any) -> bool:
-    """Whether something follows from what is known."""
-    solver = z3.Solver()
-    solver.add(*known, term(negation(truth)))
-    return bool(solver.check() == z3.unsat)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_boards_in_slots(seed: int) -> None:
     """What is put on a board, asked of it and taken off it is the same as terms, on boards of games."""
-    evaluator, random, (of_board, *_) = of_the_rules().evaluator, Random(seed), parameters("board.Board.with_card")
+    evaluator, random, (of_board, *_) = of_the_rules(game.id).evaluator, Random(seed), parameters("board.Board.with_card")
     assumed: list[Any] = []
     any_board = evaluator.unknown(of_board, "board", assumed)
     assert isinstance(any_board.parts["stacks"], Slots)
@@ -179,7 +151,7 @@ def test_boards_in_slots(seed: int) -> None:
 
 def test_draw_piles_in_layers() -> None:
     """What is left of a draw pile of a few layers, where the first is used up or is not, is the same as terms."""
-    evaluator, (of_piles, _) = of_the_rules().evaluator, parameters("state.less_top_card")
+    evaluator, (of_piles, _) = of_the_rules(game.id).evaluator, parameters("state.less_top_card")
     every = kinds(met(0)[0].settings)
     for number, cards in product(range(1, TOPS + 1), (1, 2)):
         piles = tuple([Multiset.of(every, every[place : place + cards]) for place in range(number)])
@@ -209,31 +181,15 @@ def begin_refilling(state: State, pile: PileName, clause: ClauseId) -> Step[Stat
     return Step(changed(state, phase=phase), (PileChosen(clause, state.seat, pile),))
 
 
-WRONG: dict[str, tuple[ModuleType, str, Any, str, str]] = {
-    "a start at the end": (setup, "starting_markers", starting_at_the_end, "4 players, start", "markers_end_the_game"),
-    "a card is missing": (setup, "shuffled_deck", without_a_card, "5 players, start", "no_card_is_lost"),
-    "a refill of nothing": (empty_hand, "begin_drawing", begin_refilling, CHOOSE, "the_phase_is_possible"),
+WRONG = {
+    "a start at the end": Wrong(
+        game.id, setup, "starting_markers", starting_at_the_end, "4 players, start", "markers_end_the_game"
+    ),
+    "a card is missing": Wrong(game.id, setup, "shuffled_deck", without_a_card, "5 players, start", "no_card_is_lost"),
+    "a refill of nothing": Wrong(game.id, empty_hand, "begin_drawing", begin_refilling, CHOOSE, "the_phase_is_possible"),
 }
-
-
-def goal_about(where: str, claim: str) -> Goal:
-    """That an invariant is so at the start, or after a class of actions, by the rules as they are now."""
-    one = induction()
-    every = one.goals_of(START) if where.endswith(START) else one.in_a_step(case_of(one, where))
-    return next(goal for goal in every if goal.name == f"{where}: {claim}")
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_rules_have_no_proof(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is proved of the rules is refuted by z3 where a rule is wrong, if only with some number of players."""
-    home, attribute, wrong, where, broken = WRONG[name]
-    if not where.endswith(START):
-        (right,) = [goal for goal in of_the_rules().in_a_step(case_of(of_the_rules(), where)) if goal.name.endswith(broken)]
-        assert asked("z3", right.text()).says == PROVED
-    monkeypatch.setattr(home, attribute, wrong)
-    assert asked("z3", goal_about(where, broken).text()).says == REFUTED
 
 
 def test_games_begin_as_they_should() -> None:
     """With every number of players, the invariants hold in the first state."""
-    assert unproved(of_the_rules().goals_of(START)) == []
+    assert unproved(of_the_rules(game.id).goals_of(START)) == []

@@ -1,6 +1,6 @@
-"""What the tests of every game do in a position: act there, and find out what happened, or why that is refused."""
+"""What the tests of every game do in a position: act there, find out what happened, or why that is refused, and look."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
@@ -8,6 +8,7 @@ import pytest
 from attrs import frozen
 
 from rulebook.core import Game, IllegalAction, Refusal, Step
+from rulebook.core.scene import Group, Part, Scene
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -37,3 +38,13 @@ class Doing(Generic[State, Action, Event]):
 def told(events: Iterable[object], kind: type[Kind]) -> tuple[Kind, ...]:
     """The events of one kind, in order."""
     return tuple(event for event in events if isinstance(event, kind))
+
+
+def parts(scene: Scene) -> Iterator[Part]:
+    """Every part of a scene, also those within groups."""
+    waiting: list[Part] = list(scene.parts)
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        if isinstance(part, Group):
+            waiting[:0] = part.parts

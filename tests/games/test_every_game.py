@@ -3,27 +3,32 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
+from inspect import signature
 from itertools import islice, permutations
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import asdict, evolve
 
-from rulebook.core import SPECTATOR, Multiset, Viewer
+from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
+from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
+from rulebook.records import read, replay
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.spec.model import Checks
+from rulebook.spec.places import home
 from rulebook.verification.claims import function_of
 from rulebook.verification.noninterference import viewers_of
 from tests.choosers import distribution, shares
 from tests.compile.games import tables
+from tests.games.standing_in import with_methods
 from tests.strategies import case_of
 
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
-COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes")
+COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best")
 """Predicates that take long, which are asked of a few positions of each game."""
 
 
@@ -60,28 +65,112 @@ def test_theorems_hold_in_play(id: str, theorem: Any) -> None:
             assert holds(*arguments) is not False, arguments
 
 
+WITNESSES = [(id, theorem, witness) for id in game_ids() for theorem in load(id).theorems for witness in theorem.witnesses]
+
+
+@pytest.mark.parametrize(("id", "theorem", "witness"), WITNESSES, ids=[f"{id}-{witness}" for id, _, witness in WITNESSES])
+def test_witnesses_show_their_theorem(id: str, theorem: Any, witness: str) -> None:
+    """A recorded line of play shows what its theorem says, where that is claimed; what is shorter or over does not."""
+    record = read(home(id).folder.joinpath(*witness.split("/")).read_bytes())
+    line = [game(id).start(record.settings), *[each.move.step.state for each in replay(record)]]
+    shows = function_of(id, theorem.predicate)
+    assert not theorem.applies or function_of(id, theorem.applies)(record.settings)
+    assert shows(line)
+    assert not shows(line[:-1])
+    over = next(each[-1].step.state for each in games(id) if game(id).actor(each[-1].step.state) is None)
+    assert not shows([over, over])
+
+
+@every_game
+def test_legal_actions_that_are_not_those_accepted(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action too few, and one that is given twice, are noticed."""
+    theorems = import_module(f"rulebook.games.{id}.proofs.theorems")
+    state = next(move.before for move in games(id)[0] if move.actor is not CHANCE)
+    legal = game(id).legal_actions(state)
+    for wrong in (legal[1:], (*legal, legal[0])):
+        monkeypatch.setattr(theorems, "game", with_methods(game(id), legal_actions=lambda state, wrong=wrong: wrong))
+        assert not theorems.legal_actions_are_those_accepted(state)
+
+
+@every_game
+def test_every_live_clause_is_cited(id: str) -> None:
+    """With the fewest players every clause that can be cited is; a table that begins elsewhere is not a plain one."""
+    theorems = import_module(f"rulebook.games.{id}.proofs.theorems")
+    plain = game(id).new_game().settings
+    assert theorems.is_a_plain_table(plain)
+    assert theorems.every_live_clause_is_cited(plain)
+    assert not theorems.is_a_plain_table(evolve(plain, first_player=1))
+
+
 @every_game
 def test_everything_happens_in_the_games(id: str) -> None:
     """No event is missing from the random games, so that no theorem holds merely because its case never occurs."""
     assert {type(event) for line in games(id) for move in line for event in move.step.events} == set(game(id).events)
 
 
-@pytest.mark.parametrize("id", ["hamsterbacke", "scopa", "yellowstone_park"])
+@every_game
 def test_invariants_hold_in_play(id: str) -> None:
     """Every invariant holds in the states of random games with the printed components, in all phases."""
     invariants = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
     printed = game(id).new_game().settings.components
-    lines = [line for line in games(id) if line[0].before.settings.components == printed]
+    whole = tuple(playout(game(id), game(id).new_game(), generator(id)))
+    lines = [whole, *[line for line in games(id) if line[0].before.settings.components == printed]]
     states = [state for line in lines for state in (line[0].before, *[move.step.state for move in line])]
     assert {type(state.phase) for state in states} == {moment.phase for moment in game(id).moments}
     assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
 
 
 @every_game
+def test_settings_are_five_parts(id: str) -> None:
+    """What follows from settings cannot be given, and is not shown; where nothing is said, all is as the first edition."""
+    named = ["players", "first_player", "readings", "variants", "components"]
+    assert list(signature(game(id).settings).parameters) == named
+    plain = game(id).new_game().settings
+    assert plain == game(id).settings(player_numbers(game(id))[0])
+    assert [type(plain.readings).edition(name) for name, _ in game(id).editions] == [each for _, each in game(id).editions]
+    assert repr(plain) == f"Settings({', '.join([f'{name}={getattr(plain, name)!r}' for name in named])})"
+
+
+@every_game
+def test_who_can_play(id: str) -> None:
+    """As many as the box says, and whoever begins sits at the table; otherwise the message cites a clause."""
+    fewest, *_, most = player_numbers(game(id))
+    for players in (-1, 0, fewest - 1, most + 1):
+        with pytest.raises(
+            SettingsError, match=rf"the game is for {fewest} to {most} players, not {players} \([a-z]+-\d\)$"
+        ):
+            game(id).new_game(players=players)
+    for seat in (-1, most):
+        with pytest.raises(SettingsError, match=rf"must be from 0 to {most - 1}, not {seat} \([a-z]+-\d+\)$"):
+            game(id).new_game(players=most, first_player=seat)
+    assert game(id).new_game(players=most, first_player=most - 1).settings.first_player == most - 1
+
+
+@every_game
+def test_what_no_state_is_like(id: str) -> None:
+    """There is one of everything for each seat, the turn is that of a seat, and piles are counts of this game's pieces."""
+    state: Any = game(id).new_game(players=player_numbers(game(id))[-1])
+    seats = state.settings.players
+    changes = [{"seat": seats}, {"seat": -1}]
+    for name, value in asdict(state, recurse=False).items():
+        if isinstance(value, tuple) and len(value) == seats:
+            changes.append({name: value[1:]})
+        pile, *others = value if isinstance(value, tuple) and value else (value,)
+        if isinstance(pile, Multiset):
+            for counts in ((-1, *pile.counts[1:]), pile.counts[1:], (pile.counts[0] + 1, *pile.counts[1:])):
+                wrong = evolve(pile, counts=counts)
+                changes.append({name: wrong if pile is value else (wrong, *others)})
+    told = [[str(fault) for fault in game(id).well_formed(evolve(state, **each))] for each in changes]
+    reasons = ("there is no seat", "one for each player", "is not a pile of this game's", "copies of")
+    assert [each for each in told if not any(reason in each[0] for reason in reasons)] == []
+    assert all(any(reason in each[0] for each in told) for reason in reasons)
+
+
+@every_game
 def test_a_picture_uses_only_what_a_viewer_is_told(id: str) -> None:
     """Events show in a viewer's picture only as far as that viewer is told of them."""
     for line in games(id):
-        for move in spread(line, 20):
+        for move in spread(line, 8):
             for viewer in viewers_of(move.before):
                 told = tuple([game(id).event_for(event, viewer) for event in move.step.events])
                 state = move.step.state

@@ -1,16 +1,13 @@
-"""States that travel: small, shared settings, equal keys everywhere. Their speed is measured in tests/tools/benchmarks."""
+"""States that travel: small, and with shared settings. Their speed is measured in tests/tools/benchmarks."""
 
 import copy
 import json
-import os
 import pickle
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
-from rulebook.core import AnyGame, state_key
+from rulebook.core import AnyGame
 from rulebook.records import Codec, parse, state_from
 from rulebook.registry import game, game_ids
 
@@ -18,15 +15,6 @@ from .playing import SETTINGS, AnyMove, played
 
 MOST_BYTES = 2_500
 STRIDE = 25
-
-KEYS_ELSEWHERE = """
-import json, sys
-from rulebook.core import state_key
-from rulebook.records import parse, state_from
-from rulebook.registry import game
-for line in sys.stdin:
-    print(state_key(state_from(game(sys.argv[1]), parse(line))))
-"""
 
 
 def states_of(moves: tuple[AnyMove, ...]) -> list[Any]:
@@ -73,18 +61,3 @@ def test_games_and_codecs_travel_by_name(id: str) -> None:
     again = pickle.loads(pickle.dumps(codec))
     assert again == copy.deepcopy(codec) == codec
     assert again.settings is codec.settings
-
-
-@pytest.mark.parametrize("id", game_ids())
-def test_keys_are_the_same_in_another_process(id: str) -> None:
-    """Equal states have equal keys whatever the seed of Python's hashes; different states have different keys."""
-    edition, players = next((edition, players) for each, edition, players in SETTINGS if each == id)
-    one, settings, moves = played(id, edition, players)
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(one, settings)
-    states = list(dict.fromkeys(states_of(moves)))
-    lines = "\n".join(json.dumps(codec.dump(state)) for state in states)
-    environment = {**os.environ, "PYTHONHASHSEED": "77"}
-    command = [sys.executable, "-c", KEYS_ELSEWHERE, id]
-    there = subprocess.run(command, input=lines, capture_output=True, text=True, check=True, env=environment)
-    assert there.stdout.split() == [state_key(state) for state in states]
-    assert len(set(there.stdout.split())) == len(states)

@@ -150,11 +150,3 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     finally:
         server.should_exit = True
         thread.join()
-
-
-def offered(groups: list[Document]) -> Iterator[Document]:
-    """Every offer in groups or choices."""
-    for group in groups:
-        if "offer" in group:
-            yield group["offer"]
-        yield from offered(group.get("choices", []))

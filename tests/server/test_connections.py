@@ -10,8 +10,9 @@ import pytest
 
 from rulebook.registry import game_ids
 from tests.tools.serving.inside import inside
+from tests.tools.serving.players import offered
 
-from .serving import Client, Served, offered
+from .serving import Client, Served
 
 PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}
 SCOPA: dict[str, Any] = {"game": "scopa", "settings": {"players": 2}}

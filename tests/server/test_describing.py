@@ -13,8 +13,9 @@ from rulebook.records.schema import DIALECT
 from rulebook.server import Code, asyncapi, openapi
 from rulebook.server.describing import references
 from rulebook.server.doors import DOORS
+from tests.tools.serving.players import offered
 
-from .serving import Served, offered
+from .serving import Served
 
 PACKAGES = Path(__file__).parents[2] / "docs" / "playground" / "node_modules"
 ASYNCAPI = PACKAGES / "@asyncapi" / "specs" / "schemas" / "3.0.0.json"

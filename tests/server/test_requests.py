@@ -9,8 +9,9 @@ import pytest
 from rulebook.records import check, commitment, dealing_of, read
 from rulebook.registry import game_ids
 from rulebook.table import Seen
+from tests.tools.serving.players import offered
 
-from .serving import Served, offered
+from .serving import Served
 
 TWO: dict[str, Any] = {"game": "scopa", "settings": {"players": 2}}
 

@@ -18,9 +18,10 @@ from rulebook.server.writer import Writer
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
 from tests.tools.serving.killing import STORING, Killing
+from tests.tools.serving.players import offered
 from tests.tools.serving.running import started
 
-from .serving import Served, offered, serving
+from .serving import Served, serving
 
 SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
 PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}

@@ -89,8 +89,8 @@ def test_other_methods_are_left_as_they_stand(report: VerificationReport) -> Non
 
 def test_a_proof_is_kept_portion_by_portion() -> None:
     """Portions with the present code are kept, and make the check by solvers again; the others are stale."""
-    whole, game = load("prato_dei_conigli"), "prato_dei_conigli"
-    asked = [whole.theorem("goes-on")]
+    whole, game = load(GAME), GAME
+    asked = [whole.theorem("points-stay")]
     tasks = [task for task in plan(whole, asked, [Method.SOLVER], 60.0, 0) if isinstance(task, SolverTask)]
     done = [stamped(each, each.told(Portion(each.portion, 3, 1, {"z3": 0.5}, "seats", 0.5))) for each in tasks]
     told = game_report(whole, asked, done, {})

@@ -62,15 +62,6 @@ def test_a_number_for_each_colour(numbers: list[int]) -> None:
 
 
 @pytest.mark.clause("components-3")
-@pytest.mark.parametrize("players", [-1, 0, 1, 2, 6])
-def test_no_other_number_of_players(players: int) -> None:
-    """Two players cannot play, and neither can six."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: the game is for 3 to 5 players, not {players} (components-3)"
-
-
-@pytest.mark.clause("components-3")
 @given(players=st.integers(-3, 12), fewest=st.integers(2, 5), more=st.integers(0, 4))
 def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) -> None:
     """As many can play as the box says, the fewest and the most included."""

@@ -3,12 +3,10 @@
 import pytest
 from attrs import evolve
 
-from rulebook.core import Kinds, Multiset
 from rulebook.games.hamsterbacke import Score, State, Take, game
 from rulebook.games.hamsterbacke.box import state as box
-from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.state import Drawing, Giving, Picking
-from tests.games.hamsterbacke.positions import GONE, cards, draws, play, position
+from tests.games.hamsterbacke.positions import GONE, draws, play, position
 
 GOOD = position(hands=["RE RE LG", "DG", "BL BL"], blocks=["OR OR OR", "", "LG"], points=["YE YE YE"])
 DRAWING = play(GOOD, Take(5)).state
@@ -32,51 +30,10 @@ def test_good_positions(state: State) -> None:
     assert game.well_formed(state) == ()
 
 
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        ({"hands": GOOD.hands[:1]}, "hands: must have 3 items, one for each player, not 1 (components-3)"),
-        ({"point_piles": ()}, "point_piles: must have 3 items, one for each player, not 0 (components-3)"),
-        (
-            {"block_piles": (*GOOD.block_piles, cards("LG"))},
-            "block_piles: must have 3 items, one for each player, not 4 (components-3)",
-        ),
-        ({"seat": 3}, "seat: there is no seat 3 (components-3)"),
-        ({"seat": -1}, "seat: there is no seat -1 (components-3)"),
-        ({"phase": Giving(1, giver=3)}, "giver: there is no seat 3 (components-3)"),
-        ({"phase": Giving(1, giver=-1)}, "giver: there is no seat -1 (components-3)"),
-    ],
-)
-def test_seats(changes: dict[str, object], told: str) -> None:
-    """There is a hand, a block pile and a point pile for each seat, and the turn is that of a seat."""
-    assert faults(evolve(GOOD, **changes)) == [told]  # type: ignore[arg-type]  # fields of several types
-
-
-def test_piles_of_another_game() -> None:
-    """Hands, deck and point piles are counts of the cards of this game."""
-    other, short, negative = Multiset.of(Kinds(cards("RE"))), Multiset(CARDS, (1, 2)), Multiset(CARDS, (-1,) + (0,) * 6)
-    told = "is not a pile of this game's cards (components-1)"
-    for wrong in (other, short, negative):
-        assert faults(evolve(GOOD, hands=(*GOOD.hands[:2], wrong))) == [f"hands: {told}"]
-        assert faults(evolve(GOOD, deck=wrong)) == [f"deck: {told}"]
-        assert faults(evolve(GOOD, point_piles=(wrong, *GOOD.point_piles[:2]))) == [f"point_piles: {told}"]
-
-
 def test_spots() -> None:
     """The circle has as many spots as the game began with, also where rows are gone."""
     state = position(rows={7: GONE}, deck_of="")
     assert faults(evolve(state, rows=state.rows[:7])) == ["rows: the circle has 7 spots, not 8 (setup-2)"]
-
-
-def test_cards_that_are_missing_or_too_many() -> None:
-    """Every card is somewhere, as often as there are copies of it."""
-    assert faults(evolve(GOOD, deck=GOOD.deck.with_one(cards("RE")[0]))) == [
-        "cards: there are 25 copies of red, not 24 (components-1)"
-    ]
-    assert faults(evolve(GOOD, rows=(cards("LG"), *GOOD.rows[1:]))) == [
-        "cards: there are 12 copies of light green, not 11 (components-1)",
-        "cards: there are 23 copies of red, not 24 (components-1)",
-    ]
 
 
 def test_block_piles() -> None:

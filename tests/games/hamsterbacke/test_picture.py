@@ -1,25 +1,14 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
-from collections.abc import Iterator
-
 import pytest
 from attrs import evolve
 
-from rulebook.core.scene import Emphasis, Group, Part, Scene, Tile, Tiles
+from rulebook.core.scene import Emphasis, Group, Scene, Tile, Tiles
 from rulebook.games.hamsterbacke import Score, State, Take, game
 from rulebook.games.hamsterbacke.box.state import OVER
+from tests.games.doing import parts
 from tests.games.hamsterbacke.pictures import four_players, last_turn
 from tests.games.hamsterbacke.positions import draws, play, position
-
-
-def parts(scene: Scene) -> Iterator[Part]:
-    """Every part of a scene, also those within groups."""
-    waiting: list[Part] = list(scene.parts)
-    while waiting:
-        part = waiting.pop(0)
-        yield part
-        if isinstance(part, Group):
-            waiting[:0] = part.parts
 
 
 def row(scene: Scene, number: int) -> tuple[Tile, ...]:

@@ -1,12 +1,10 @@
 """Settings: which go together, and what follows from them."""
 
-from inspect import signature
-
 import pytest
 
 from rulebook.core import SettingsError
 from rulebook.core.game import Scores
-from rulebook.games.hamsterbacke import Components, Readings, Settings, Take, Variants, game
+from rulebook.games.hamsterbacke import Components, Readings, Settings, Take, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.chapters.taking import every_take
 
@@ -21,12 +19,8 @@ def test_too_few_cards() -> None:
     assert game.admitted(Settings(3, components=Components(copies=(0, 0, 0, 0, 0, 0, 14)))).players == 3
 
 
-def test_what_follows_is_not_set() -> None:
-    """What the rules work out of settings is not given, and is not shown among them."""
-    settings = ["players", "first_player", "readings", "variants", "components"]
-    assert list(signature(Settings).parameters) == settings
-    shown = f"readings={Readings()}, variants={Variants()}, components={Components()}"
-    assert repr(Settings(3)) == f"Settings(players=3, first_player=0, {shown})"
+def test_every_row_can_be_taken() -> None:
+    """There are as many rows to take as the box has."""
     assert every_take(Settings(3, components=Components(rows=5))) == tuple(map(Take, range(5)))
 
 
@@ -41,10 +35,3 @@ def test_the_longest_game() -> None:
 def test_scores() -> None:
     """Nobody loses more points than there are cards, nor gains more, and the highest score is the best."""
     assert game.scores(Settings(3)) == Scores(-120, 120, "highest")
-
-
-def test_editions() -> None:
-    """The reference edition has the usual readings; one that there is not is refused."""
-    assert Readings.edition("reference") == Readings()
-    with pytest.raises(SettingsError, match="nowhere"):
-        Readings.edition("nowhere")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebook.core import CHANCE, SettingsError
-from rulebook.games.hamsterbacke import Components, Give, Pick, Readings, Score, Settings, State, Take, Variants, game
+from rulebook.core import CHANCE
+from rulebook.games.hamsterbacke import Give, Pick, Score, Settings, State, Take, game
 from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid
 from rulebook.games.hamsterbacke.box.state import ACTING, sizes
@@ -93,18 +93,3 @@ def test_the_youngest_begins(first: int) -> None:
     state = set_up(4, first)
     assert (game.actor(state), state.phase, state.actions) == (first, ACTING, 0)
     assert game.legal_actions(state)[:8] == tuple(map(Take, range(8)))
-
-
-def test_a_new_game() -> None:
-    """Where nothing else is said three play the printed game by the reference edition, and seat 0 begins."""
-    assert game.new_game() == game.start(Settings(3, 0, Readings(), Variants(), Components()))
-
-
-@pytest.mark.parametrize("seat", [-1, 4])
-def test_the_youngest_sits_at_the_table(seat: int) -> None:
-    """Somebody who does not sit at the table cannot begin."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(players=4, first_player=seat)
-    assert str(caught.value) == (
-        f"these settings make no game: the first player's seat must be from 0 to 3, not {seat} (setup-5)"
-    )

@@ -1,8 +1,6 @@
 """What a viewer may see, of positions and of what happens."""
 
-from attrs import evolve
-
-from rulebook.core import CHANCE, SPECTATOR
+from rulebook.core import CHANCE
 from rulebook.games.hamsterbacke import Score, game
 from rulebook.games.hamsterbacke.box.events import CardDealt, CardsGiven
 from rulebook.games.hamsterbacke.box.state import Giving
@@ -19,14 +17,6 @@ def test_what_a_seat_sees() -> None:
     assert (seen.rows, seen.block_piles, seen.settings) == (state.rows, state.block_piles, state.settings)
     assert (seen.to_act, seen.turn_of, seen.actions, seen.phase) == (1, 1, 1, state.phase)
     assert game.observe(state, 1).hand == pile(cards("RE RE RE"))
-
-
-def test_what_a_spectator_sees() -> None:
-    """Somebody who looks on sees what every seat sees, and no hand."""
-    state = position(["LG BL", "RE RE RE"], ["", "DG BL BL"], ["RE"])
-    seen = game.observe(state, SPECTATOR)
-    assert (seen.seat, seen.hand) == (SPECTATOR, None)
-    assert evolve(game.observe(state, 1), seat=SPECTATOR, hand=None) == seen
 
 
 def test_who_is_to_act() -> None:

@@ -11,14 +11,7 @@ from hypothesis import strategies as st
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
 from rulebook.games.prato_dei_conigli.box.colours import colour_names
-from rulebook.games.prato_dei_conigli.box.components import (
-    admits,
-    area_names,
-    areas,
-    posture_names,
-    rabbit_kinds,
-    rabbits,
-)
+from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, card, rabbit, refused
 
 
@@ -98,15 +91,6 @@ def test_names_of_the_areas() -> None:
     assert area_names() == ("Orto", "Collina", "Cespuglio", "Laghetto")
     assert [area.word for area in Area] == ["Orto", "Collina", "Cespuglio", "Laghetto"]
     assert Whole.MEADOW.word == "the whole meadow"
-
-
-@pytest.mark.clause("components-5")
-@pytest.mark.parametrize("players", [-1, 0, 1, 7])
-def test_no_other_number_of_players(players: int) -> None:
-    """One player alone cannot play, and neither can seven."""
-    with pytest.raises(SettingsError) as caught:
-        game.new_game(players=players)
-    assert str(caught.value) == f"these settings make no game: the game is for 2 to 6 players, not {players} (components-5)"
 
 
 @pytest.mark.clause("components-5")

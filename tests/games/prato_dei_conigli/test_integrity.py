@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from rulebook.core import Kinds, Multiset
+from rulebook.core import Multiset
 from rulebook.games.prato_dei_conigli import Area, Components, Phase, Settings, State, game
 from rulebook.games.prato_dei_conigli.box.readings import DrawArea, JokerChoice
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
@@ -66,22 +66,6 @@ def position_of_small_game(phase: Phase) -> State:
 
 
 FAULTS = [
-    (evolve(MOVES, points=(0,)), "points: must have 2 items, one for each player, not 1 (components-5)"),
-    (evolve(MOVES, seat=2), "seat: there is no seat 2 (components-5)"),
-    (evolve(MOVES, dealer=-1), "dealer: there is no seat -1 (components-5)"),
-    (
-        evolve(MOVES, bag=Multiset.of(kinds_of_rabbits(Settings(2, components=SMALL)))),
-        "bag: is not a pile of this game's rabbits (components-2)",
-    ),
-    (
-        evolve(MOVES, bag=Multiset(Kinds(reversed(tuple(NO_RABBITS.kinds))), MOVES.bag.counts)),
-        "bag: is not a pile of this game's rabbits (components-2)",
-    ),
-    (
-        evolve(MOVES, hands=(Multiset(NO_CARDS.kinds, (-1,) * 19),) * 2),
-        "; ".join(["hands: is not a pile of this game's cards (components-6)"] * 2),
-    ),
-    (taken(MOVES, "white-running"), "rabbits: there are 3 copies of white-running, not 4 (components-2)"),
     (
         evolve(MOVES, meadow=(*MOVES.meadow[:2], MOVES.meadow[3])),
         "meadow: there are 3 areas, not 4 (components-3)",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.core.scene import Group, Part, Scene, Tiles
+from rulebook.core.scene import Scene, Tiles
 from rulebook.core.sentences import Language
 from rulebook.games.prato_dei_conigli import BagRabbit, Components, Event, State, game
 from rulebook.games.prato_dei_conigli.box.components import rabbits
@@ -17,16 +17,11 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Moving,
     Putting,
 )
+from tests.games.doing import parts
 from tests.games.prato_dei_conigli.positions import MOVING, insiemi, play, position, rabbit
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
-
-
-def parts_of(part: Part) -> list[Part]:
-    """A part and all that is in it."""
-    inner = part.parts if isinstance(part, Group) else ()
-    return [part, *[each for one in inner for each in parts_of(one)]]
 
 
 def shown(state: State, viewer: int | None = None, events: tuple[Event, ...] = ()) -> Scene:
@@ -39,7 +34,7 @@ def test_the_dice_speak_the_language_of_the_picture() -> None:
     catalogue = {("", "black"): "nero", ("", "running"): "in corsa", ("", "joker"): "jolly"}
     for shows, words in (("black running", ["nero", "in corsa"]), ("joker running", ["jolly", "in corsa"])):
         drawn = game.open_scene(position(dice=shows, settings=insiemi()), (), Language("it", catalogue))
-        dice = [each for part in drawn.parts for each in parts_of(part) if isinstance(each, Tiles) and each.title == "Dice"]
+        dice = [each for each in parts(drawn) if isinstance(each, Tiles) and each.title == "Dice"]
         assert [[tile.text for tile in each.tiles] for each in dice] == [words]
 
 

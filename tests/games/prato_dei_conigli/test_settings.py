@@ -1,6 +1,5 @@
 """The settings of one game: which settings go together, and what follows from them."""
 
-from inspect import signature
 from itertools import pairwise, product
 
 import pytest
@@ -54,23 +53,10 @@ def test_just_enough_rabbits() -> None:
     assert game.new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
 
 
-def test_what_follows_is_not_set() -> None:
-    """Kinds of pieces, the deck and the areas follow from the settings: nobody gives them, and they are not shown."""
-    settings = ["players", "first_player", "readings", "variants", "components"]
-    assert list(signature(Settings).parameters) == settings
-    shown = f"readings={Readings()}, variants={Variants()}, components={Components()}"
-    assert repr(Settings(2)) == f"Settings(players=2, first_player=0, {shown})"
-
-
 def test_pieces_of_the_game() -> None:
     """The game holds multisets of rabbits and of cards."""
     settings = Settings(2)
     assert game.kinds(settings) == (kinds_of_rabbits(settings), kinds_of_cards(settings))
-
-
-def test_a_game_without_further_words() -> None:
-    """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
-    assert game.new_game().settings == Settings(2, first_player=0)
 
 
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:

@@ -1,15 +1,11 @@
 """What seats see: observations and events."""
 
-from functools import partial
-
-import pytest
 from attrs import evolve
 
-from rulebook.core import CHANCE, SPECTATOR, StateError
+from rulebook.core import CHANCE, SPECTATOR
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Play, game
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
-from rulebook.verification.noninterference import last
 from tests.games.prato_dei_conigli.positions import card, play, play_card, position, selection
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
@@ -64,11 +60,3 @@ def test_what_is_done_in_secret() -> None:
     """Others do not learn which card is discarded or played, until the cards are turned up."""
     assert game.secret_actions == (Discard, Play)
     assert game.disclosing_events == (CardScored,)
-
-
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_nobody_else_sees_anything(seat: int) -> None:
-    """A seat that is not at the table sees nothing, and can think of no other state."""
-    for look in (game.observe, partial(game.determinize, chooser=last)):
-        with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
-            look(game.new_game(), seat)

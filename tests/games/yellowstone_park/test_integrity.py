@@ -20,7 +20,7 @@ from rulebook.games.yellowstone_park.box.state import (
     Placing,
 )
 from rulebook.games.yellowstone_park.faces import integrity
-from tests.games.yellowstone_park.positions import TINY, card, cards, draws, play, position
+from tests.games.yellowstone_park.positions import card, cards, draws, play, position
 
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
 GOOD = position("R4@4", hands=["B4 B5", "Y1 Y2"])
@@ -42,36 +42,6 @@ def faults(state: State) -> list[str]:
 def test_a_good_position() -> None:
     """A position that a game can be in has no fault."""
     assert game.well_formed(GOOD) == ()
-
-
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        ({"hands": GOOD.hands[:1]}, "hands: must have 2 items, one for each player, not 1 (components-2)"),
-        (
-            {"penalty_piles": GOOD.penalty_piles * 2},
-            "penalty_piles: must have 2 items, one for each player, not 4 (components-2)",
-        ),
-        ({"markers": ()}, "markers: must have 2 items, one for each player, not 0 (components-2)"),
-        ({"seat": 2}, "seat: there is no seat 2 (components-2)"),
-        ({"seat": -1}, "seat: there is no seat -1 (components-2)"),
-    ],
-)
-def test_seats(changes: dict[str, object], told: str) -> None:
-    """There is a hand, a penalty pile and a marker for each seat, and the turn is that of a seat."""
-    assert faults(evolve(GOOD, **changes)) == [told]  # type: ignore[arg-type]  # fields of several types
-
-
-def test_piles_of_another_game() -> None:
-    """Hands and piles are counts of the cards of this game."""
-    small = Multiset.of(kinds(Settings(2, components=TINY)))
-    short = Multiset(kinds(GOOD.settings), (1, 2))
-    negative = Multiset(kinds(GOOD.settings), (-1,) + (0,) * 27)
-    told = "is not a pile of this game's cards (components-1)"
-    for pile in (small, short, negative):
-        assert faults(evolve(GOOD, hands=(GOOD.hands[0], pile))) == [f"hands: {told}"]
-        assert faults(evolve(GOOD, draw_pile=(pile,))) == [f"draw_pile: {told}"]
-        assert faults(evolve(GOOD, penalty_piles=(pile, GOOD.penalty_piles[1]))) == [f"penalty_piles: {told}"]
 
 
 def test_layers() -> None:

@@ -1,11 +1,9 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
-from collections.abc import Iterator
-
 import pytest
 from attrs import evolve
 
-from rulebook.core.scene import Emphasis, Grid, Group, Part, Pile, Scene, Track
+from rulebook.core.scene import Emphasis, Grid, Group, Pile, Scene, Track
 from rulebook.games.yellowstone_park import Components, Phase, Readings, Settings, Variants, game
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.state import (
@@ -18,17 +16,8 @@ from rulebook.games.yellowstone_park.box.state import (
     REFILLING,
     Placing,
 )
+from tests.games.doing import parts
 from tests.games.yellowstone_park.positions import position
-
-
-def parts(scene: Scene) -> Iterator[Part]:
-    """Every part of a scene, also those within groups."""
-    waiting: list[Part] = list(scene.parts)
-    while waiting:
-        part = waiting.pop(0)
-        yield part
-        if isinstance(part, Group):
-            waiting[:0] = part.parts
 
 
 def board_of(scene: Scene) -> Grid:

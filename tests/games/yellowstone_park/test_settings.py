@@ -1,9 +1,6 @@
 """Settings: which go together, and what follows from them."""
 
-from inspect import signature
-
 import pytest
-from attrs import fields
 
 from rulebook.core import SettingsError
 from rulebook.core.game import Scores
@@ -116,13 +113,6 @@ def test_what_follows_from_the_settings() -> None:
     }
 
 
-def test_what_follows_is_not_set() -> None:
-    """Settings are made of five parts, and told by them alone; what follows from them cannot be given."""
-    settings = ["players", "first_player", "readings", "variants", "components"]
-    assert list(signature(Settings).parameters) == settings
-    assert [field.name for field in fields(Settings) if field.repr] == settings
-
-
 def test_scores() -> None:
     """The lowest score is the best; nobody has less than 0, nor more than the end of the track and every card beyond it."""
     assert game.scores(Settings(2)) == Scores(0, 91, "lowest")
@@ -152,23 +142,9 @@ def test_the_windows_that_can_be_named() -> None:
     assert str(game.outside(named, Settings(2))) == "window must be one of None"
 
 
-def test_the_first_player_has_a_seat() -> None:
-    """The first player sits on seat 0 unless another seat at the table is named."""
-    assert Settings(3).first_player == 0
-    assert [game.admitted(Settings(3, first_player=seat)).first_player for seat in range(3)] == [0, 1, 2]
-    for seat in (-1, 3):
-        with pytest.raises(SettingsError, match=rf"the first player's seat must be from 0 to 2, not {seat} \(setup-5\)"):
-            game.admitted(Settings(3, first_player=seat))
-
-
 def test_variants_of_the_printed_game() -> None:
     """Without further words the edge matrix is not played with, and the neutral marker of two players is."""
     assert Settings(2).variants == Variants(edge_matrix=False, neutral_marker=True)
-
-
-def test_a_game_without_further_words() -> None:
-    """A game of which nothing is said is the printed one, for two players, the first of whom begins."""
-    assert game.new_game().settings == Settings(2, first_player=0)
 
 
 def test_how_many_copies_lie_on_each_other() -> None:

@@ -1,15 +1,8 @@
 """What a seat may see, of positions and of what happens."""
 
-from functools import partial
-
-import pytest
-from attrs import evolve
-
-from rulebook.core import CHANCE, SPECTATOR, StateError
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Refill, Settings, game
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardDrawn, CardsCollected
 from rulebook.games.yellowstone_park.box.readings import NeutralLeftover
-from rulebook.verification.noninterference import last
 from tests.games.yellowstone_park.positions import card, draws, place, play, position
 
 
@@ -24,31 +17,10 @@ def test_what_a_seat_sees() -> None:
     assert game.observe(state, 1).hand == state.hands[1]
 
 
-def test_what_a_spectator_sees() -> None:
-    """Somebody who looks on sees what every seat sees, and no hand."""
-    state = position("R4@4 G5@3", hands=["B4 B5", "Y1 Y2 Y3"], penalties=["R1", "G1 G2"])
-    seen = game.observe(state, SPECTATOR)
-    assert (seen.seat, seen.hand) == (SPECTATOR, None)
-    assert evolve(game.observe(state, 1), seat=SPECTATOR, hand=None) == seen
-
-
-def test_who_is_to_act() -> None:
-    """A seat sees that chance is to act."""
-    assert game.observe(game.new_game(), 1).to_act is CHANCE
-
-
 def test_layers_are_seen_by_their_sizes() -> None:
     """How many cards lie beneath the old draw pile is known to all."""
     settings = Settings(2, readings=Readings(neutral_leftover=NeutralLeftover.BENEATH))
     assert game.observe(position(draw_pile="B1 B2 | R1 R2 R3", settings=settings), 0).draw_pile_sizes == (2, 3)
-
-
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_nobody_else_sees_anything(seat: int) -> None:
-    """A seat that is not at the table sees nothing, and can think of no other state."""
-    for look in (game.observe, partial(game.determinize, chooser=last)):
-        with pytest.raises(StateError, match=f"there is no seat {seat} at a table of 2"):
-            look(game.new_game(), seat)
 
 
 def test_a_card_is_seen_by_who_is_dealt_or_draws_it() -> None:

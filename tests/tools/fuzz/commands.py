@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, chdir, nullcontext
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -49,15 +50,13 @@ class BadUseError(RulebookError):
 
 @cache
 def command_seeds(name: str) -> tuple[bytes, ...]:
-    """The examples of a command's help page, with every game that is installed, and its help."""
+    """The examples of a command's help page, by turns with each game that is installed, and its help."""
     examples = [line.strip() for line in help_of(name).splitlines() if line.strip().startswith("rulebook ")]
     words = [shlex.split(re.split(r"[|>]", example)[0])[1:] for example in examples]
     into = [["new-game", "hedge_maze", "--into", LINKED]] if name == "new-game" else []
     lines = [["--help"], [name, "--help"], [name], *words, *into]
-    own = game_ids()[-1]
-    return tuple(
-        dict.fromkeys("\n".join(word.replace(own, id) for word in line).encode() for line in lines for id in game_ids())
-    )
+    own, ids = game_ids()[-1], cycle(game_ids())
+    return tuple("\n".join([word.replace(own, id) for word in line]).encode() for line, id in zip(lines, ids, strict=False))
 
 
 def help_of(name: str) -> str:

@@ -1,0 +1,36 @@
+"""Wrong rules have no proof: what solvers prove of the rules of a game is refuted where a rule is wrong."""
+
+import pytest
+
+pytest.importorskip("z3", reason="the extra `verify` has the solver")
+
+from rulebook.compile.terms.solving import PROVED, REFUTED, asked
+from tests.compile import (
+    test_induction,
+    test_prato_dei_conigli_by_induction,
+    test_scopa_by_induction,
+    test_yellowstone_park_by_induction,
+)
+from tests.compile.asking import START, Wrong, induction, of_the_rules
+
+HOMES = test_induction, test_prato_dei_conigli_by_induction, test_scopa_by_induction, test_yellowstone_park_by_induction
+SLOW = {
+    *("a row is taken and stays", "groups stay in the hand", "a bonus stays in the hand", "a card that need not capture"),
+    *("a card is missing", "a card is played and held", "markers that are not chosen in turn"),
+}
+"""Those beside which there is a quicker one of the same game."""
+EVERY = [
+    pytest.param(wrong, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+    for home in HOMES
+    for name, wrong in home.WRONG.items()
+]
+
+
+@pytest.mark.parametrize("wrong", EVERY)
+def test_wrong_rules_have_no_proof(wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A goal that is proved of the rules is refuted by z3 where a rule is wrong, if only with some number of players."""
+    if not wrong.where.endswith(START):
+        right = wrong.goal(of_the_rules(wrong.id))
+        assert right.condition is True or asked("z3", right.text()).says == PROVED
+    monkeypatch.setattr(wrong.module, wrong.function, wrong.instead)
+    assert asked("z3", wrong.goal(induction(wrong.id)).text()).says == REFUTED
