@@ -14,8 +14,8 @@ from attrs import evolve
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
 from rulebook.compile.native.layout import LayoutError
-from rulebook.compile.native.library import FLAGS, CompilerError, Library, compiler
-from rulebook.compile.native.program import Program
+from rulebook.compile.native.library import FLAGS, CompilerError, Library, built, compiler
+from rulebook.compile.native.program import RUNTIME, Program
 from rulebook.compile.native.writing import Body
 from rulebook.core.game import AnyGame
 from rulebook.games import hamsterbacke, scopa
@@ -35,9 +35,9 @@ BUILT_FAST = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 
 def library(game: AnyGame, components: Any, variants: Any = None, flags: tuple[str, ...] = BUILT_FAST) -> Library:
     """The game in C, with its obligations."""
-    built = Library(module(game, components, variants), checked=True, flags=flags)
-    built.native.first_unmet.restype = ctypes.c_char_p
-    return built
+    checked = Library(module(game, components, variants), checked=True, flags=flags)
+    checked.native.first_unmet.restype = ctypes.c_char_p
+    return checked
 
 
 def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
@@ -220,3 +220,15 @@ def test_a_wrong_writer_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(home, attribute, mutant)
     with pytest.raises(AssertionError):
         all_in_lockstep(game, SMALL[game])
+
+
+@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS])
+def test_which_numbers_are_not_0(flags: tuple[str, ...]) -> None:
+    """The bits of what a pile holds are the places of its numbers that are not 0, for every number of kinds in a word."""
+    source = f"{RUNTIME.read_text()}u64 held(const u8 *at, i32 n) {{ return held_in(at, n); }}"
+    held_in, random = ctypes.CDLL(str(built(source, flags))).held, Random(1)
+    held_in.restype = ctypes.c_uint64
+    for kinds in range(1, 65):
+        for share in (0.1, 0.5, 0.9):
+            numbers = [random.choice((1, 127, 128, 255)) if random.random() < share else 0 for _ in range(kinds)]
+            assert held_in(bytes(numbers), kinds) == sum(1 << place for place, each in enumerate(numbers) if each)

@@ -37,6 +37,20 @@ static inline u64 together(u64 a, u64 b, u64 first) {
 }
 static inline bool is_too_much(u64 a, u64 b, u64 first) { return ((a >> 1 & b) | (a & b >> 1)) & first; }
 
+/* The places of the bytes that are not 0, as bits: eight at a time, of which the first is the lowest in a word of memory. */
+static inline u64 held_in(const u8 *at, i32 count) {
+  u64 bits = 0;
+  for (i32 first = 0; first < count; first += 8) {
+    i32 from = count < 8 ? 0 : first + 8 > count ? count - 8 : first;
+    u64 bytes = 0;
+    memcpy(&bytes, at + from, count < 8 ? count : 8);
+    bytes >>= 8 * (first - from);
+    bytes = (((bytes & 0x7F7F7F7F7F7F7F7Full) + 0x7F7F7F7F7F7F7F7Full | bytes) & 0x8080808080808080ull) >> 7;
+    bits |= bytes * 0x0102040810204080ull >> 56 << first;
+  }
+  return bits;
+}
+
 /* The place of the n-th bit of a word, counted from 0. */
 static inline i32 nth_bit(u64 bits, i64 n) {
 #ifdef __BMI2__

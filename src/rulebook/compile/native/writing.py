@@ -32,6 +32,8 @@ from rulebook.compile.primitives import OPERATIONS
 P: Final = ir.Primitive
 FEW: Final = 1024
 """A table of quotients has at most this many."""
+BYTE: Final = 2**8 - 1
+"""The greatest number in a byte."""
 CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
@@ -83,6 +85,12 @@ def is_needed_once(name: str, node: object) -> bool:
     loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
     again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
     return uses(name, node) == 1 and not uses(name, tuple(again))
+
+
+def is_gone_through(name: str, node: object) -> bool:
+    """Whether all that is done with a variable is to go through its items."""
+    loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Each) and each.items == ir.Var(name, each.items.type)]
+    return len(loops) == uses(name, node)
 
 
 def is_step(type: ir.Type) -> bool:
@@ -351,6 +359,8 @@ class Body:
         if is_step(value.type) or (isinstance(value.type, ir.Seq) and value.type.most is None):
             return {**env, name: Later(value, env)}
         if isinstance(value.type, ir.Seq) and is_stream(value) and is_needed_once(name, node.body):
+            return {**env, name: Later(value, env)}
+        if is_view(value) and is_gone_through(name, node.body):
             return {**env, name: Later(value, env)}
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
@@ -821,13 +831,9 @@ class Body:
 
                 self.through_node(operands[0], env, numbered)
             case P.ZIP:
-                sequences = [self.laid(each, env) for each in operands]
-                for one in sequences[1:]:
-                    self.require(f"{one.text}.n == {sequences[0].text}.n", node.place, "one length")
-                place = self.fresh("i")
-                with self.block(f"for (i32 {place} = 0; {place} < (i32){sequences[0].text}.n; {place}++)"):
-                    parts = [Atom(f"{one.text}.at[{place}]", item_of(one.type), one.moves) for one in sequences]
-                    sink(Atom("", item, parts=tuple(parts)))
+                length, beside, place = *self.side_by_side(node, env), self.fresh("i")
+                with self.block(f"for (i32 {place} = 0; {place} < {length}; {place}++)"):
+                    sink(beside(place))
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
             case P.CONCAT:
@@ -870,6 +876,25 @@ class Body:
             case _:
                 self.through(self.value(node, env), sink)
 
+    def side_by_side(self, node: ir.Apply, env: Env) -> tuple[str, Callable[[str], Atom]]:
+        """How many items some sequences have, and the items at a place of them."""
+        sides = [self.side(each, env) for each in node.operands]
+        for length, _ in sides[1:]:
+            self.require(f"{length} == {sides[0][0]}", node.place, "one length")
+        item = item_of(node.type)
+        return sides[0][0], lambda place: Atom("", item, parts=tuple([at(place) for _, at in sides]))
+
+    def side(self, node: ir.Node, env: Env) -> tuple[str, Callable[[str], Atom]]:
+        """How many items a sequence has, and the one at a place. The numbers of copies in a pile need not be laid down."""
+        item = item_of(node.type)
+        if isinstance(node, ir.Apply) and node.primitive is P.COUNTS:
+            pile = self.value(node.operands[0], env)
+            assert isinstance(pile.type, ir.Pile)
+            kinds = pile.type
+            return str(len(kinds.most)), lambda place: Atom(copies_in(kinds, pile.text, place), item, pile.moves)
+        sequence = self.laid(node, env)
+        return f"(i32){sequence.text}.n", lambda place: Atom(f"{sequence.text}.at[{place}]", item, sequence.moves)
+
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
         assert isinstance(pile.type, ir.Pile)
@@ -878,6 +903,9 @@ class Body:
             first = f"({pile.text} & {every_kind(pile.type)}ull)"
             word = pile if node.primitive is P.PIECES or bits_of(pile.type) == 1 else evolve(pile, text=first)
             self.through_word(word, item, sink, bits_of(pile.type))
+            return
+        if node.primitive is P.DISTINCT and (held := held_in(pile)) is not None:
+            self.through_word(held, item, sink)
             return
         with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
             copies = copies_in(pile.type, pile.text, kind)
@@ -955,6 +983,16 @@ class Body:
                 self.through_word(
                     few, variable.type, lambda each: self.ways(clauses[2:], {**env, variable.name: each}, body)
                 )
+            case ir.Each(variable, items) if (pile := pile_beside(variable, items, clauses[1:])) is not None and (
+                held := held_in(self.value(pile, env))
+            ) is not None:
+                assert isinstance(items, ir.Apply)
+                _, beside = self.side_by_side(items, env)
+
+                def there(kind: Atom) -> None:
+                    self.ways(clauses[2:], {**env, variable.name: self.converted(beside(kind.text), variable.type)}, body)
+
+                self.through_word(held, ir.Int(0, WORD - 1), there)
             case ir.Each(variable, items):
                 rest = clauses[1:]
 
@@ -1704,6 +1742,35 @@ def later(type: ir.Type, one: str, other: str) -> str:
     return found
 
 
+def held_in(pile: Atom) -> Atom | None:
+    """The kinds that a pile holds, as a word of bits, if its numbers are bytes."""
+    assert isinstance(pile.type, ir.Pile)
+    kinds, most = len(pile.type.most), max(pile.type.most, default=0)
+    if is_word(pile.type) or kinds > WORD or most > BYTE:
+        return None
+    return Atom(f"held_in((const u8 *){pile.text}.at, {kinds})", ir.Set(pile.type.kinds), pile.moves)
+
+
+def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
+    """The pile whose numbers of copies are gone through beside other items, if only those are picked that are not 0."""
+    match items, rest:
+        case (
+            ir.Apply(primitive=P.ZIP, operands=sides),
+            (
+                ir.Where(
+                    ir.Apply(
+                        primitive=P.NOT,
+                        operands=(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(product, number), ir.Const(0))),),
+                    )
+                ),
+                *_,
+            ),
+        ) if product == variable:
+            side = sides[number]
+            return side.operands[0] if isinstance(side, ir.Apply) and side.primitive is P.COUNTS else None
+    return None
+
+
 def is_in_order(node: ir.Node) -> bool:
     """Whether items are gone through from the least on: those of a word of numbers or pieces."""
     return isinstance(node.type, ir.Set) and isinstance(node.type.item, ir.Int | ir.Finite)
@@ -1723,6 +1790,14 @@ def is_stream(node: ir.Node) -> bool:
         case ir.Widen() | ir.Within():
             return is_stream(node.value) or not isinstance(node.value.type, ir.Seq)
     return True
+
+
+def is_view(node: ir.Node) -> bool:
+    """Whether a sequence shows what lies in memory, side by side, so that it costs nothing to go through it again."""
+    match node:
+        case ir.Apply(primitive=P.ZIP, operands=sides):
+            return all(isinstance(each, ir.Const) or is_projection(each) for each in sides)
+    return False
 
 
 def is_projection(node: ir.Node) -> bool:
