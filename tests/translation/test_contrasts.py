@@ -244,3 +244,57 @@ def test_a_sum_and_what_is_fewer_may_be_said() -> None:
     assert "T202" in found(
         "Four form two sides; with fewer, each is one.", "fr", "À quatre, deux camps ; à six, chacun seul."
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "good", "bad"),
+    [
+        (
+            "The giver of the bonus picks the cards.",
+            "en",
+            "It is the player who gives who picks the cards.",
+            "The player who scores picks the cards.",
+        ),
+        (
+            "The bonus goes onto the point pile of the player who scored.",
+            "de",
+            "Der Bonus kommt auf den Punktestapel des Spielers, der gewertet hat.",
+            "Der Bonus kommt auf den Punktestapel dessen, der ihn abgegeben hat.",
+        ),
+        (
+            "The giver of the bonus picks the cards.",
+            "fr",
+            "Les cartes sont choisies par celui qui donne le bonus.",
+            "Les cartes sont choisies par celui qui reçoit le bonus.",
+        ),
+        ("It goes from the draw pile into the bag.", "de", "Vom Vorrat geht es in den Beutel.", "Aus dem Beutel geht es."),
+        ("It goes onto the point pile.", "fr", "Il va sur la pile de points.", "Il vient de la pile de points."),
+        ("It is drawn from the bag.", "hu", "Kihúzzák a zsákból.", "Beteszik a zsákba."),
+        ("It is drawn from the bag.", "it", "Si pesca dal sacchetto.", "Va nel sacchetto."),
+        ("It is drawn from the bag.", "es", "Se saca de la bolsa.", "Se echa a la bolsa."),
+        ("It is drawn from the bag.", "pl", "Losuje się go z worka.", "Odkłada się go do worka."),
+        (
+            "A player who does not draw from their penalty pile draws from the draw pile.",
+            "hu",
+            "Aki nem a büntetőpaklijából húz, a húzópakliból húz.",
+            "Aki nem a húzópakliból húz, a büntetőpaklijából húz.",
+        ),
+        (
+            "The giver of the bonus picks the cards.",
+            "it",
+            "Le carte le sceglie chi paga il bonus.",
+            "Le carte le sceglie chi incassa il bonus.",
+        ),
+    ],
+)
+def test_an_exchange_of_roles_is_found(statement: str, code: str, good: str, bad: str) -> None:
+    """Who gives is not who gets, and where something comes from is not where it goes."""
+    assert "T658" not in found(statement, code, good)
+    assert "T658" in found(statement, code, bad)
+
+
+def test_a_gift_may_be_told_from_either_side() -> None:
+    """That one gives is no error where the other gets, unless they change places."""
+    statement = "A player who scores gets cards from the player with the most cards."
+    assert "T654" not in found(statement, "en", "The player with the most cards gives some to the one who scores.")
+    assert "T654" in found(statement, "en", "A player who scores gives cards to the player with the most cards.")

@@ -1,7 +1,7 @@
 """What the report on free sentences says is true, and good enough."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -13,11 +13,13 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = {"unseen": 0.065, "own": 0.06}
+MOST_ALARMED = {"unseen": 0.08, "own": 0.05, "roles": 0.05, "exchanges": 0.105}
 """The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
 SAMPLE = "it"
-LEAST_FOUND, LEAST_OF_A_CLASS = {"unseen": 0.86, "own": 0.86}, 0.7
-"""The shares of errors, unseen by the tables, that must be found, in each part and of each class. The aims: 0.85 and 0.7."""
+LEAST_FOUND = {"unseen": 0.86, "own": 0.86, "roles": 0.84, "exchanges": 0.89}
+"""The shares of errors, unseen by the tables, that must be found, in each part."""
+LEAST_OF_A_CLASS: Final = dict.fromkeys(ERRORS, 0.7) | {"roles": 0.85}
+"""The same for each class, in all parts together."""
 
 
 def kept() -> dict[str, Any]:
@@ -73,7 +75,7 @@ def test_good_sentences_raise_few_alarms(part: str) -> None:
 def test_errors_of_each_class_are_found(kind: str) -> None:
     """Of the errors of a class that the tables have not seen, a stated share is found."""
     counts = together(kind)
-    assert counts["found"] >= LEAST_OF_A_CLASS * counts["sentences"]
+    assert counts["found"] >= LEAST_OF_A_CLASS[kind] * counts["sentences"]
 
 
 @pytest.mark.parametrize("part", UNSEEN)

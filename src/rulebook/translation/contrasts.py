@@ -12,7 +12,7 @@ from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
 from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
 
-__all__ = ["Family", "Present", "families", "lost", "lost_conditions", "named", "present", "table"]
+__all__ = ["Family", "Present", "Role", "families", "lost", "lost_conditions", "named", "present", "table"]
 
 FILE: Final = "contrasts.toml"
 MOST_KEPT: Final = 10_000
@@ -33,7 +33,23 @@ class Family:
     strange: tuple[str, ...] = ()
     strict: bool = True
     firm: bool = False
+    roles: bool = False
     where: str = ""
+
+
+@frozen
+class Role:
+    """A role, such as that of the giver, which messages say as `means`; the head of contrasts.toml explains the keys."""
+
+    name: str
+    means: str
+    persons: tuple[str, ...] = ()
+    untold: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    opposite: str = ""
+    own: tuple[str, ...] = ()
+    reach: int = 0
 
 
 @frozen
@@ -41,14 +57,17 @@ class FamilyFile:
     """The file of all families, the same for every language.
 
     The loss of `light` meanings does not count; that of `conditions` counts in a translation that is short. A phrase for
-    a meaning says what is `included` in it as well. Messages call a meaning by its name, or else by its id.
+    a meaning says what is `included` in it as well. Messages call a meaning by its name, or else by its id. The
+    `participants` have roles, and the words of some meanings.
     """
 
     families: tuple[Family, ...] = field(alias="family")
+    roles: tuple[Role, ...] = field(alias="role")
     light: tuple[str, ...]
     conditions: tuple[str, ...]
     included: dict[str, tuple[str, ...]]
     names: dict[str, str]
+    participants: dict[str, tuple[str, ...]]
 
 
 @frozen

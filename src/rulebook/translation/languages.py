@@ -57,7 +57,8 @@ class LanguageTable:
     `idioms` are not mentions of the terms in them;
     `forms` are beginnings, without accents, of what words of glossaries become; `contrasts` are words in contrast,
     by the meanings in phrases/contrasts.toml; `steps` are what players do, and `sequence` are words that say which of them
-    is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `implied` is for
+    is first; `denials` are words that deny, and `predicates` what they may deny beside the steps; `roles` are
+    words that say who does what to whom, by the roles and participants in phrases/contrasts.toml; `implied` is for
     statements, in English: what a translation may say as well. `house` is the word that a project wants for each term.
     """
 
@@ -78,6 +79,7 @@ class LanguageTable:
     sequence: Mapping[str, tuple[str, ...]]
     denials: Denials
     predicates: Mapping[str, tuple[str, ...]]
+    roles: Mapping[str, tuple[str, ...]] = field(factory=dict)
     implied: Mapping[str, tuple[str, ...]] = field(factory=dict)
     house: Mapping[str, str] = field(factory=dict)
 

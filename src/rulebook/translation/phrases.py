@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -13,11 +13,15 @@ from rulebook.translation.languages import language
 __all__ = [
     "NOTHING",
     "SOFT",
+    "Found",
     "Heard",
+    "NamedPatterns",
     "Pattern",
     "expression",
     "heard",
     "implied",
+    "located",
+    "named_patterns",
     "precedence",
     "spoken",
     "without",
@@ -38,6 +42,8 @@ ENDS: Final = re.compile("[.;:!?]")
 AFTER_NUMBER: Final = re.compile(r"(\d+)-[^\W\d_]+")
 """A number in digits with an ending, as in Hungarian: 35-öt."""
 TAKEN: Final = "_"
+NamedPatterns: TypeAlias = tuple[tuple[str, re.Pattern[str]], ...]
+"""Patterns with what each of them says."""
 MOST_KEPT: Final = 10_000
 """How many sentences are cached, since statements keep coming."""
 
@@ -66,6 +72,15 @@ class Heard:
 
     hard: Counter[str]
     soft: Counter[str]
+
+
+@frozen
+class Found:
+    """Words that say something, and where they stand in a text."""
+
+    name: str
+    start: int
+    end: int
 
 
 def spoken(sentence: str) -> str:
@@ -112,6 +127,22 @@ def without(text: str, found: re.Match[str]) -> str:
         start, end = found.span(group)
         text = text[:start] + TAKEN * (end - start) + text[end:]
     return text
+
+
+def named_patterns(table: Mapping[str, Iterable[str]]) -> NamedPatterns:
+    """The patterns of a table with their keys, longest first."""
+    texts = sorted(((text, name) for name, texts in table.items() for text in texts), key=lambda item: precedence(item[0]))
+    return tuple((name, expression(text)) for text, name in texts)
+
+
+def located(text: str, patterns: NamedPatterns) -> list[Found]:
+    """What a text has of some patterns, in order; longer ones take their words first."""
+    found = list[Found]()
+    for name, pattern in patterns:
+        while match := pattern.search(text):
+            text = without(text, match)
+            found.append(Found(name, match.start(), match.end()))
+    return sorted((each for each in found if each.name != NOTHING), key=lambda each: each.start)
 
 
 @cache

@@ -50,7 +50,7 @@ Frames = TypeVar("Frames", bound=AttrsInstance)
 
 NAME: Final = "translation.toml"
 VERSION: Final = 1
-GROUPS: Final = ("comparators", "modality", "negation", "contrasts", "forms", "steps", "sequence", "predicates")
+GROUPS: Final = ("comparators", "modality", "negation", "contrasts", "forms", "steps", "roles", "sequence", "predicates")
 """The parts of a table that have phrases by what they mean."""
 FIELD: Final = re.compile(r"\{(\w+)[^{}]*\}")
 LONGEST: Final = 60

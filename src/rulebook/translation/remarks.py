@@ -68,6 +68,7 @@ class Code(Enum):
     T655 = RemarkKind("scope-changed")
     T656 = RemarkKind("condition-missing")
     T657 = RemarkKind("thing-changed")
+    T658 = RemarkKind("role-changed")
     T701 = RemarkKind("text-missing")
     T702 = RemarkKind("text-added", Severity.WARNING)
     T801 = RemarkKind("code-changed")

@@ -1,6 +1,5 @@
 """The steps in a sentence, such as drawing and choosing: which of them it says come before which others."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -10,7 +9,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from rulebook.translation.languages import language
-from rulebook.translation.phrases import NOTHING, expression, heard, precedence, spoken, without
+from rulebook.translation.phrases import Found, NamedPatterns, heard, located, named_patterns, spoken
 
 __all__ = ["Order", "Pairs", "order"]
 
@@ -29,23 +28,15 @@ class Order:
     mentioned: Pairs
 
 
-@frozen
-class Found:
-    """A step, or a word that orders steps, and where it stands in a text."""
-
-    name: str
-    place: int
-
-
 @lru_cache(maxsize=MOST_KEPT)
 def order(sentence: str, code: str) -> Order:
     """The order of the steps in a sentence of a language."""
     text = spoken(sentence)
-    steps, words = once_each(among(text, code, "steps")), among(text, code, "sequence")
+    steps, words = once_each(located(text, patterns(code, "steps"))), located(text, patterns(code, "sequence"))
     denies = heard(sentence, code).hard["not"] > 0
     told = {pair for word in words for pair in ordered(word, steps, text, denies)}
     earlier = {step for word in words if word.name == "if" for step in governed(word, steps, text)}
-    by_mention = sorted(steps, key=lambda step: (step not in earlier, step.place))
+    by_mention = sorted(steps, key=lambda step: (step not in earlier, step.start))
     mentioned = {(one.name, other.name) for one, other in combinations(by_mention, 2)}
     return Order(without_contradictions(told), without_contradictions(mentioned))
 
@@ -61,22 +52,10 @@ def without_contradictions(pairs: set[tuple[str, str]]) -> Pairs:
     return frozenset((one, other) for one, other in pairs if one != other and (other, one) not in pairs)
 
 
-def among(text: str, code: str, group: str) -> list[Found]:
-    """What a text has of a group of words, in order; longer phrases take their words first."""
-    found = list[Found]()
-    for name, pattern in patterns(code, group):
-        while match := pattern.search(text):
-            text = without(text, match)
-            found.append(Found(name, match.start()))
-    return sorted((each for each in found if each.name != NOTHING), key=lambda each: each.place)
-
-
 @cache
-def patterns(code: str, group: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The patterns of a group of words of a language with their names, longest first."""
-    table = {"steps": language(code).steps, "sequence": language(code).sequence}[group]
-    texts = sorted(((text, name) for name, texts in table.items() for text in texts), key=lambda item: precedence(item[0]))
-    return tuple((name, expression(text)) for text, name in texts)
+def patterns(code: str, group: str) -> NamedPatterns:
+    """The patterns of a group of words of a language."""
+    return named_patterns({"steps": language(code).steps, "sequence": language(code).sequence}[group])
 
 
 def ordered(word: Found, steps: list[Found], text: str, denies: bool) -> Iterator[tuple[str, str]]:
@@ -87,25 +66,25 @@ def ordered(word: Found, steps: list[Found], text: str, denies: bool) -> Iterato
     name = "after" if word.name == "before" and denies else word.name
     for own in governed(word, steps, text):
         for other in steps:
-            is_near = PART_END not in text[min(own.place, other.place) : max(own.place, other.place)]
+            is_near = PART_END not in text[min(own.start, other.start) : max(own.start, other.start)]
             match name:
                 case "after" if is_near:
                     yield own.name, other.name
                 case "before" if is_near:
                     yield other.name, own.name
-                case "then" if other.place < own.place:
+                case "then" if other.start < own.start:
                     yield other.name, own.name
-                case "first" if other.place > own.place:
+                case "first" if other.start > own.start:
                     yield own.name, other.name
 
 
 def governed(word: Found, steps: list[Found], text: str) -> list[Found]:
     """The step that a word is about: the next one in its clause; for "then" and "first", else the one before it."""
-    following = [step for step in steps if step.place >= word.place]
-    if following and CLAUSE_ENDS.isdisjoint(text[word.place : following[0].place]):
+    following = [step for step in steps if step.start >= word.start]
+    if following and CLAUSE_ENDS.isdisjoint(text[word.start : following[0].start]):
         return following[:1]
-    preceding = [step for step in steps if step.place < word.place]
+    preceding = [step for step in steps if step.start < word.start]
     is_adverb = word.name in ("then", "first")
-    if is_adverb and preceding and CLAUSE_ENDS.isdisjoint(text[preceding[-1].place : word.place]):
+    if is_adverb and preceding and CLAUSE_ENDS.isdisjoint(text[preceding[-1].start : word.start]):
         return preceding[-1:]
     return []

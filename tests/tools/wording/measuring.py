@@ -28,10 +28,11 @@ CODES = {
     "scope": {"T655"},
     "thing": {"T601", "T657"},
     "missing": {"T701"},
+    "roles": {"T654", "T658"},
 }
 """The findings that name an error of each class as what it is."""
 PACKAGE = Path(rulebook.translation.__file__).parent
-MODULES = ("contrasts", "counting", "denials", "languages", "phrases", "sequence", "terms")
+MODULES = ("contrasts", "counting", "denials", "languages", "phrases", "roles", "sequence", "terms")
 CHECKS = (PACKAGE / "checks", PACKAGE / "phrases", *(PACKAGE / f"{name}.py" for name in MODULES))
 """What the figures depend on, but for the statements and glossaries."""
 KINDS = {".py", ".toml", ".jsonl"}

@@ -16,18 +16,24 @@ CHECKED: Final = {
     "permission": "may, must, a prohibition or an exemption that is added; not who may do what",
     "negation": "whether as much is negated, common acts and qualities denied, nobody for everybody; not what else is",
     "condition": "if, if not, unless, even if, only if, until; run out, empty, cards left, too few, tied; little else",
-    "actor": "youngest, oldest, dealer, winner, scorer, neighbours, opponents; hardly whether two change roles",
+    "actor": "youngest, oldest, dealer, winner, scorer, neighbours, opponents; whether two change roles is another class",
     "order": "before and after, first and last, next and previous, top and bottom, start, end; steps like drawing",
     "quantifier": "all, most, one, some, several, not all, any number, somebody for everybody, once, a choice; not of what",
     "direction": "left and right, clockwise, face up and down, toward and away, up and down",
     "scope": "own, others', everybody's, common, same, in or outside, beside, this turn, the whole game; few other limits",
     "thing": "cards, points, groups, rows, columns, piles, numbers, colours, suits; keep, discard, lose: no other verbs",
     "missing": "words for two or more meanings, length beside the shortest known wording; not a remark of a few words",
+    "roles": "who gives, gets and picks, what comes from or goes to piles, hands and the bag; comparing; no other acts",
 }
 """What is and is not checked, for each class of errors."""
 
 
-BY: Final = {"unseen": "by somebody else", "own": "by three later writers"}
+BY: Final = {
+    "unseen": "by somebody else",
+    "own": "by three later writers",
+    "roles": "by one who then worked on the check of roles",
+    "exchanges": "by one who had read the tables of roles",
+}
 """Who wrote the sentences of each unseen part."""
 UNSEEN: Final = tuple(BY)
 Z: Final = 1.96

@@ -10,6 +10,7 @@ from rulebook.translation.checks.marks import mark_remarks
 from rulebook.translation.checks.missing import missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
 from rulebook.translation.checks.pair import Pair, Texts, Wording
+from rulebook.translation.checks.roles import role_remarks
 from rulebook.translation.checks.sequence import sequence_remarks
 from rulebook.translation.checks.wording import exception_remarks, negation_remarks, prohibition_remarks, wording_remarks
 from rulebook.translation.remarks import Remark
@@ -18,7 +19,7 @@ __all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "Wording", "rema
 
 CHECKS = (
     *(number_remarks, wording_remarks, negation_remarks, prohibition_remarks, exception_remarks),
-    *(denial_remarks, contrast_remarks, sequence_remarks, glossary_remarks, house_remarks),
+    *(denial_remarks, contrast_remarks, role_remarks, sequence_remarks, glossary_remarks, house_remarks),
     *(missing_remarks, length_remarks, mark_remarks),
 )
 CHECKS_WITHOUT_A_TABLE = (digit_remarks, mark_remarks)

@@ -9,6 +9,7 @@ from rulebook.translation.contrasts import Family, Present, families, named, pre
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import implied
 from rulebook.translation.remarks import Code, Remark
+from rulebook.translation.roles import agree, roles
 
 __all__ = ["contrast_remarks"]
 
@@ -32,8 +33,9 @@ class Known:
 def contrast_remarks(pair: Pair) -> Iterator[Remark]:
     """Meanings that stand for others, that are lost, or that are added."""
     known, theirs = known_of(pair), present(pair.translation, pair.language.language)
+    is_told_alike = agree(roles(pair.statement, SOURCE), roles(pair.translation, pair.language.language))
     for family in families():
-        if not family.where or family.where in known.said:
+        if (not family.where or family.where in known.said) and not (family.roles and is_told_alike):
             yield from family_remarks(pair.clause, family, known, theirs)
 
 

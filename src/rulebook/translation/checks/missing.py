@@ -15,11 +15,11 @@ __all__ = ["missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
-SHORTEST: Final = 0.6
+SHORTEST: Final = 0.58
 """The least share of the letters of the shortest known wording where nothing is lost."""
-SHORTEST_WITH_LOSS: Final = 0.64
+SHORTEST_WITH_LOSS: Final = 0.62
 """The same where a term or a meaning is lost."""
-SHORTEST_WITH_LOSSES: Final = 0.68
+SHORTEST_WITH_LOSSES: Final = 0.65
 """The same where several things are, which add up to `MANY`."""
 SHORTEST_WITHOUT_ACTS: Final = 0.75
 """The same where two of the acts are lost, or one that has few words."""
