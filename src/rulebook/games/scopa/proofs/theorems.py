@@ -439,13 +439,13 @@ ALWAYS_CITABLE: tuple[ClauseId, ...] = (
 
 
 def is_a_plain_table(settings: Settings) -> bool:
-    """The printed components, seat 0 plays first, and captures are usual; any readings with the usual variants or a single
-    deal, or the usual readings with one other variant.
+    """The printed components, and seat 0 plays first; any readings with the usual variants or a single deal, or the usual
+    readings with one other variant.
     """
     usual, chosen = astuple(Variants()), astuple(settings.variants)
     is_single = settings.readings == Readings() and sum(map(ne, usual, chosen)) == 1
     is_usual = settings.variants in (Variants(), Variants(Length.ONE_DEAL))
-    return settings.components == Components() and settings.first_player == 0 and captures_are_usual(settings) and (is_usual or is_single)
+    return settings.components == Components() and settings.first_player == 0 and (is_usual or is_single)
 
 
 def is_printed(settings: Settings) -> bool:
