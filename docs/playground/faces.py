@@ -128,7 +128,7 @@ class Writer:
 
     def __init__(self, game: AnyGame, settings: Any) -> None:
         self.game: Final = game
-        self.kinds: Final = declared.kinds(settings)
+        self.kinds: Final = game.declaration.kinds(settings)
         """The kinds of each sort of piece."""
         self.layout: Final = Layout(game.settings)
         self.names: Final[dict[int, str]] = {}
