@@ -1,38 +1,46 @@
-"""Writes the games whose rules run in the page without Python: rules, faces, settings and languages."""
+"""Writes the games, whose rules run in the page without Python: rules, faces, settings and languages."""
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from attrs import evolve
 from faces import faces
 
 from rulebook import spec
 from rulebook.compile.declaration import read
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
+from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
 from rulebook.languages import codes, language
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
-from rulebook.registry import game
+from rulebook.registry import game, game_ids
 
-COMPILED: Final = ("hamsterbacke", "scopa", "yellowstone_park")
-"""The games whose rules the compiler reads."""
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
 
 
 def write_engine(out: Path) -> None:
-    """Write what the page needs of every game whose rules run in it."""
+    """Write what the page needs of every game; rules and faces once for each box that variants make of one."""
     out.mkdir(exist_ok=True)
     (out / RUNTIME).write_text(runtime(), encoding="utf-8")
-    for id in COMPILED:
+    for id in game_ids():
         played = game(id)
-        (out / f"{id}.js").write_text(program(read(played), documents(played))[0], encoding="utf-8")
-        (out / f"{id}.faces.js").write_text(faces(played), encoding="utf-8")
+        for number, variants in enumerate(all_that_matter(played)):
+            rules, _ = program(read(played, variants=variants), documents(played))
+            (out / f"{id}.{number}.js").write_text(rules, encoding="utf-8")
+            (out / f"{id}.{number}.faces.js").write_text(faces(played, settings_of(played, variants)), encoding="utf-8")
         write_json(out / f"{id}.json", about(played))
         for code in codes(played):
             write_json(out / f"{id}.{code}.json", spoken(played, code))
+
+
+def settings_of(played: AnyGame, variants: Any) -> Any:
+    """The usual settings of a game, with variants where they matter."""
+    usual = played.new_game().settings
+    return usual if variants is None else evolve(usual, variants=variants)
 
 
 def write_json(file: Path, document: JsonObject) -> None:
@@ -49,7 +57,17 @@ def about(played: AnyGame) -> JsonObject:
         id: {key: value for key, value in document.items() if key not in ("rulebook", "game")}
         for id, document in editions.items()
     }
-    return {"id": played.id, "settings": settings, "meta": own_meta(played.id), "languages": [*codes(played)]}
+    boxes: list[JsonValue] = [
+        header(played, settings_of(played, variants))["variants"] if variants else None
+        for variants in all_that_matter(played)
+    ]
+    return {
+        "id": played.id,
+        "settings": settings,
+        "boxes": boxes,
+        "meta": own_meta(played.id),
+        "languages": [*codes(played)],
+    }
 
 
 def spoken(played: AnyGame, code: str) -> JsonObject:

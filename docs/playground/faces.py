@@ -6,9 +6,12 @@ The functions of a game are small and pure, so each is written by its syntax, wi
 
 import ast
 import builtins
+import functools
 import inspect
 import itertools
 import json
+import math
+import re
 import textwrap
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,7 +22,10 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from rulebook.core.domains import Choices, Sums
+from rulebook.core.chance import SPECTATOR
+from rulebook.core.change import changed
+from rulebook.core.dealing import shuffled
+from rulebook.core.domains import Choices, Subsets, Sums
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
@@ -40,22 +46,41 @@ from rulebook.core.sharing import derived
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
-BUILT_IN: Final = "all any enumerate len list map max min next range reversed sorted str sum zip"
+BUILT_IN: Final = "all any enumerate iter len list map max min next range reversed sorted str sum zip"
+ITERTOOLS: Final = (itertools.combinations, itertools.compress, itertools.groupby, itertools.islice, itertools.product)
 NATIVE: Final[Mapping[object, str]] = {
     **{getattr(builtins, name): name for name in BUILT_IN.split()},
-    **{attrs.evolve: "evolve", itertools.groupby: "groupby", itertools.product: "product", typing.assert_never: "never"},
+    **{
+        function: function.__name__ for function in (*ITERTOOLS, functools.reduce, math.comb, math.perm, math.prod, re.split)
+    },
+    **{attrs.evolve: "evolve", changed: "evolve", typing.assert_never: "never", type: "kindOf", bool: "truth"},
+    **{int.__sub__: "subtract", int.__mul__: "multiply", int.from_bytes: "fromBytes", shuffled: "shuffled"},
+    **{Multiset.__add__: "add", Multiset.without: "without", itertools.chain.from_iterable: "joined"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
     **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
+    **{Kinds: "list", Subsets: "subsets"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
-METHODS: Final = ("count", "get", "index", "items", "join", "lower", "position", "replace")
-"""The methods of texts, tuples and dictionaries that `method` of `python.ts` calls."""
-ALWAYS: Final = frozenset(("__str__", "code", "said", "word"))
-"""What sentences ask of any value."""
+METHODS: Final = frozenset(
+    ("append", "bit_length", "count", "get", "index", "items", "join", "lower", "position", "replace", "strip", "to_bytes")
+)
+"""The methods of numbers, texts, tuples and dictionaries that `method` of `python.ts` calls."""
+ALWAYS: Final = frozenset(("__str__", "code", "pieces", "said", "word"))
+"""What tables ask of any value."""
 OPERATORS: Final[Mapping[type[ast.AST], str]] = {
-    **{ast.Add: "add", ast.Sub: "subtract", ast.FloorDiv: "divide", ast.Mod: "modulo", ast.BitAnd: "common"},
-    **{ast.BitOr: "either", ast.Lt: "<", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="},
+    **{ast.Add: "add", ast.Sub: "subtract", ast.Mult: "multiply", ast.FloorDiv: "divide", ast.Mod: "modulo"},
+    **{
+        ast.LShift: "left",
+        ast.RShift: "right",
+        ast.BitAnd: "common",
+        ast.BitOr: "either",
+        ast.Lt: "<",
+        ast.Gt: ">",
+        ast.GtE: ">=",
+        ast.Is: "===",
+        ast.IsNot: "!==",
+    },
 }
 MEMBERS: Final = (property, classmethod, FunctionType)
 """What a class has of its own."""
@@ -69,9 +94,9 @@ class UnreadableError(Exception):
     """A form of Python, or a value, that nobody has needed here so far."""
 
 
-def faces(game: AnyGame) -> str:
-    """The module with the faces of a game."""
-    writer, settings = Writer(game), game.new_game().settings
+def faces(game: AnyGame, settings: Any) -> str:
+    """The module with the faces of a game, whose pieces are those of some settings."""
+    writer = Writer(game, settings)
     declared = game.declaration
     decisions = [kind for kind in declared.actions if not declared.is_chance(kind)]
     domains = [writer.decision(kind) for kind in decisions]
@@ -82,6 +107,7 @@ def faces(game: AnyGame) -> str:
     exported = {
         "drawn": writer.of(declared.drawn),
         "standing": writer.of(game.standing),
+        "dealtAnew": writer.of(declared.determinizer),
         "best": json.dumps(declared.scores(settings).best),
         "kinds": f"[{', '.join(map(writer.of, declared.kinds(settings)))}]",
         "sights": json.dumps([{"name": name, **attrs.asdict(sight)} for name, sight in sights(declared.state).items()]),
@@ -100,8 +126,10 @@ def faces(game: AnyGame) -> str:
 class Writer:
     """Follows what functions refer to, and writes each thing once."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, settings: Any) -> None:
         self.game: Final = game
+        self.kinds: Final = game.declaration.kinds(settings)
+        """The kinds of each sort of piece."""
         self.layout: Final = Layout(game.settings)
         self.names: Final[dict[int, str]] = {}
         self.written: Final[list[object]] = []
@@ -120,6 +148,10 @@ class Writer:
         """An expression for a value that is known."""
         if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
             return json.dumps(value, ensure_ascii=False)
+        if isinstance(value, bytes):
+            return json.dumps(value.decode("latin-1"))
+        if value is SPECTATOR:
+            return json.dumps(value.value)
         if isinstance(value, Enum):
             return f"{self.of(type(value))}.{value.name}"
         if type(value) is tuple or isinstance(value, range):
@@ -152,8 +184,8 @@ class Writer:
         """What makes a value again."""
         if isinstance(value, Sentence):
             return f"py.sentence({json.dumps(value.template, ensure_ascii=False)})"
-        if isinstance(value, Kinds):
-            return f"[{', '.join(map(self.of, value))}]"
+        if isinstance(value, Kinds | UnionType):
+            return f"[{', '.join(map(self.of, value if isinstance(value, Kinds) else get_args(value)))}]"
         if isinstance(value, dict):
             return f"new Map([{', '.join(f'[{self.of(key)}, {self.of(each)}]' for key, each in value.items())}])"
         if isinstance(value, attrgetter):
@@ -215,7 +247,7 @@ class Writer:
             return ""
         made: tuple[Any, ...] = fields_of(kind)
         parameters = ", ".join(f"{field.name}{self.default(field)}" for field in made if field.init)
-        self.asked.update(field.default.factory.__name__ for field in made if not field.init)
+        self.asked.update(field.default.factory.__name__ for field in made if not field.init and field.default.takes_self)
         lines = ["super();", *[f"this.{field.name} = {self.converted(field)};" for field in made]]
         return "\n".join([f"constructor({parameters}) {{", *[f"  {line}" for line in lines], "}"])
 
@@ -226,7 +258,7 @@ class Writer:
     def converted(self, field: Any) -> str:
         """What becomes of the value of a field, or how it follows from the other fields."""
         if not field.init:
-            return f"this.{field.default.factory.__name__}()"
+            return f"this.{field.default.factory.__name__}()" if field.default.takes_self else "new Map()"
         return f"{self.of(field.converter)}({field.name})" if isinstance(field.converter, FunctionType) else str(field.name)
 
     def member(self, kind: type[Any], name: str, member: Any) -> str:
@@ -277,7 +309,8 @@ class Writer:
         if len(options) > 1 and all(map(attrs.has, map(bare, options))):
             return f"py.tagged({', '.join(map(self.of, map(bare, options)))})"
         if options:
-            return self.reader(options[0])
+            enums = [self.of(each) for each in map(bare, options) if isinstance(each, type) and issubclass(each, Enum)]
+            return f"py.member({', '.join(enums)})" if len(enums) == len(options) else self.reader(options[0])
         if typing.get_origin(hint) is Multiset:
             return f"py.pile({self.kinds_of(get_args(hint)[0])})"
         if typing.get_origin(hint) in (tuple, frozenset):
@@ -287,11 +320,6 @@ class Writer:
         if isinstance(hint, type) and issubclass(hint, Enum):
             return f"py.member({self.of(hint)})"
         return f"py.made({self.of(hint)})" if attrs.has(hint) else "py.same"
-
-    @property
-    def kinds(self) -> tuple[Kinds[Any], ...]:
-        """The kinds of each sort of piece."""
-        return self.game.declaration.kinds(self.game.new_game().settings)
 
     def kinds_of(self, piece: Any) -> str:
         """The kinds of a sort of piece."""
@@ -365,7 +393,7 @@ class Scope:
         self.itself: Final = itself
         """What a method calls the object that it is of."""
         bound = [node.target for node in ast.walk(tree) if isinstance(node, ast.comprehension)]
-        self.bound: Final = {*names_in(bound), *[each.arg for each in tree.args.args]}
+        self.bound: Final = {*names_in(bound), *[node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]}
         self.stored: Final = set(stored_in(tree.body))
 
     # Statements.
@@ -383,10 +411,14 @@ class Scope:
                 return [f"{self.expression(value)};"]
             case ast.Return(value=value):
                 return [f"return {self.expression(value) if value else 'null'};"]
+            case ast.Assign(targets=[ast.Subscript(value=items, slice=at)], value=value):
+                return [f"py.put({', '.join(map(self.expression, (items, at, value)))});"]
             case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
                 return self.assigned(target, self.expression(value))
-            case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=value):
-                return [f"{local(name)} = py.add({local(name)}, {self.expression(value)});"]
+            case ast.AugAssign(target=ast.Name(id=name), op=op, value=value):
+                return [f"{local(name)} = py.{OPERATORS[type(op)]}({local(name)}, {self.expression(value)});"]
+            case ast.Raise(exc=ast.Call(args=[said])):
+                return [f"throw new Error({self.expression(said)});"]
             case ast.If(test=test, body=body, orelse=orelse):
                 return [f"if ({self.truth(test)}) {{", *self.inner(body), *self.otherwise(orelse)]
             case ast.For(target=target, iter=items, body=body):
@@ -419,7 +451,7 @@ class Scope:
             case ast.Name(id=name):
                 return "" if name == "_" else local(name)
             case ast.Starred(value=value):
-                return f"...{self.target(value)}"
+                return f"...{self.target(value) or '_'}"
             case ast.Tuple(elts=elements):
                 return f"[{', '.join(map(self.target, elements))}]"
             case _:
@@ -429,23 +461,25 @@ class Scope:
         """The cases of a match, one after the other."""
         lines = ["{", f"  const subject$ = {subject};"]
         for number, case in enumerate(cases):
-            if case.guard is not None:
-                raise UnreadableError(ast.unparse(case))
             tests, names = self.pattern(case.pattern, "subject$")
+            if case.guard is not None:
+                tests.append(f"({', '.join([*names, self.truth(case.guard)])})")
             word = "  if" if number == 0 else "  } else if"
             lines.append(f"{word} ({' && '.join(tests) or 'true'}) {{")
-            lines += [f"    {line}" for line in [*names, *self.block(case.body)]]
+            lines += [f"    {line}" for line in [*[f"{name};" for name in names], *self.block(case.body)]]
         return [*lines, "  }", "}"]
 
     def pattern(self, node: ast.pattern, at: str) -> tuple[list[str], list[str]]:
         """What is tested of a value, and which names are given to what is in it."""
         match node:
             case ast.MatchAs(pattern=None, name=name):
-                return [], [] if name is None else [f"{local(name)} = {at};"]
+                return [], [] if name is None else [f"{local(name)} = {at}"]
             case ast.MatchValue(value=value):
                 return [f"py.equal({at}, {self.expression(value)})"], []
             case ast.MatchOr(patterns=patterns):
-                return [f"({' || '.join(' && '.join(self.pattern(each, at)[0]) for each in patterns)})"], []
+                either = [self.pattern(each, at) for each in patterns]
+                ways = [[*tests, *[f"({', '.join([*names, 'true'])})" for _ in names[:1]]] for tests, names in either]
+                return [f"({' || '.join(' && '.join(way) for way in ways)})"], []
             case ast.MatchClass(cls=named, patterns=patterns, kwd_attrs=[]):
                 kind = self.resolved(named)
                 tests, names = [f"{at} instanceof {self.expression(named)}"], list[str]()
@@ -466,8 +500,9 @@ class Scope:
             case ast.Attribute(value=value, attr=name):
                 owner = self.resolved(value)
                 is_enum = isinstance(owner, type) and issubclass(owner, Enum)
-                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__) or owner is dict
-                return getattr(owner, name) if known else UNKNOWN
+                known = inspect.ismodule(owner) or (is_enum and name in owner.__members__)
+                found = getattr(owner, name, None) if known or isinstance(owner, type) else None
+                return found if known or native_of(found) else UNKNOWN
             case _:
                 return UNKNOWN
 
@@ -521,9 +556,11 @@ class Scope:
                 return f"`{''.join(map(self.piece, values))}`"
             case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper)):
                 start, end = [self.expression(each) if each else "undefined" for each in (lower, upper)]
-                return f"py.list({self.expression(value)}).slice({start}, {end})"
+                return f"py.slice({self.expression(value)}, {start}, {end})"
             case ast.Subscript(value=value, slice=index):
                 return f"py.item({self.expression(value)}, {self.expression(index)})"
+            case ast.Lambda(args=ast.arguments(args=given), body=body):
+                return f"({', '.join(local(each.arg) for each in given)}) => {self.expression(body)}"
             case ast.Dict(keys=keys, values=values):
                 pairs = [
                     f"[{self.expression(key)}, {self.expression(each)}]"
@@ -535,6 +572,8 @@ class Scope:
                 return f"new Map({self.comprehended(ast.Tuple([key, value]), generators)})"
             case ast.ListComp(elt=item, generators=generators) | ast.GeneratorExp(elt=item, generators=generators):
                 return self.comprehended(item, generators)
+            case ast.Set(elts=elements):
+                return f"py.distinct([{', '.join(map(self.element, elements))}])"
             case ast.SetComp(elt=item, generators=generators):
                 return f"py.distinct({self.comprehended(item, generators)})"
             case ast.Yield(value=ast.expr() as value):

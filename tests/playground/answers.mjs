@@ -5,12 +5,9 @@ import { argv, stdin } from "node:process";
 import { pathToFileURL } from "node:url";
 
 const here = (path) => pathToFileURL(`${argv[2]}/${path}`).href;
-const { Host } = await import(here("rules/playing.js"));
-const { Game } = await import(here("rules/game.js"));
+const { Host, Shelf } = await import(here("rules/playing.js"));
 const { Refused } = await import(here("table/backend.js"));
-const games = {};
-const found = async (id) => (games[id] ??= await Game.load(id, (path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8"))));
-const idOf = ({ game: id, kept }) => id ?? JSON.parse(kept.record[0]).game;
+const shelf = new Shelf((path) => import(here(`games/${path}`)), async (path) => JSON.parse(readFileSync(`${argv[2]}/games/${path}`, "utf8")));
 
 const host = new Host();
 let game;
@@ -18,7 +15,7 @@ for await (const text of createInterface({ input: stdin })) {
   const question = JSON.parse(text);
   try {
     const sits = ["open", "see", "resume"].includes(question.ask);
-    if (sits) game = await found(idOf(question));
+    if (sits) game = await shelf.take(question);
     if (question.language) await game.learn(question.language);
     const answer = sits ? host.sit(question, game) : host.answer(question);
     console.log(JSON.stringify({ answer }));

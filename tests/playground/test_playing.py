@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from engine import COMPILED
 
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game as load_game
@@ -142,7 +141,7 @@ def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) ->
     visit.resize(DESK)
 
 
-@pytest.mark.parametrize("id", COMPILED)
+@pytest.mark.parametrize("id", game_ids())
 def test_python_starts_only_where_something_needs_it(browser: "Browser", site: str, id: str) -> None:
     """A game whose rules run in the page is played without Python, which starts for the readings."""
     visit, python = Visit.to(browser, f"{site}?fast"), list[str]()

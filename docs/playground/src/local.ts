@@ -1,16 +1,13 @@
-// The table in this browser: its rules run here where they have been compiled, and otherwise in Python, in a worker.
+// The table in this browser: its rules run here; Python, in a worker, has bots that search, and what a translator's file says.
 import type { Library, Playground, Step, Translation, Witness, WitnessName } from "./library.js";
 import type { Action, Catalogue, Choice, GameId, Position, Preview, Refusal } from "./table/backend.js";
 import { Refused } from "./table/backend.js";
 import type { Asked, Verdict } from "./examining.js";
 import { Python } from "./python.js";
 import { BOTS } from "./rules/bots.js";
-import { Game } from "./rules/game.js";
-import { ASKED, Host, type Example, type Question, type Sitting } from "./rules/playing.js";
+import type { Game } from "./rules/game.js";
+import { ASKED, Host, Shelf, type Example, type Question, type Sitting } from "./rules/playing.js";
 import { words } from "./words.js";
-
-/** What the build says of the games: what can be chosen, and of which the rules run here without Python. */
-type Games = Catalogue & { compiled: GameId[] };
 
 const read = async (path: string): Promise<unknown> => {
   const response = await fetch(new URL(path, import.meta.url));
@@ -23,11 +20,11 @@ export class LocalTable implements Playground, Library {
   readonly library = this;
   private readonly python = new Python();
   private readonly host = new Host();
-  private readonly games = new Map<string, Promise<Game>>();
-  /** The game of the table, where its rules run here; Python keeps any other table. */
+  private readonly shelf = new Shelf((path) => import(new URL(`./games/${path}`, import.meta.url).href), (path) => read(`./games/${path}`));
+  /** The game of the table; null while Python keeps it. */
   private game: Game | null = null;
   private translated: Translation | null = null;
-  private offered: Games | undefined;
+  private offered: Catalogue | undefined;
   private recorded = "";
 
   private async ask<Answer>(ask: string, more: object = {}): Promise<Answer> {
@@ -37,11 +34,11 @@ export class LocalTable implements Playground, Library {
 
   private readonly sits = (question: Question | Sitting): question is Sitting => ["open", "see", "resume"].includes(question.ask);
 
-  /** Sit down at a table here, where its rules and its bots run here, and otherwise in Python. */
+  /** Sit down at a table here, unless its bots or its language need Python. */
   private async sit(question: Sitting): Promise<unknown> {
-    const id = question.ask === "resume" ? (JSON.parse(question.kept.record[0] ?? "{}") as { game: GameId }).game : (question.game as GameId);
     const bot = question.ask === "open" ? question.bot : question.ask === "resume" ? question.kept.bot : "";
-    this.game = bot && !BOTS.includes(bot) ? null : await this.found(id, question.language);
+    const game = bot && !BOTS.includes(bot) ? null : await this.shelf.take(question);
+    this.game = game && (await this.speaks(game, question.language)) ? game : null;
     return this.game === null ? this.python.ask(question) : this.host.sit(question, this.game);
   }
 
@@ -49,23 +46,18 @@ export class LocalTable implements Playground, Library {
     const { game } = this;
     const isTable = ASKED.includes(question.ask) && (question.ask !== "steps" || question.record === this.recorded);
     if (game === null || !isTable) return this.python.ask(question);
-    const isSaid = !("language" in question) || (await this.found(game.about.id as GameId, question.language)) !== null;
-    if (isSaid) return this.host.answer(question);
+    if (!("language" in question) || (await this.speaks(game, question.language))) return this.host.answer(question);
     if (question.ask === "steps") return this.python.ask(question);
     this.game = null; // only Python speaks a translator's language
-    return this.python.ask({ ask: "resume", kept: this.host.answer({ ask: "keep" }), language: (question as { language: string }).language });
+    return this.python.ask({ ask: "resume", kept: this.host.answer({ ask: "keep" }), language: question.language });
   }
 
-  /** A game whose rules run here, once it speaks a language; null for another game or language. */
-  private async found(id: GameId, language: string): Promise<Game | null> {
-    const { compiled } = (await this.catalogue()) as Games;
-    if (!compiled.includes(id) || (this.translated?.game === id && this.translated.language === language)) return null;
-    if (!this.games.has(id)) this.games.set(id, Game.load(id, (path) => import(new URL(`./games/${path}`, import.meta.url).href), (path) => read(`./games/${path}`)));
-    const game = (await this.games.get(id)) as Game;
-    return (await game.learn(language)) ? game : null;
+  /** Whether a game speaks a language here, once it has learnt it; a translator's is spoken by Python. */
+  private async speaks(game: Game, language: string): Promise<boolean> {
+    return !(this.translated?.game === game.about.id && this.translated.language === language) && game.learn(language);
   }
 
-  catalogue = async (): Promise<Catalogue> => (this.offered ??= (await read("./catalogue.json")) as Games);
+  catalogue = async (): Promise<Catalogue> => (this.offered ??= (await read("./catalogue.json")) as Catalogue);
   /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
   see = (example: Example): Promise<Position & { taken: string }> => this.ask("see", example);
   open = (choice: Choice): Promise<Position> => this.ask("open", choice);

@@ -1,4 +1,5 @@
 // Random numbers as Python draws them: what a seed deals, and the generator of Python's `random`.
+import { narrowed, range, type Whole } from "./values.js";
 
 const WORD = 2 ** 32;
 const INITIAL = Uint32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
@@ -110,6 +111,17 @@ export class Random {
     for (;;) {
       const number = this.word() >>> shift;
       if (number < end) return number;
+    }
+  };
+
+  /** The same for any number of possibilities. */
+  choose = (end: Whole): Whole => {
+    if (end < WORD) return this.below(Number(end));
+    const bits = end.toString(2).length;
+    for (;;) {
+      const words = range(Math.ceil(bits / 32)).map((place) => BigInt(this.word() >>> Math.max(0, 32 * place + 32 - bits)) << BigInt(32 * place));
+      const number = words.reduce((all, word) => all | word);
+      if (number < end) return narrowed(number);
     }
   };
 

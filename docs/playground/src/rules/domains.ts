@@ -1,5 +1,5 @@
 // Numbers for decisions: every decision that settings admit has one, as rulebook.core.numbering gives it.
-import { codeOf, list, place, sum, type Value } from "./values.js";
+import { codeOf, combinations, list, place, sum, type Value } from "./values.js";
 
 /** A field of a class of decisions: its values follow from the settings and from earlier fields. */
 export interface Field {
@@ -32,6 +32,9 @@ export function sums(items: Value[], weights: number[], totals: number[], copies
 
 /** Every choice of pieces of several sizes, given the number of copies of each kind. */
 export const choices = (kinds: Value[], copies: number[], sizes: number[]): Value[][] => sums(kinds, kinds.map(() => 1), sizes, copies);
+
+/** Every choice of different items, given how many. */
+export const subsets = (items: Value[], sizes: number[]): Value[][] => sizes.flatMap((size) => combinations(items, size));
 
 /** Numbers for the decisions of a game under some settings: class by class, the last field changes fastest. */
 export class Numbering {

@@ -2,7 +2,7 @@
 import type { Random } from "./chance.js";
 import { Numbering, type Decision } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
-import { codeOf, derived, equal, fieldsOf, made, plain, sum, tagged, type Document, type Json, type Kind, type Member, type Value } from "./values.js";
+import { codeOf, derived, equal, fieldsOf, made, plain, shuffled, sum, tagged, written, type Document, type Json, type Kind, type Member, type Value, type Whole } from "./values.js";
 
 export interface State extends Document {
   readonly settings: Document;
@@ -62,6 +62,8 @@ interface Sight {
 export interface Faces {
   drawn(seen: Value, opened: Value, events: Value[], language: Language): Value;
   standing: ((state: Value) => number[]) | null;
+  /** How hidden pieces change places, where that is not the same for all. */
+  dealtAnew: ((state: Value, viewer: Viewer, choose: (possibilities: Whole) => Whole) => Value) | null;
   best: "highest" | "lowest";
   kinds: Value[][];
   sights: Sight[];
@@ -72,15 +74,16 @@ export interface Faces {
   types: { observation: Kind; state: Kind; settings: Kind; actions: Kind[]; events: Kind[] };
 }
 
-/** What the build notes about a game: settings by edition, and what its records say of themselves. */
+/** What the build notes about a game: settings by edition, its boxes by their variants, and what its records say of themselves. */
 export interface About {
   id: string;
   settings: Record<string, Document>;
+  boxes: (Document | null)[];
   meta: Document;
   languages: string[];
 }
 
-type Found = (path: string) => Promise<unknown>;
+export type Found = (path: string) => Promise<unknown>;
 const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
 
 export class Game {
@@ -102,10 +105,10 @@ export class Game {
     this.words = coded([...faces.words, ...this.codes.values()]);
   }
 
-  /** Load a game: `imported` gives a module, and `read` a document, from the folder in which the build has written it. */
-  static async load(id: string, imported: Found, read: Found): Promise<Game> {
-    const [about, rules, faces] = await Promise.all([read(`${id}.json`), imported(`${id}.js`), imported(`${id}.faces.js`)]);
-    return new Game(about as About, rules as Rules, (faces as { faces: Faces }).faces, read);
+  /** Load a game with one of its boxes: `imported` gives a module, and `read` a document, from where the build has written it. */
+  static async load(about: About, box: number, imported: Found, read: Found): Promise<Game> {
+    const [rules, faces] = await Promise.all([imported(`${about.id}.${box}.js`), imported(`${about.id}.${box}.faces.js`)]);
+    return new Game(about, rules as Rules, (faces as { faces: Faces }).faces, read);
   }
 
   /** Load a language; false for one that nobody has translated the game into. */
@@ -118,15 +121,11 @@ export class Game {
   /** A language that has been loaded. */
   language = (code: string): Language => this.languages.get(code) as Language;
 
-  settings(edition: string, players: number): Document {
-    return this.rules.types.settings.read({ ...this.about.settings[edition], players });
-  }
-
   // Values as the faces have them.
 
   action = (action: Action): Value => tagged(...this.faces.types.actions)(this.rules.types.action.write(action));
   event = (event: Event): Value => tagged(...this.faces.types.events)(this.rules.types.event.write(event));
-  state = (state: State): Value => made(this.faces.types.state)(this.rules.types.state.write(state));
+  state = derived((state: State): Value => made(this.faces.types.state)(this.rules.types.state.write(state)));
 
   // Words and pictures.
 
@@ -159,8 +158,8 @@ export class Game {
 
   // Hidden pieces.
 
-  /** The piles of a field of a state. */
-  piles = (state: State, { name, several }: Sight): number[][] => (several ? (state[name] as unknown as number[][]) : [state[name] as unknown as number[]]);
+  /** What lies in each place of a field of a state. */
+  held = (state: State, { name, several }: Sight): Value[] => [(this.state(state) as Value)[name]].flat(Number(several));
 
   get hidden(): Sight[] {
     return this.faces.sights.filter(({ size }) => size);
@@ -168,15 +167,20 @@ export class Game {
 
   /** The same state to a viewer, in which hidden pieces have changed places, every way as likely. */
   determinize(state: State, viewer: Viewer, random: Random): State {
-    const groups = this.hidden.map((sight) => ({ sight, piles: this.piles(state, sight), own: sight.owner ? viewer : null }));
+    const { types } = this.rules;
+    const anew = this.faces.dealtAnew?.(this.state(state), viewer, random.choose);
+    const held = this.hidden.map(({ name }) => [name, written(anew?.[name] ?? null)]);
+    return anew ? types.state.read({ ...types.state.write(state), ...Object.fromEntries(held) }) : this.dealtAnew(state, viewer, random);
+  }
+
+  /** The same for hidden pieces of one sort, each of which could lie anywhere. */
+  private dealtAnew(state: State, viewer: Viewer, random: Random): State {
+    const piles = ({ name, several }: Sight): number[][] => [state[name] as unknown as number[]].flat(Number(several)) as unknown as number[][];
+    const groups = this.hidden.map((sight) => ({ sight, piles: piles(sight), own: sight.owner ? viewer : null }));
     const unseen = groups.map(({ piles, own }) => piles.map((pile, seat) => (seat === own ? pile.map(() => 0) : pile)));
     const counts = unseen.flat().reduce((all, pile) => all.map((count, kind) => count + (pile[kind] ?? 0)));
-    const order = counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
-    const places = order.length - sum(unseen.flat().at(-1) ?? []);
-    for (let place = 0; place < places; place++) {
-      const other = place + random.below(order.length - place);
-      [order[place], order[other]] = [order[other] as number, order[place] as number];
-    }
+    const items = counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
+    const order = shuffled(items, items.length - sum(unseen.flat().at(-1) ?? []), random.below) as number[];
     const dealt = (pile: number[]): number[] => {
       const held = pile.map(() => 0);
       for (const kind of order.splice(0, sum(pile))) held[kind] = (held[kind] ?? 0) + 1;

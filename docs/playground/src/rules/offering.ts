@@ -98,7 +98,7 @@ function left(offered: Offered[], fields: string[], where: Places, language: Lan
 }
 
 function choices(offered: Offered[], [name = "", ...later]: string[], where: Places, language: Language): Document[] {
-  const byValue = grouped(offered, ({ action }) => JSON.stringify(action[name]));
+  const byValue = grouped(offered, ({ value }) => JSON.stringify(valueOf((value as Record<string, Value>)[name])));
   if (byValue.size === 1 && later.length) return choices(offered, later, where, language);
   return [...byValue.values()].map((alike) => {
     const action = alike[0]?.value as Value;

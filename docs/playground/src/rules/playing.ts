@@ -1,7 +1,7 @@
 // Tables whose rules run here: the same questions and answers as in host.py, which keeps tables in Python.
 import { BOTS, decision, preview } from "./bots.js";
 import { generator, type Random } from "./chance.js";
-import type { Action, Game, Viewer } from "./game.js";
+import { Game, type About, type Action, type Found, type Viewer } from "./game.js";
 import { filledIn, seatName, type Language } from "./speech.js";
 import { Table } from "./table.js";
 import { reasonOf, type Policy, type Verdict } from "./undoing.js";
@@ -19,12 +19,41 @@ export interface Example extends Pick<Choice, "game" | "players" | "names" | "la
   decisions: number;
 }
 
+type Opening = ({ ask: "open" } & Choice) | ({ ask: "see" } & Example);
 /** The questions that begin a table. */
-export type Sitting = ({ ask: "open" } & Choice) | ({ ask: "see" } & Example) | { ask: "resume"; kept: Kept; language: string };
+export type Sitting = Opening | { ask: "resume"; kept: Kept; language: string };
 /** What a table is asked, by the methods that answer. */
 export const ASKED = ["act", "advance", "agree", "hint", "keep", "previews", "record", "speak", "steps", "undo", "why_not"] as const;
 type Asked = (typeof ASKED)[number];
 export type Question = { [Ask in Asked]: { ask: Ask } & (Parameters<Playing[Ask]> extends [infer Given] ? Given : unknown) }[Asked];
+
+/** The games from which somebody at this screen takes one, each loaded once: what `imported` and `read` find of them. */
+export class Shelf {
+  private readonly found = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly imported: Found,
+    private readonly read: Found,
+  ) {}
+
+  private once<Kind>(name: string, load: () => Promise<unknown>): Promise<Kind> {
+    if (!this.found.has(name)) this.found.set(name, load());
+    return this.found.get(name) as Promise<Kind>;
+  }
+
+  /** The game of a table, with the box for its settings. */
+  async take(question: Sitting): Promise<Game> {
+    const kept = question.ask === "resume" ? (JSON.parse(question.kept.record[0] ?? "{}") as Document) : null;
+    const id = kept === null ? (question as Example).game : kept.game;
+    const about = await this.once<About>(`${id}`, () => this.read(`${id}.json`));
+    const { variants = null } = kept ?? settingsOf(question as Opening, about);
+    const box = Math.max(0, about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants)));
+    return this.once(`${id} ${box}`, () => Game.load(about, box, this.imported, this.read));
+  }
+}
+
+/** The settings of a table that begins. */
+const settingsOf = (question: Opening, { settings }: About): Document => ({ ...settings[question.ask === "open" ? question.edition : "reference"], players: question.players });
 
 /** A table, the people at this screen, and the bots who decide for the other seats. */
 class Playing {
@@ -188,8 +217,8 @@ export class Host {
       const { record, people, bot } = question.kept;
       return this.seated(game, Table.resume(game, record), people, bot, question.language);
     }
-    const { players, edition, people, names = [], bot, undo, language, seed } = question;
-    const table = new Table(game, game.settings(edition, players), names, undo as Policy, seed);
+    const { people, names = [], bot, undo, language, seed } = question;
+    const table = new Table(game, game.rules.types.settings.read(settingsOf(question, game.about)), names, undo as Policy, seed);
     return this.seated(game, table, people, bot, language, seed);
   }
 
@@ -199,9 +228,10 @@ export class Host {
   }
 
   /** The table of an example game after some decisions, and the offer that was taken there. */
-  private see({ players, number, decisions, names, language }: Example, game: Game): Document {
+  private see(question: { ask: "see" } & Example, game: Game): Document {
+    const { players, number, decisions, names, language } = question;
     const seed = `${EXAMPLE} ${number}`;
-    const table = new Table(game, game.settings("reference", players), names, "consent", seed);
+    const table = new Table(game, game.rules.types.settings.read(settingsOf(question, game.about)), names, "consent", seed);
     const random = generator(seed, players);
     const decided = (): Action => random.uniform(game.rules.legalActions(table.state));
     for (let decision = 0; decision < decisions && table.toAct !== null; decision++) table.act(table.toAct, decided());

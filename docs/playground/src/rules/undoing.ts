@@ -1,6 +1,6 @@
 // Taking back: whether a decision can be, and what stands in the way, as rulebook.table.undo says it.
 import type { Action, Event, Game, State, Step, Viewer } from "./game.js";
-import { Seats, range, type Document, type Value } from "./values.js";
+import { Seats, codeOf, piecesIn, range, type Document, type Value } from "./values.js";
 import { filledIn, type Language } from "./speech.js";
 
 export interface Move {
@@ -63,15 +63,14 @@ function disclosedBy(game: Game, move: Move, seat: number, players: number): Ver
 
 /** The pieces that a move took from places which a viewer cannot see. */
 export function goneFromHiding(game: Game, move: Move, viewer: Viewer): Set<string> {
-  const codes = [...game.codes.keys()];
   const gone = new Set<string>();
   for (const sight of game.hidden) {
-    const after = game.piles(move.step.state, sight);
-    game.piles(move.before, sight).forEach((pile, place) => {
+    const [before, after] = [move.before, move.step.state].map((state) => game.held(state, sight).map((pile) => piecesIn(pile).map(codeOf)));
+    before?.forEach((pieces, place) => {
       if (sight.owner && place === viewer) return;
-      pile.forEach((count, kind) => {
-        if (count > (after[place]?.[kind] ?? 0)) gone.add(codes[kind] ?? "");
-      });
+      const left = [...(after?.[place] ?? [])];
+      for (const piece of pieces) if (left.includes(piece)) left.splice(left.indexOf(piece), 1);
+      else gone.add(piece);
     });
   }
   return gone;
