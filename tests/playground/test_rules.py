@@ -27,7 +27,7 @@ from .test_host import offers
 NODE: Final = shutil.which("node")
 ANSWERS: Final = Path(__file__).parent / "answers.mjs"
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-MOST: Final = 96
+MOST: Final = 24
 """How many combinations of readings and players are compared: Yellowstone Park has 12,288."""
 OFTEN: Final = 0.15
 """How often something else is asked between two decisions."""
