@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_int64
 from functools import cache, reduce
-from itertools import product
+from itertools import islice, product
 from math import sqrt
 from operator import add
 from random import Random
@@ -268,6 +268,15 @@ def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
         assert of.game.observe(again, 0) == of.game.observe(move.step.state, 0)
         assert again == of.game.determinize(move.step.state, 0, chooser_of(of.game, [5, 0]))
         assert random == [5, 1]
+
+
+@pytest.mark.parametrize(
+    ("components", "variants"), [(CAPTURES, None), (PARK, None), *[(MEADOW, Variants(mode)) for mode in Mode]]
+)
+def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> None:
+    """Some games with all the pieces: more kinds than a small box has, and ids beyond its ids."""
+    of = quickly_built(components, variants)
+    assert sum([in_lockstep(of, *each) for each in islice(at_tables(of), 4)]) > 200
 
 
 @pytest.mark.slow
