@@ -15,9 +15,10 @@ from rulebook.compile.ir import Const, Finite, Function, Known, Module, Seq
 from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import CompilerError, Library, compiler
 from rulebook.compile.native.writing import Body, Writer
+from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.components import Colour
-from tests.compile.programs import COLOUR, COLOURS, NUMBER_OF, ROW, program, value
+from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
 from tests.compile.reading import Refused, outcome, read
 from tests.compile.test_native import BUILT_FAST
 from tests.compile.test_programs import loaded
@@ -93,16 +94,30 @@ def last_entry(numbers: Mapping[Colour, int]) -> int:
     return numbers[tuple(numbers)[-1]]
 
 
+def beside(one: Multiset[Colour], other: Multiset[Colour]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """What lies beside the kinds that a pile holds, on either side, and where an item of another loop is asked instead."""
+    left = tuple([second for first, second in zip(one.counts, other.counts, strict=True) if first != 0])
+    right = tuple([first for first, second in zip(one.counts, other.counts, strict=True) if second != 0])
+    pairs = [
+        pair[1]
+        for outer in zip(one.counts, other.counts, strict=True)
+        for pair in zip(other.counts, one.counts, strict=True)
+        if outer[0] != 0
+    ]
+    return left, right, (sum(pairs), len(pairs))
+
+
 DIRECTED: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (without, (COLOURS, COLOURS)),
     (last_places, (ROW,)),
     (asked, (NUMBER_OF, NUMBER_OF, COLOUR)),
     (last_entry, (NUMBER_OF,)),
+    (beside, (CARD_PILE, CARD_PILE)),
 )
 
 
 def directed() -> Iterator[tuple[Any, Function, list[tuple[Any, ...]]]]:
-    """Functions about sets and mappings, each with 200 inputs."""
+    """Functions about sets, mappings and piles, each with 200 inputs."""
     random = Random(1)
     for function, hints in DIRECTED:
         inputs = [tuple([value(random, hint) for hint in hints]) for _ in range(200)]

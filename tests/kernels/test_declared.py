@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_int64
 from functools import cache, reduce
-from itertools import product
+from itertools import islice, product
 from math import sqrt
 from operator import add
 from random import Random
@@ -75,6 +75,8 @@ PARK: Final = yellowstone_park.Components()
 SMALL_PARK: Final = SMALL_BOX[yellowstone_park.game]
 MEADOW: Final = prato_dei_conigli.Components()
 SMALL_MEADOW: Final = SMALL_BOX[prato_dei_conigli.game]
+MEADOWS: Final = [(SMALL_MEADOW, Variants(mode)) for mode in Mode]
+"""Il Prato dei Conigli is two games."""
 POLICIES: Final = {
     Components: backs.POLICIES, scopa.Components: sweeps.POLICIES, yellowstone_park.Components: parks.POLICIES,
     prato_dei_conigli.Components: meadows.POLICIES,
@@ -270,6 +272,15 @@ def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
         assert random == [5, 1]
 
 
+@pytest.mark.parametrize(
+    ("components", "variants"), [(CAPTURES, None), (PARK, None), *[(MEADOW, Variants(mode)) for mode in Mode]]
+)
+def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> None:
+    """Some games with all the pieces: more kinds than a small box has, and ids beyond its ids."""
+    of = quickly_built(components, variants)
+    assert sum([in_lockstep(of, *each) for each in islice(at_tables(of), 4)]) > 200
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_many_games_are_the_same(seed: int) -> None:
@@ -298,23 +309,24 @@ def test_many_games_of_yellowstone_park_are_the_same(number: int) -> None:
             in_lockstep(declared(yellowstone_park.game, components), state, Random(number), number)
 
 
-def sanitised() -> None:
-    """Games in a build that watches its memory; what is wrong ends the program."""
-    for components in (SMALL, SMALL_CAPTURES, SMALL_PARK):
-        of = Native(game_with(components), components, flags=SANITISED).kernel()
-        assert sum([in_lockstep(of, *each) for each in list(at_tables(of))[::3]]) > 150
-        for state in list(states(components))[::9]:
-            row = of.encode(state)
-            of.functions.determinize(row, of.packed(state.settings), 0, [1, 0])
+def sanitised(every: int) -> None:
+    """Games at every so many tables in a build that watches its memory; what is wrong ends the program."""
+    for components, variants in (*[(each, None) for each in (SMALL, SMALL_CAPTURES, SMALL_PARK)], *MEADOWS):
+        of = Native(game_with(components), components, variants, SANITISED).kernel()
+        assert sum([in_lockstep(of, *each) for each in list(at_tables(of))[::every]]) > 50
+        for state in list(states(components))[:: 3 * every]:
+            if of.variants in (None, state.settings.variants):
+                of.functions.determinize(of.encode(state), of.packed(state.settings), 0, [1, 0])
 
 
-def test_memory_is_in_order() -> None:
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
+def test_memory_is_in_order(every: int) -> None:
     """No byte outside what belongs to a row or a variable is touched, and no number wraps around."""
     library = subprocess.run([*compiler(), "-print-file-name=libasan.so"], capture_output=True, text=True, check=False)
     if not os.path.isabs(library.stdout.strip()):
         pytest.skip("the compiler has no library of sanitisers")
     done = subprocess.run(
-        [sys.executable, "-c", "from tests.kernels.test_declared import sanitised; sanitised()"],
+        [sys.executable, "-c", f"from tests.kernels.test_declared import sanitised; sanitised({every})"],
         cwd=REPOSITORY,
         env={**os.environ, "LD_PRELOAD": library.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0"},
         capture_output=True,

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import host
 import pytest
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 from engine import write_engine
 
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import player_numbers
+from rulebook.core.sweep import every_combination, player_numbers
 from rulebook.languages import codes
 from rulebook.records import Codec
 from rulebook.registry import game, game_ids
@@ -27,7 +27,7 @@ from .test_host import offers
 NODE: Final = shutil.which("node")
 ANSWERS: Final = Path(__file__).parent / "answers.mjs"
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-MOST: Final = 96
+MOST: Final = 24
 """How many combinations of readings and players are compared: Yellowstone Park has 12,288."""
 OFTEN: Final = 0.15
 """How often something else is asked between two decisions."""
@@ -62,20 +62,13 @@ class Talk:
         return self.answers[-1].get("answer")
 
 
-def choices(kind: Any) -> Iterator[Any]:
-    """Every value of readings or variants: the product of what each of their fields can be."""
-    values = [(False, True) if field.type is bool else tuple(field.type) for field in fields(kind)]
-    for chosen in product(*values):
-        yield kind(*chosen)
-
-
 def settings_of(played: AnyGame, most: int) -> Iterator[Any]:
     """Combinations of readings with numbers of players, at most so many, each with variants and a first player at random."""
     usual, random = played.new_game().settings, Random(1)
-    every = [*product(choices(type(usual.readings)), player_numbers(played))]
+    every = [*product(every_combination(usual.readings), player_numbers(played))]
     for readings, players in random.sample(every, min(most, len(every))):
         chosen = evolve(usual, players=players, first_player=random.randrange(players), readings=readings)
-        variants = [evolve(chosen, variants=each) for each in choices(type(usual.variants))]
+        variants = [evolve(chosen, variants=each) for each in every_combination(usual.variants)]
         yield random.choice([each for each in variants if not any(played.declaration.settings_faults(each))])
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from rulebook.core import CHANCE
-from rulebook.games.hamsterbacke import Give, Pick, Score, Settings, State, Take, game
+from rulebook.core.sweep import every_combination
+from rulebook.games.hamsterbacke import Give, Pick, Readings, Score, Settings, State, Take, game
 from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid
-from rulebook.games.hamsterbacke.box.state import ACTING, sizes
+from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
 from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, refused, told
 
@@ -28,6 +29,18 @@ def test_hands_are_dealt_one_after_the_other() -> None:
     assert after.events == tuple(
         CardDealt("setup-1", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
     )
+
+
+@pytest.mark.clause("setup-1", "setup-2")
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("readings", [*every_combination(Readings())])
+def test_rows_are_laid_after_the_last_hand(players: int, readings: Readings) -> None:
+    """Whatever is agreed on and however many play, the circle is laid once all have two cards, and no card before."""
+    *hands, last = draws("RE " * 2 * players)
+    dealing = play(game.new_game(players=players, readings=readings), *hands).state
+    assert (dealing.phase, dealing.hands[-1].total) == (DEALING, 1)
+    dealt = play(dealing, last).state
+    assert (dealt.phase, [hand.total for hand in dealt.hands]) == (LAYING_OUT, [2] * players)
 
 
 @pytest.mark.clause("setup-1")

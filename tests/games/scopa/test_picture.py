@@ -1,24 +1,13 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
-from collections.abc import Iterator
-
 import pytest
 from attrs import evolve
 
-from rulebook.core.scene import Emphasis, Group, Marker, Part, Scene, Tone, Track
+from rulebook.core.scene import Emphasis, Group, Marker, Tone, Track
 from rulebook.games.scopa import Length, State, Variants, game
+from tests.games.doing import parts
 from tests.games.scopa.pictures import last_card, middle, partners
 from tests.games.scopa.positions import after, deals, play, position
-
-
-def parts(scene: Scene) -> Iterator[Part]:
-    """Every part of a scene, also those within groups."""
-    waiting: list[Part] = list(scene.parts)
-    while waiting:
-        part = waiting.pop(0)
-        yield part
-        if isinstance(part, Group):
-            waiting[:0] = part.parts
 
 
 def test_score_track() -> None:
