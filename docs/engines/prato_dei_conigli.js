@@ -125,7 +125,7 @@ function moves() {
 function plays() {
   const places = [...areas(), "meadow"], mine = s.played[s.seat];
   return Object.keys(s.hands[s.seat]).flatMap((card) => places
-    .filter((place) => isValid(card, place, s.selections[s.seat]))
+    .filter((place) => reading("wrong-card") === "worth-nothing" || isValid(card, place, s.selections[s.seat]))
     .filter((place) => !mine.some((claim) => claim.card === card && claim.area === place))
     .map((area) => ({ type: "play", card, area })));
 }
@@ -204,8 +204,8 @@ function hasPlayed() {
 
 function endTurn() {
   const points = Object.fromEntries(cards().map(({ card, points }) => [card, points]));
-  s.played.forEach((claims, seat) => claims.forEach(({ card }) => {
-    s.points[seat] += points[card];
+  s.played.forEach((claims, seat) => claims.forEach(({ card, area }) => {
+    if (isValid(card, area, s.selections[seat])) s.points[seat] += points[card];
     put(s.discards, card);
   }));
   s.played = each(() => []);

@@ -207,7 +207,8 @@ def plays(table: Table) -> list[Document]:
         {"type": "play", "card": card, "area": place}
         for card in set(table["hands"][seat])
         for place in [*table["box"]["areas"], "meadow"]
-        if fits(card, place, table, seat) and (card, place) not in table["played"][seat]
+        if table["readings"]["wrong-card"] == "worth-nothing" or fits(card, place, table, seat)
+        if (card, place) not in table["played"][seat]
     ]
 
 
@@ -437,8 +438,8 @@ def next_player(table: Table) -> None:
         return
     worth = {card: points for card, points, _ in table["box"]["deck"]}
     for seat, played in enumerate(table["played"]):
-        for card, _ in played:
-            table["points"][seat] += worth[card]
+        for card, place in played:
+            table["points"][seat] += worth[card] if fits(card, place, table, seat) else 0
             table["discards"].append(card)
         played.clear()
     table["counting"], table["repeated"] = [None] * table["players"], False

@@ -9,8 +9,9 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SPECTATOR, ChoiceError, Multiset, Viewer
-from rulebook.games.prato_dei_conigli import Area, Card, Claim, Components, Printed, Settings, State, Whole, game
+from rulebook.games.prato_dei_conigli import Area, Card, Claim, Components, Printed, Readings, Settings, State, Whole, game
 from rulebook.games.prato_dei_conigli.box.components import MOST_CARDS
+from rulebook.games.prato_dei_conigli.box.readings import WrongCard
 from rulebook.games.prato_dei_conigli.box.settings import MOST_WORK, kinds_of_cards, work_of_dealing_anew
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place, in_order, where_valid
@@ -30,10 +31,14 @@ AT_PLAY = partial(
     settings=Settings(3, components=BOX),
 )
 """In the Orto one rabbit counts, in the Collina two do, and in the whole meadow three."""
+WRONG = Readings(wrong_card=WrongCard.WORTH_NOTHING)
 PLAYED = {
     "nothing": AT_PLAY(["even odd"], deck="odd"),
     "one": AT_PLAY(["odd even", "odd"], seat=2, played=["", "odd@orto"], deck="even"),
     "equal cards": AT_PLAY(["even odd", "", "exactly(1) odd"], seat=2, played=["", "odd@orto odd@meadow"], deck="even"),
+    "wrong": AT_PLAY(
+        ["odd even", "odd"], seat=2, played=["", "odd@collina"], deck="even", settings=Settings(3, 0, WRONG, components=BOX)
+    ),
     "by all": AT_PLAY(["even", "", "odd"], seat=0, played=["odd@orto", "even@collina exactly(1)@orto", "odd@meadow"]),
 }
 """Positions of three players in which few cards are hidden from each."""

@@ -1,6 +1,7 @@
 """Playing: which cards are valid where, and playing them face down."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from rulebook.games.prato_dei_conigli import (
     Done,
     Hold,
     Play,
+    Readings,
     Settings,
     State,
     Whole,
@@ -18,6 +20,7 @@ from rulebook.games.prato_dei_conigli import (
 )
 from rulebook.games.prato_dei_conigli.box.components import areas
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded
+from rulebook.games.prato_dei_conigli.box.readings import WrongCard
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
@@ -26,6 +29,7 @@ from rulebook.games.prato_dei_conigli.chapters.playing import (
     is_free,
     is_hidden,
     is_valid,
+    open_places,
     places,
 )
 from tests.games.prato_dei_conigli.positions import (
@@ -37,6 +41,7 @@ from tests.games.prato_dei_conigli.positions import (
     card,
     claims,
     codes,
+    conta,
     insiemi,
     move,
     offered,
@@ -112,6 +117,28 @@ def test_a_card_that_is_not_valid() -> None:
     assert str(refused(state, play_card("exactly(2)@orto"))) == "“exactly 2” is not valid in Orto (playing-1)"
     reason = "“exactly 9” is not valid in the whole meadow (playing-1)"
     assert str(refused(state, play_card("exactly(9)@meadow"))) == reason
+
+
+@pytest.mark.clause("playing-10")
+def test_wrong_cards_are_refused_or_played() -> None:
+    """A 2 is played where it is valid or, where wrong cards are worth nothing, for any place; a second one for another."""
+    assert valid_in(playing(SEVEN_BLACK), "exactly(2)") == ["laghetto"]
+    free = evolve(playing(SEVEN_BLACK), settings=conta(wrong_card=WrongCard.WORTH_NOTHING))
+    assert valid_in(free, "exactly(2)") == ["orto", "collina", "cespuglio", "laghetto", "meadow"]
+    after = play(free, play_card("exactly(2)@orto")).state
+    assert valid_in(after, "exactly(2)") == ["collina", "cespuglio", "laghetto", "meadow"]
+    assert not list(game.well_formed(after))
+    assert list(map(str, game.well_formed(evolve(after, settings=conta())))) == [
+        "played: exactly(2) for Orto is not valid (playing-1)"
+    ]
+
+
+@pytest.mark.clause("playing-10")
+@given(valid=st.tuples(*[st.booleans()] * 5))
+def test_where_a_card_can_be_played(valid: tuple[bool, ...]) -> None:
+    """A card can be played where it is valid, or everywhere."""
+    assert open_places(valid, Readings()) == valid
+    assert open_places(valid, Readings(wrong_card=WrongCard.WORTH_NOTHING)) == (True,) * 5
 
 
 @pytest.mark.clause("playing-2")

@@ -9,7 +9,7 @@ from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, 
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.conditions import Exactly
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, WrongCard
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.faces.standing import standing
@@ -66,6 +66,25 @@ def test_every_seat_is_told_of(players: int, dealer: int, draw_area: DrawArea) -
         (seat, points[seat]) for seat in seats
     ]
     assert min(points) > 0
+
+
+@pytest.mark.clause("scoring-1")
+@pytest.mark.clause("playing-10")
+def test_wrong_cards_are_worth_nothing() -> None:
+    """Where wrong cards can be played, they are turned up with the valid ones and earn nothing."""
+    settings = conta(wrong_card=WrongCard.WORTH_NOTHING)
+    state = position(MEADOW, [SECOND, FIRST], phase=PLAYING, sun=3, points=(7, 5), settings=settings)
+    both = play(state, play_card("exactly(2)@orto"), play_card("exactly(3)@orto"))
+    assert standing(both.state) == (7, 7)
+    after = play(both.state, Done(), play_card("exactly(9)@collina"), Done())
+    assert after.state.points == (7, 7)
+    assert [(event.clause, str(event.card), event.points) for event in told(after.events, CardScored)] == [
+        ("scoring-2", "exactly(2)", 2),
+        ("scoring-1", "exactly(3)", 0),
+        ("scoring-1", "exactly(9)", 0),
+    ]
+    assert [event.points for event in told(after.events, MarkerMoved)] == [7, 7]
+    assert codes(after.state.discards) == "exactly(2) exactly(3) exactly(9)"
 
 
 @pytest.mark.clause("scoring-1")

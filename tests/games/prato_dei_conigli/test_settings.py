@@ -10,20 +10,23 @@ from rulebook.games.prato_dei_conigli import (
     Area,
     Card,
     Claim,
+    Colour,
     Components,
     DrawRabbit,
     Mode,
     Move,
+    Posture,
     Printed,
     Rabbit,
     Readings,
+    Selection,
     Settings,
     Variants,
     game,
 )
 from rulebook.games.prato_dei_conigli.box.actions import every_posture
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved
-from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice
+from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
 from rulebook.games.prato_dei_conigli.box.state import cards_in_hand
 from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
@@ -31,7 +34,7 @@ from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
 from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 
-EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea)]
+EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea, WrongCard)]
 EVERY_SETTINGS = [
     Settings(players, readings=readings, variants=Variants(mode))
     for players, readings, mode in product(range(2, 7), EVERY_READINGS, Mode)
@@ -191,7 +194,8 @@ def test_what_is_told_of_cards_with_any_settings() -> None:
     for settings in EVERY_SETTINGS:
         claim = Claim(next(iter(kinds_of_cards(settings))), Area.ORTO)
         played = ((claim,), *((),) * (settings.players - 1))
-        state = evolve(game.new_game(players=settings.players), settings=settings, played=played)
+        counting = (Selection((Colour.BLACK,), (Posture.RUNNING,)),) * settings.players
+        state = evolve(game.new_game(players=settings.players), settings=settings, played=played, selections=counting)
         assert [type(event) for event in scored_by(0, state, state)] == [CardScored, MarkerMoved]
         assert list(scored_by(1, state, state)) == []
 

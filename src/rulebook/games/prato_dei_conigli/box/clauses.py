@@ -79,6 +79,7 @@ ClauseId: TypeAlias = Literal[
     "playing-7",
     "playing-8",
     "playing-9",
+    "playing-10",
     "scoring-1",
     "scoring-2",
     "scoring-3",

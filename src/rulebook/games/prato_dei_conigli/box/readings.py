@@ -36,6 +36,13 @@ class DrawArea(Enum):
     BEFORE_SEEING = "before-seeing"
 
 
+class WrongCard(Enum):
+    """playing-10: what becomes of a card that is not valid where it is played?"""
+
+    REFUSED = "refused"
+    WORTH_NOTHING = "worth-nothing"
+
+
 @frozen
 class Readings:
     """One answer to every question that the text leaves open. The defaults are the reference edition."""
@@ -44,6 +51,7 @@ class Readings:
     move: MoveChoice = MoveChoice.OPTIONAL
     joker_choice: JokerChoice = JokerChoice.AT_PLAY
     draw_area: DrawArea = DrawArea.AFTER_SEEING
+    wrong_card: WrongCard = WrongCard.REFUSED
 
     @staticmethod
     def edition(edition: str) -> "Readings":

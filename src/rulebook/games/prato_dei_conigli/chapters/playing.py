@@ -19,6 +19,7 @@ from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit,
 from rulebook.games.prato_dei_conigli.box.conditions import numbers_of_areas, numbers_of_rabbits
 from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, PlayEnded
+from rulebook.games.prato_dei_conigli.box.readings import Readings, WrongCard
 from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Claim, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters.conditions import PLACES, Tally, holds
@@ -73,6 +74,16 @@ def is_hidden(owner: Seat, viewer: Viewer) -> bool:
 def claimed(action: Play) -> Claim:
     """playing-7 For each card played, a player names the place where it is valid."""
     return Claim(action.card, action.area)
+
+
+@implements("playing-10")
+def open_places(valid: tuple[bool, ...], readings: Readings) -> tuple[bool, ...]:
+    """playing-10 A card is not played where it is not valid or, by the reading, is played there and earns nothing."""
+    match readings.wrong_card:
+        case WrongCard.REFUSED:
+            return valid
+        case WrongCard.WORTH_NOTHING:
+            return (True,) * len(valid)
 
 
 def in_order(claims: tuple[Claim, ...], settings: Settings) -> tuple[Claim, ...]:
@@ -137,11 +148,27 @@ def where_valid(card: Card, state: State, seat: Seat) -> tuple[Place, ...]:
     return tuple(compress(every_place(state.settings), valid_in(card, counted_by(seat, state))))
 
 
+def valid_claims(seat: Seat, state: State) -> tuple[Claim, ...]:
+    """What a seat has played where it is valid."""
+    return tuple([claim for claim in state.played[seat] if claim.area in where_valid(claim.card, state, seat)])
+
+
+def where_open(card: Card, state: State, seat: Seat) -> tuple[Place, ...]:
+    """Where a seat that has come to play cards can play one of them."""
+    open_to = open_places(valid_in(card, counted_by(seat, state)), state.settings.readings)
+    return tuple(compress(every_place(state.settings), open_to))
+
+
 def offers(state: State) -> tuple[Play | Done, ...]:
     """Every card that the player can play, by card and place; and to be done."""
     counted, every, claims = counted_by(state.seat, state), every_play(state.settings), state.claims
-    valid = [play for card in state.hand.distinct for play in compress(every[card], valid_in(card, counted))]
-    return (*[play for play in valid if is_free(claimed(play), claims)], Done())
+    readings = state.settings.readings
+    plays = [
+        play
+        for card in state.hand.distinct
+        for play in compress(every[card], open_places(valid_in(card, counted), readings))
+    ]
+    return (*[play for play in plays if is_free(claimed(play), claims)], Done())
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
@@ -150,7 +177,7 @@ def refusal(state: State, action: Play) -> Refusal | None:
         return NOT_HELD(card=action.card)
     if action.area not in every_place(state.settings):
         return NO_PLACE(area=action.area)
-    if action.area not in where_valid(action.card, state, state.seat):
+    if action.area not in where_open(action.card, state, state.seat):
         return NOT_VALID(card=action.card, area=action.area)
     if not is_free(claimed(action), state.claims):
         return NOT_FREE(area=action.area)

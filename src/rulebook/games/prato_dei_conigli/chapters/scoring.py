@@ -16,6 +16,7 @@ from rulebook.games.prato_dei_conigli.box.settings import Settings, listed_cards
 from rulebook.games.prato_dei_conigli.box.state import Claim, State
 from rulebook.games.prato_dei_conigli.chapters.dealing import discard
 from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.playing import valid_claims
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 
 
@@ -47,7 +48,7 @@ def worths_of(settings: Settings) -> Mapping[Card, int]:
 def score(state: State) -> Step[State, Event]:
     """Markers move up by what was played, and the cards go to the discards; nothing of this turn is left but the dice."""
     players, cards = state.settings.players, to_discard(state.played)
-    earned = [carrots(claims, worths_of(state.settings)) for claims in state.played]
+    earned = [carrots(valid_claims(seat, state), worths_of(state.settings)) for seat in range(players)]
     scored = changed(
         state,
         points=tuple(map(add, state.points, earned)),
@@ -67,6 +68,13 @@ def scores(settings: Settings) -> Scores:
 
 def scored_by(seat: Seat, before: State, after: State) -> tuple[Event, ...]:
     """What is told of a seat: each of its cards, and where its marker comes to stand."""
-    claims, worths = before.played[seat], worths_of(before.settings)
-    scored = [CardScored("scoring-2", seat, claim.card, claim.area, worths[claim.card]) for claim in claims]
+    claims, valid = before.played[seat], valid_claims(seat, before)
+    scored = [turned_up(seat, claim, claim in valid, before.settings) for claim in claims]
     return (*scored, MarkerMoved("scoring-1", seat, after.points[seat])) if claims else ()
+
+
+def turned_up(seat: Seat, claim: Claim, is_valid: bool, settings: Settings) -> CardScored:
+    """What is told of a card that is turned up: what it is worth, or that it earns nothing, as only valid cards do."""
+    if is_valid:
+        return CardScored("scoring-2", seat, claim.card, claim.area, worths_of(settings)[claim.card])
+    return CardScored("scoring-1", seat, claim.card, claim.area, 0)

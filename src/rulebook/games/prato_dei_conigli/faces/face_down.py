@@ -1,6 +1,6 @@
 """Cards that lie face down: every way in which they can lie there, counted, so that one can be drawn with exact weights.
 
-A card can lie face down where it is valid for its player, equal cards of a player lie in different places, and there are no
+A card can lie face down where its player could play it, equal cards of a player lie in different places, and there are no
 more of them than copies that are not seen elsewhere. Ways are counted for every number of cards that each seat can have been
 given so far. These counts stand side by side in one large number, so that a card more costs some shifts and additions.
 """
@@ -22,7 +22,7 @@ from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import Place
 from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, State
-from rulebook.games.prato_dei_conigli.chapters.playing import in_order, is_hidden, where_valid
+from rulebook.games.prato_dei_conigli.chapters.playing import in_order, is_hidden, where_open
 
 Numbers: TypeAlias = tuple[int, ...]
 """A number of cards for each seat."""
@@ -31,7 +31,7 @@ Numbers: TypeAlias = tuple[int, ...]
 def determinize(state: State, viewer: Viewer, chooser: Chooser) -> State:
     """A state that a viewer cannot tell from this one: others' hands and plays, deck and discards are dealt again.
 
-    They keep their sizes, and what others have played face down is valid. With `random.randrange` for `chooser` every
+    They keep their sizes, and what others have played face down could be played. With `random.randrange` for `chooser` every
     assignment of the hidden cards, to hands, deck, discards and the places for which they have been played, is as likely as
     any other, given what the viewer observes.
     """
@@ -75,7 +75,7 @@ def options_for(state: State, due: Numbers, hidden: Cards) -> tuple[Option, ...]
     """Every hidden card that a seat can have played to which cards are due."""
     options = []
     for card in hidden.distinct:
-        places = tuple([where_valid(card, state, seat) if number else () for seat, number in enumerate(due)])
+        places = tuple([where_open(card, state, seat) if number else () for seat, number in enumerate(due)])
         if any(places):
             options.append(Option(card, hidden.count(card), places))
     return tuple(options)

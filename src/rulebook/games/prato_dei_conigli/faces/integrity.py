@@ -37,14 +37,14 @@ def all_cards(state: State) -> Iterator[int]:
 
 
 def plays(state: State) -> Iterator[ClauseFault]:
-    """What has been played is valid in its place, and equal cards of a player lie in different places."""
+    """What has been played could be played for its place, and equal cards of a player lie in different places."""
     for seat, claims in enumerate(state.played):
         selection = state.selections[seat]
         for claim in claims:
             told = f"{claim.card} for {claim.area.word}"
             if claim.area not in playing.every_place(state.settings):
                 yield ClauseFault("played", f"the meadow has no {claim.area.word}", "playing-2")
-            elif selection is None or claim.area not in playing.where_valid(claim.card, state, seat):
+            elif selection is None or claim.area not in playing.where_open(claim.card, state, seat):
                 yield ClauseFault("played", f"{told} is not valid", "playing-1")
             elif claims.count(claim) > 1:
                 yield ClauseFault("played", f"{told} has been played twice", "playing-4")
