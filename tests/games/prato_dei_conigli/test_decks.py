@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulebook.core import SettingsError
 from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Printed, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.box.conditions import Condition, Either, Exactly
-from rulebook.games.prato_dei_conigli.box.decks import box_deck, cards_of, deck, printed_cards, suffices
+from rulebook.games.prato_dei_conigli.box.decks import box_deck, cards_of, deck, suffices, supplied_cards
 from rulebook.games.prato_dei_conigli.box.state import DEALING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
@@ -35,9 +35,9 @@ def test_a_deck_of_the_owner() -> None:
 
 @pytest.mark.clause("components-6")
 @given(st.sampled_from(Mode), st.sampled_from((None, OTHER_DECK)))
-def test_a_given_list_replaces_the_printed_one(mode: Mode, replacement: tuple[Printed, ...] | None) -> None:
+def test_a_given_list_replaces_the_supplied_one(mode: Mode, replacement: tuple[Printed, ...] | None) -> None:
     """The deck is the game's own unless another is given."""
-    assert deck(mode, replacement) == (replacement or printed_cards(mode))
+    assert deck(mode, replacement) == (replacement or supplied_cards(mode))
 
 
 @pytest.mark.clause("components-7")
@@ -45,13 +45,13 @@ def test_a_given_list_replaces_the_printed_one(mode: Mode, replacement: tuple[Pr
 def test_yellow_and_red_cards(mode: Mode, colour: str) -> None:
     """Each deck has 55 cards: yellow ones for Conta che ti passa, red ones for Tutti insiemi appassionataMente."""
     assert box_deck(mode) == (colour, 55)
-    assert len(cards_of(printed_cards(mode))) == 55
+    assert len(cards_of(supplied_cards(mode))) == 55
 
 
 @pytest.mark.clause("components-8")
 def test_cards_of_conta() -> None:
     """Our list for Conta che ti passa has the numbers 0 to 10, pairs of numbers, spans, even and odd."""
-    kinds = [line.card.condition for line in printed_cards(Mode.CONTA)]
+    kinds = [line.card.condition for line in supplied_cards(Mode.CONTA)]
     assert [kind.number for kind in kinds if isinstance(kind, Exactly)] == list(range(11))
     assert Either(7, 3) in kinds
     assert {type(kind).__name__ for kind in kinds} == {"Exactly", "Either", "Between", "Even", "Odd"}
@@ -60,7 +60,7 @@ def test_cards_of_conta() -> None:
 @pytest.mark.clause("components-8")
 def test_cards_of_insiemi() -> None:
     """Our list for Tutti insiemi appassionataMente compares with every colour, and counts areas."""
-    kinds = [line.card.condition for line in printed_cards(Mode.INSIEMI)]
+    kinds = [line.card.condition for line in supplied_cards(Mode.INSIEMI)]
     assert {type(kind).__name__ for kind in kinds} == {"AsManyAs", "MoreThan", "FewerThan", "InAreas"}
     assert len(kinds) == 3 * 5 + 4
 
@@ -71,7 +71,7 @@ def test_the_lists_are_data(mode: Mode) -> None:
     """The file of each deck, with the stops of the sun, says what the library plays."""
     folder = home("prato_dei_conigli").folder / "decks"
     read = settings_with(game, read_deck(folder / f"{mode.value}.toml"), {"players": 2})
-    assert read == Settings(2, variants=Variants(mode), components=Components(deck=printed_cards(mode)))
+    assert read == Settings(2, variants=Variants(mode), components=Components(deck=supplied_cards(mode)))
 
 
 @pytest.mark.clause("components-8")
@@ -81,7 +81,7 @@ def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     with pytest.raises(SettingsError, match=r"(points|copies) must be from [01] to 99, not -?\d+$"):
         Printed(card("even"), *line)
     assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
-    assert len(printed_cards(Mode.CONTA)) == 19
+    assert len(supplied_cards(Mode.CONTA)) == 19
 
 
 @pytest.mark.clause("components-9")
@@ -117,7 +117,7 @@ def counting(condition: Condition) -> frozenset[int]:
 @pytest.mark.clause("scoring-2")
 def test_harder_cards_are_worth_more() -> None:
     """A card that holds only where another one does is worth as much at least: 7 is worth more than 7 or 3, and than odd."""
-    lines = printed_cards(Mode.CONTA)
+    lines = supplied_cards(Mode.CONTA)
     for one, other in product(lines, lines):
         if counting(one.card.condition) < counting(other.card.condition):
             assert worth(one.card, lines) >= worth(other.card, lines), (one, other)

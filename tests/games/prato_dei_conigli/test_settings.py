@@ -135,7 +135,7 @@ def test_a_deck_too_large_to_be_dealt_anew() -> None:
 
 @pytest.mark.parametrize(("players", "hand"), [(2, 57), (3, 21), (4, 12), (5, 8), (6, 6)])
 def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
-    """The more players there are, the smaller hands must be; those of the printed game fit six."""
+    """The more players there are, the smaller hands must be; those of the game as supplied fit six."""
     lines = (Printed(Card.from_code("odd"), 1, 60), Printed(Card.from_code("even"), 1, 60))
     with pytest.raises(SettingsError, match=rf"hands of {hand} are too large for {players} players \(components-9\)"):
         game.new_game(players=players, components=Components(hand=hand, deck=lines))

@@ -62,7 +62,7 @@ INSIEMI: Final = (
 @implements("components-6")
 def deck(mode: Mode, replacement: tuple[Printed, ...] | None) -> tuple[Printed, ...]:
     """components-6 Each of the two games in the box has a deck of its own, unless the owner has given another list."""
-    return printed_cards(mode) if replacement is None else replacement
+    return supplied_cards(mode) if replacement is None else replacement
 
 
 @implements("components-7")
@@ -72,7 +72,7 @@ def box_deck(mode: Mode) -> tuple[str, int]:
 
 
 @implements("components-8")
-def printed_cards(mode: Mode) -> tuple[Printed, ...]:
+def supplied_cards(mode: Mode) -> tuple[Printed, ...]:
     """components-8 Each deck has the cards on its list, which gives the condition, points and copies of each."""
     return {Mode.CONTA: CONTA, Mode.INSIEMI: INSIEMI}[mode]
 

@@ -61,7 +61,7 @@ def work_of_dealing_anew(hand: int, players: int) -> int:
 
 
 MOST_WORK: Final = work_of_dealing_anew(hand=5, players=6)
-"""That of the largest printed game: a few seconds at most. Settings that mean more work are not admitted."""
+"""That of the largest game as supplied: a few seconds at most. Settings that mean more work are not admitted."""
 
 
 def too_few_pieces(settings: Settings) -> Iterator[str]:
