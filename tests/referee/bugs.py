@@ -92,6 +92,9 @@ BUGS: Final = {
         "empty-hand-2": ("? size >= box.hand :", "? size > box.hand :"),
         "scoring-5": ("s.penalty_piles = s.penalty_piles.map(() => ({}));", ""),
     },
+    "prato_dei_conigli.js": {
+        "playing-10": ('reading("wrong-card") === "worth-nothing" || ', ""),
+    },
 }
 NAMED: Final = {
     ("scopa.c", "primiera-2"): "primiera-1",
