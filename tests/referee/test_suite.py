@@ -68,7 +68,7 @@ def test_a_greedy_cover(monkeypatch: pytest.MonkeyPatch) -> None:
         ("hamsterbacke", BUGS["hamsterbacke.js"]["counting-2"]),
         ("hamsterbacke", BUGS["hamsterbacke.js"]["blocking-5"]),
         ("prato_dei_conigli", ("", "")),
-        ("prato_dei_conigli", ("counted < numbers[1]", "counted <= numbers[1]")),
+        ("prato_dei_conigli", BUGS["prato_dei_conigli.js"]["playing-10"]),
     ],
 )
 def test_a_check_without_python(id: str, bug: tuple[str, str], tmp_path: Any) -> None:
