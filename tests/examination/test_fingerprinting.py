@@ -104,7 +104,7 @@ def what_became(module: str = CAPTURING, **replaced: tuple[str, str]) -> dict[st
 
 
 def test_a_function_that_the_clause_calls() -> None:
-    """The helper that says what a card adds to a sum says too much: the capture of sums changes, and unseen that of fifteens."""
+    """The helper that says what a card adds to a sum says too much: capturing sums has changed and, unseen, fifteens."""
     found = what_became("rulebook.games.scopa.box.components", worth=("card.value", "card.value + (card.value > 4)"))
     assert {id: each.kind for id, each in found.items()} == {
         "capturing-2": ChangeKind.CHANGED,
