@@ -5,6 +5,18 @@
 It needs the extra `serve`. `application` is the same for a server of ASGI that is already there.
 """
 
+# ruff: noqa: E402  # what to install is told first
+
+from importlib.util import find_spec
+
+from rulebook.extras import how_to_install
+from rulebook.kernels.compiling import MissingExtraError
+
+if missing := [
+    each for each in ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets") if not find_spec(each)
+]:
+    raise MissingExtraError(f"the server needs {', '.join(missing)}; {how_to_install('serve')}")
+
 from rulebook.server.asgi import application
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.errors import Code, ServerError, StoreError
