@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 import click
 
-from rulebook.cli.application import Failure
 from rulebook.cli.files import FILE
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language

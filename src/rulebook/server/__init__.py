@@ -12,9 +12,8 @@ from importlib.util import find_spec
 from rulebook.extras import how_to_install
 from rulebook.kernels.compiling import MissingExtraError
 
-if missing := [
-    each for each in ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets") if not find_spec(each)
-]:
+LIBRARIES = ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets")
+if missing := [library for library in LIBRARIES if find_spec(library) is None]:
     raise MissingExtraError(f"the server needs {', '.join(missing)}; {how_to_install('serve')}")
 
 from rulebook.server.asgi import application
