@@ -76,13 +76,17 @@ def test_bots_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "message"),
-    [(1, "Broken in seat 1 chooses what is not legal: 'a card'"), (2, "Broken in seat 2 fails with KeyError: 'a card'")],
+    ("wrong", "seat", "message"),
+    [
+        (Broken(), 1, "Broken in seat 1 chooses what is not legal: 'a card'"),
+        (Broken(), 2, "Broken in seat 2 fails with KeyError: 'a card'"),
+        (program("5"), 0, "ProgramBot in seat 0: .* chooses no action: expected an object, found 5"),
+    ],
 )
-def test_a_broken_bot_is_named(seat: int, message: str) -> None:
+def test_a_broken_bot_is_named(wrong: Any, seat: int, message: str) -> None:
     """Whatever a bot does wrong, the error says which, and where it sits."""
     settings = hamsterbacke.new_game(players=3).settings
-    bots = [Broken() if each == seat else Last() for each in range(3)]
+    bots = [wrong if each == seat else Last() for each in range(3)]
     with pytest.raises(BotError, match=message):
         Tournament("hamsterbacke", settings, tuple(bots)).play([0])
 

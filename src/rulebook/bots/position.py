@@ -114,8 +114,8 @@ def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, A
     def choose(state: Any, legal: tuple[Any, ...]) -> Any:
         try:
             chosen = bot.choose(Position(game, seat, state), random)
-        except RulebookError:
-            raise
+        except RulebookError as error:
+            raise BotError(f"{who}: {error}") from error
         except Exception as error:
             raise BotError(f"{who} fails with {type(error).__name__}: {error}") from error
         if chosen not in legal:
