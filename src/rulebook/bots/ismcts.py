@@ -111,12 +111,7 @@ def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | Non
 @cache
 def machine_for(of: AnyKernel) -> Machine:
     """The machine in which searches run; its plain form chooses the same moves."""
-    return Machine(of, is_compiled=is_installed("numpy") and is_installed("numba"))
-
-
-def is_installed(library: str) -> bool:
-    """Whether a library is there to be imported."""
-    return find_spec(library) is not None
+    return Machine(of, is_compiled=all(map(find_spec, ("numpy", "numba"))))
 
 
 @cache

@@ -68,8 +68,7 @@ def command(
     if not 2 <= len(bots) <= settings.players:
         raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
     tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)
-    games, searching = rounds * len(bots), any(each.startswith("ismcts") for each in bots)
-    why_slow = WHY_SLOW["ismcts"] if searching else ""
+    games, why_slow = rounds * len(bots), WHY_SLOW["ismcts"] if any(each.startswith("ismcts") for each in bots) else ""
     played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow)))
     figures = list(standings(bots, played))
     strengths = ratings(played) if rated else ()

@@ -110,12 +110,10 @@ class Contest:
         return [pair_of(found) for found in found_by_kernel(self.game, self.settings, lucks, MOST_MOVES)]
 
     def _pair(self, number: int) -> PairOfGames:
-        """Play the pair of games with a number, by the rules."""
         one, other = self._moves(0, number), self._moves(1, number)
         return PairOfGames(parting(one, other), (len(one), len(other)), (self._result(one), self._result(other)))
 
     def _result(self, moves: Sequence[AnyMove]) -> Result | None:
-        """How a game ended; None if it was abandoned."""
         return game(self.game).result(moves[-1].step.state)
 
     def _moves(self, side: int, number: int) -> list[AnyMove]:
@@ -127,7 +125,6 @@ class Contest:
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
 
     def _luck(self, number: int) -> str:
-        """The seed of the luck that both games with a number have."""
         return f"{self.seed}:{number}"
 
     def _player(self, bot: Bot, luck: str, seat: Seat) -> Player[Any, Any]:
