@@ -18,6 +18,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_combination, player_numbers
 from rulebook.languages import codes
 from rulebook.records import Codec
+from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
 from rulebook.table import Policy, Table
 
@@ -148,6 +149,22 @@ def test_answers_are_the_same(engine: Path, id: str) -> None:
     played = game(id)
     for number, settings in enumerate(settings_of(played, 3)):
         assert check(engine, talk_about(played, settings, number)) > 20
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_settings_are_the_same(engine: Path, id: str) -> None:
+    """Editions, single readings and variants begin the same tables, and settings that make no game are refused alike."""
+    played, talk, random = game(id), Talk([], []), Random(1)
+    found, every = ways(played), [edition for edition, _ in played.editions]
+    for number in range(24):
+        parts = {part: {key: random.choice(values) for key, values in found[part].items()} for part in ("readings", "variants")}
+        settings = {"edition": random.choice(every), **parts}
+        settings.pop(random.choice(("edition", "readings")))
+        asked = {"players": random.choice(player_numbers(played)), "settings": settings, "names": [], "seed": str(number)}
+        talk.ask("open", game=id, people=[0], elsewhere=[], bot="random", undo="never", language="en", **asked)
+    check(engine, talk)
+    refused = {answer["error"].partition(":")[0] for answer in talk.answers if "error" in answer}
+    assert refused == ({"these settings make no game"} if id == "scopa" else set())
 
 
 @pytest.mark.slow
