@@ -58,7 +58,7 @@ NATIVE: Final[Mapping[object, str]] = {
     **{Multiset.__add__: "add", Multiset.without: "without", itertools.chain.from_iterable: "joined", itertools.chain: "chained"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
-    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
+    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
     **{Kinds: "list", Subsets: "subsets"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""

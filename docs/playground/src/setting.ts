@@ -9,6 +9,7 @@ type Entry = Catalogue["games"][number];
 type Part = keyof Ways;
 
 const named = (key: string): string => words().named[key] ?? key.replaceAll(/[-_]/g, " ");
+const titled = (key: string): string => named(key).replace(/^./, (letter) => letter.toUpperCase());
 
 /** A number, or several; what is no number stays a text, for the game to refuse. */
 const numbered = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
@@ -50,7 +51,7 @@ export class Setting {
   }
 
   /** A setting with a closed set of values, the usual one first; a reading can be left to the edition. */
-  private choice(part: Part, key: string, values: (string | boolean)[], label = named(key), statement: (value: string | boolean) => string | undefined = () => undefined): HTMLElement {
+  private choice(part: Part, key: string, values: (string | boolean)[], label = titled(key), statement: (value: string | boolean) => string | undefined = () => undefined): HTMLElement {
     const select = element("select");
     const said = (value: string | boolean): string => (typeof value === "string" ? named(value) : value ? words().yes : words().no);
     const usual = part === "readings" ? undefined : values[0];
@@ -67,7 +68,7 @@ export class Setting {
     if (isOne) Object.assign(input, { type: "number", min: String(least), max: String(most) });
     input.value = String(this.chosen.components[key] ?? printed);
     input.onchange = () => this.choose("components", key, isOne ? numbered(input.value) : input.value.split(",").map(numbered), printed);
-    return this.label("components", key, `${named(key)} (${least} – ${most})`, input);
+    return this.label("components", key, `${titled(key)} (${least} – ${most})`, input);
   }
 
   private label(part: Part, key: string, text: string, field: HTMLElement): HTMLElement {

@@ -85,8 +85,8 @@ export interface About {
   languages: string[];
 }
 
-/** Gives a module of a game, from where the build has written it. */
-export type Imported = (path: string) => Promise<{ readonly default?: unknown }>;
+/** Gives a module of a game by its name, from where the build has written it. */
+export type Imported = (name: string) => Promise<{ readonly default?: unknown }>;
 const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
 
 export class Game {
@@ -108,14 +108,14 @@ export class Game {
 
   /** Load a game with one of its boxes. */
   static async load(about: About, box: number, imported: Imported): Promise<Game> {
-    const [rules, faces] = await Promise.all([imported(`${about.id}.${box}.js`), imported(`${about.id}.${box}.faces.js`)]);
+    const [rules, faces] = await Promise.all([imported(`${about.id}.${box}`), imported(`${about.id}.${box}.faces`)]);
     return new Game(about, rules as unknown as Rules, (faces as { faces: Faces }).faces, imported);
   }
 
   /** A language, which is loaded once; English for one that nobody has translated the game into. */
   async learn(code: string): Promise<Language> {
     const known = this.about.languages.includes(code) ? code : "en";
-    const language = this.languages.get(known) ?? new Language((await this.imported(`${this.about.id}.${known}.js`)).default as Spoken);
+    const language = this.languages.get(known) ?? new Language((await this.imported(`${this.about.id}.${known}`)).default as Spoken);
     this.languages.set(known, language);
     return language;
   }

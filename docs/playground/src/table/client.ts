@@ -1,5 +1,5 @@
 // A client of `rulebook serve`. It has one connection for each seat at this screen, which is made again when it breaks.
-import { words } from "../words.js";
+import { words } from "./words.js";
 import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict, Ways } from "./backend.js";
 import { Refused } from "./backend.js";
 

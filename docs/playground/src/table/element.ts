@@ -3,7 +3,7 @@
 //   <rulebook-table game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
-import { speak } from "../words.js";
+import { speak } from "./words.js";
 import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Client } from "./client.js";
 import { download, element } from "./dom.js";
@@ -33,7 +33,7 @@ export class RulebookTable extends HTMLElement {
     const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
     const theme = await Theme.load(art);
     const language = this.getAttribute("language") ?? "en";
-    speak(language, false);
+    speak(language);
     const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
     const play = element("div");
     root.append(...styled.map(({ link }) => link), play, element("slot"));

@@ -35,19 +35,19 @@ export class InPage implements Backend {
   private asked: { seat: number; version: number; agreed: Set<number> } | null = null;
 
   /** `imported` gives the modules of games, from where the build has written them. */
-  constructor(private readonly imported: Imported = (path) => import(/* @vite-ignore */ new URL(`../games/${path}`, import.meta.url).href)) {}
+  constructor(private readonly imported: Imported = (name) => import(`../games/${name}.js`) as ReturnType<Imported>) {}
 
-  private async read<Found>(path: string): Promise<Found> {
-    return (await this.imported(path)).default as Found;
+  private async read<Found>(name: string): Promise<Found> {
+    return (await this.imported(name)).default as Found;
   }
 
-  catalogue = (): Promise<Catalogue> => this.read("catalogue.js");
-  languages = async (game: GameId): Promise<string[]> => (await this.read<About>(`${game}.js`)).languages;
+  catalogue = (): Promise<Catalogue> => this.read("catalogue");
+  languages = async (game: GameId): Promise<string[]> => (await this.read<About>(game)).languages;
 
   // Sitting down.
 
   async open({ game: id, players, settings, people, names, bot, undo, language, seed }: Choice): Promise<Position> {
-    const { settings: editions } = await this.read<About>(`${id}.js`);
+    const { settings: editions } = await this.read<About>(id);
     const usual = editions[settings.edition ?? "reference"] as Document;
     const [readings, variants] = [usual.readings, usual.variants] as [Document, Document];
     const chosen = { ...usual, players, readings: { ...readings, ...settings.readings }, variants: { ...variants, ...settings.variants } };
@@ -64,7 +64,7 @@ export class InPage implements Backend {
 
   /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
   async see({ game: id, players, number, decisions, names, language }: Example): Promise<Position & { taken: string }> {
-    const { settings } = await this.read<About>(`${id}.js`);
+    const { settings } = await this.read<About>(id);
     const chosen = { ...settings.reference, players };
     const game = await this.gameOf(id, chosen);
     const seed = `${EXAMPLE} ${number}`;
@@ -79,7 +79,7 @@ export class InPage implements Backend {
 
   /** A game, with the box for some settings. */
   private async gameOf(id: string, { variants = null }: Document): Promise<Game> {
-    const about = await this.read<About>(`${id}.js`);
+    const about = await this.read<About>(id);
     const box = about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants));
     return Game.load(about, Math.max(0, box), this.imported);
   }

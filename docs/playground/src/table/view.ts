@@ -1,6 +1,6 @@
 // A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
 import type { Scene, Tile } from "rulebook";
-import { words } from "../words.js";
+import { words } from "./words.js";
 import type { Action, News, Position, Preview, Refusal } from "./backend.js";
 import { asHeard, button, element, heard, silent, withKey } from "./dom.js";
 import { dragging } from "./dragging.js";
