@@ -55,7 +55,8 @@ NATIVE: Final[Mapping[object, str]] = {
     },
     **{attrs.evolve: "evolve", changed: "evolve", typing.assert_never: "never", type: "kindOf", bool: "truth"},
     **{int.__sub__: "subtract", int.__mul__: "multiply", int.from_bytes: "fromBytes", shuffled: "shuffled"},
-    **{Multiset.__add__: "add", Multiset.without: "without", itertools.chain.from_iterable: "joined", itertools.chain: "chained"},
+    **{Multiset.__add__: "add", Multiset.without: "without"},
+    **{itertools.chain: "chained", itertools.chain.from_iterable: "joined"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
     **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
@@ -662,8 +663,8 @@ def stored_in(body: Iterable[ast.stmt]) -> Iterator[str]:
             match node:
                 case ast.Assign(targets=targets):
                     yield from names_in(targets)
-                case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target) | ast.NamedExpr(target=target):
-                    yield from names_in([target])
+                case ast.AnnAssign() | ast.AugAssign() | ast.For() | ast.NamedExpr():
+                    yield from names_in([node.target])
                 case ast.MatchAs(name=str() as name):
                     yield name
                 case _:

@@ -59,7 +59,8 @@ def entry(id: str) -> JsonObject:
     editions: list[JsonValue] = [{"id": each.id, "title": each.title} for each in specification.editions]
     played = game(id)
     own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
-    return {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions, **own, **ways(played)}
+    own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
+    return own | ways(played)
 
 
 def disputes(id: str) -> tuple[Dispute, ...]:

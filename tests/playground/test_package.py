@@ -53,7 +53,8 @@ export async function next(id: string): Promise<Offer[]> {
   return left(every(position.offers, position.view.scene), gone.slice(0, arranged(position.view.scene).seats.length));
 }
 export const card: scopa.Card = "D7";
-export const best: "highest" | "lowest" = faces.best, code: string = german.code, here = new InPage(), began = insiemi.newGame;
+export const best: "highest" | "lowest" = faces.best, code: string = german.code;
+export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 // @ts-expect-error: there is no such card
 export const none: scopa.Card = "D11";

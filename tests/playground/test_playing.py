@@ -158,7 +158,7 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
 
 @pytest.mark.parametrize("id", game_ids())
 def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, id: str) -> None:
-    """Variants, readings and components each have a field; what was chosen is what is played, and what makes no game is not."""
+    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused."""
     visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id))
     page = visit.page
     page.click(f"[data-game={id}]")

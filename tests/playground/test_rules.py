@@ -18,7 +18,7 @@ from faces import faces
 from rulebook.core.domains import Choices
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Kinds
-from rulebook.core.sweep import every_combination, player_numbers
+from rulebook.core.sweep import CHOICES, every_combination, player_numbers
 from rulebook.languages import codes
 from rulebook.records import Codec, JsonObject, header, settings_from
 from rulebook.records.ways import ways
@@ -183,8 +183,10 @@ def test_settings_are_the_same(engine: Path, id: str) -> None:
     played, talk, random = game(id), Talk([], []), Random(1)
     found, every = ways(played), [edition for edition, _ in played.editions]
     for number in range(24):
-        parts = {part: {key: random.choice(values) for key, values in found[part].items()} for part in ("readings", "variants")}
-        settings = {"edition": random.choice(every), **parts}
+        settings: JsonObject = {
+            part: {key: random.choice(values) for key, values in found[part].items()} for part in CHOICES
+        }
+        settings["edition"] = random.choice(every)
         settings.pop(random.choice(("edition", "readings")))
         asked = {"players": random.choice(player_numbers(played)), "settings": settings, "names": [], "seed": str(number)}
         talk.ask("open", game=id, people=[0], elsewhere=[], bot="random", undo="never", language="en", **asked)

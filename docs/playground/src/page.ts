@@ -166,7 +166,8 @@ function begin(): void {
   status.textContent = "";
   noticesOf(catalogue, start.game, chosen("language")).forEach((each) => read.add(each)); // they stand at the start
   guide.begin(found<HTMLInputElement>("guided").checked);
-  void session.do(async () => backend.open(await start.choice())).then(showLinks);
+  const opened = async (): Promise<Position> => backend.open(await start.choice());
+  void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(showLinks);
 }
 
 /** Go on with the game that this browser has kept. */

@@ -11,7 +11,7 @@ type Part = keyof Ways;
 const named = (key: string): string => words().named[key] ?? key.replaceAll(/[-_]/g, " ");
 const titled = (key: string): string => named(key).replace(/^./, (letter) => letter.toUpperCase());
 
-/** A number, or several; what is no number stays a text, for the game to refuse. */
+/** A number; what is none becomes null on its way, which the game refuses. */
 const numbered = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
 export class Setting {

@@ -9,13 +9,13 @@ from rulebook.records.json_text import JsonObject, JsonValue
 from rulebook.records.shapes import Layout, code_of
 
 
-def ways(game: AnyGame) -> JsonObject:
+def ways(game: AnyGame) -> dict[str, Any]:
     """The values of readings and variants, the usual one first, and the components with what is printed and their ranges.
 
     Components that are more than numbers are left out: a deck file has them.
     """
     usual, layout = game.new_game().settings, Layout(game.settings)
-    chosen: JsonObject = {part: values_in(layout, getattr(usual, part)) for part in CHOICES}
+    chosen: dict[str, Any] = {part: values_in(layout, getattr(usual, part)) for part in CHOICES}
     return chosen | {"components": components_in(layout, usual.components)}
 
 
