@@ -50,7 +50,8 @@ export class InPage implements Backend {
     const { settings: editions } = await this.read<About>(id);
     const usual = editions[settings.edition ?? "reference"] as Document;
     const [readings, variants] = [usual.readings, usual.variants] as [Document, Document];
-    const chosen = { ...usual, players, readings: { ...readings, ...settings.readings }, variants: { ...variants, ...settings.variants } };
+    const parts = { readings: { ...readings, ...settings.readings }, variants: { ...variants, ...settings.variants }, components: settings.components ?? {} };
+    const chosen = { ...usual, ...parts, players };
     const game = await this.gameOf(id, chosen);
     return this.seated(game, new Table(game, game.settings(chosen), names, undo as Policy, seed), people, bot, language, seed);
   }
@@ -77,8 +78,9 @@ export class InPage implements Backend {
     return { ...(await this.seated(game, table, [table.toAct], BOTS[0] ?? "", language)), taken };
   }
 
-  /** A game, with the box for some settings. */
-  private async gameOf(id: string, { variants = null }: Document): Promise<Game> {
+  /** A game, with the box for some settings, of the printed components. */
+  private async gameOf(id: string, { variants = null, components = {} }: Document): Promise<Game> {
+    if (Object.keys(components as Document).length) throw new Refused("other components than the printed ones need a server, or Python");
     const about = await this.read<About>(id);
     const box = about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants));
     return Game.load(about, Math.max(0, box), this.imported);
