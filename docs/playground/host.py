@@ -24,7 +24,7 @@ from rulebook.languages.catalogues import statements
 from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay, settings_from
-from rulebook.records.ways import ways
+from rulebook.records.ways import components, ways
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
@@ -60,7 +60,7 @@ def entry(id: str) -> JsonObject:
     played = game(id)
     own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
     own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
-    return own | ways(played)
+    return own | ways(played) | {"components": components(played)}
 
 
 def disputes(id: str) -> tuple[Dispute, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from rulebook.core.sweep import player_numbers
-from rulebook.records.ways import ways
+from rulebook.records.ways import components, ways
 from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 
@@ -159,7 +159,7 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
 @pytest.mark.parametrize("id", game_ids())
 def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, id: str) -> None:
     """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused."""
-    visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id))
+    visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id)) | {"components": components(load_game(id))}
     page = visit.page
     page.click(f"[data-game={id}]")
     page.click("#own-readings summary")

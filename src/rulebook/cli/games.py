@@ -8,8 +8,8 @@ import click
 from rulebook.cli.options import components_of, refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, Sentence
-from rulebook.core.sweep import CHOICES, player_numbers
-from rulebook.records.ways import ways
+from rulebook.core.sweep import player_numbers
+from rulebook.records.ways import components, ways
 from rulebook.registry import game, game_ids, playable
 from rulebook.spec import Specification, load, specified_games
 
@@ -80,12 +80,12 @@ def settings_of(of: AnyGame) -> Iterator[str]:
     usual = [of.new_game(players=players).settings for players in player_numbers(of)]
     yield scores_text(of, usual)
     yield length_text(of, usual)
-    found = ways(of)
-    for part in CHOICES:
-        for key, values in found[part].items():
+    for part, named in ways(of).items():
+        for key, values in named.items():
             yield f"{part.removesuffix('s')} {key}: {', '.join(map(written, values))}"
+    found = components(of)
     for key in components_of(of)[1]:
-        yield f"component {key}: {component_text(found['components'].get(key))}"
+        yield f"component {key}: {component_text(found.get(key))}"
 
 
 def scores_text(of: AnyGame, usual: list[Any]) -> str:

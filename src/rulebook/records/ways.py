@@ -10,13 +10,25 @@ from rulebook.records.shapes import Layout, code_of
 
 
 def ways(game: AnyGame) -> dict[str, Any]:
-    """The values of readings and variants, the usual one first, and the components with what is printed and their ranges.
-
-    Components that are more than numbers are left out: a deck file has them.
-    """
+    """The values of readings and variants, the usual one first."""
     usual, layout = game.new_game().settings, Layout(game.settings)
-    chosen: dict[str, Any] = {part: values_in(layout, getattr(usual, part)) for part in CHOICES}
-    return chosen | {"components": components_in(layout, usual.components)}
+    return {part: values_in(layout, getattr(usual, part)) for part in CHOICES}
+
+
+def components(game: AnyGame) -> dict[str, Any]:
+    """The components that are numbers or there or not: what is printed, and the range of numbers.
+
+    Those that are more are left out: a deck file has them.
+    """
+    usual, layout, found = game.new_game().settings.components, Layout(game.settings), dict[str, Any]()
+    for field in layout.fields(kind := type(usual)):
+        printed, allowed = getattr(usual, field.name), range_of(kind, field.name)
+        value: JsonValue = [*printed] if isinstance(printed, tuple) else printed
+        if allowed is not None:
+            found[layout.key(kind, field.name)] = {"printed": value, "least": allowed.least, "most": allowed.most}
+        elif isinstance(printed, bool):
+            found[layout.key(kind, field.name)] = {"printed": value}
+    return found
 
 
 def values_in(layout: Layout, part: object) -> JsonObject:
@@ -25,19 +37,6 @@ def values_in(layout: Layout, part: object) -> JsonObject:
         layout.key(type(part), name): [written(value) for value in dict.fromkeys((getattr(part, name), *values))]
         for name, values in alternatives(part).items()
     }
-
-
-def components_in(layout: Layout, components: Any) -> JsonObject:
-    """The components that are numbers, several numbers, or there or not."""
-    found: JsonObject = {}
-    for field in layout.fields(kind := type(components)):
-        printed, allowed = getattr(components, field.name), range_of(kind, field.name)
-        value: JsonValue = [*printed] if isinstance(printed, tuple) else printed
-        if allowed is not None:
-            found[layout.key(kind, field.name)] = {"printed": value, "least": allowed.least, "most": allowed.most}
-        elif isinstance(printed, bool):
-            found[layout.key(kind, field.name)] = {"printed": value}
-    return found
 
 
 def written(value: object) -> JsonValue:

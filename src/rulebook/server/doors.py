@@ -67,11 +67,6 @@ VALUES: Final[JsonObject] = {
     "type": "object",
     "additionalProperties": {"type": "array", "items": {"type": ["string", "boolean"]}},
 }
-PRINTED: Final[JsonObject] = {"type": ["integer", "boolean", "array"], "items": {"type": "integer"}}
-COMPONENTS: Final[JsonObject] = {
-    "type": "object",
-    "additionalProperties": made_of({"printed": PRINTED}, {"least": {"type": "integer"}, "most": {"type": "integer"}}),
-}
 KNOWN: Final[JsonObject] = {"type": ["string", "null"]}
 HELD: Final = made_of(
     {
@@ -119,7 +114,6 @@ ANSWERS: Final[JsonObject] = {
                         "editions": list_of(TEXT),
                         "readings": VALUES,
                         "variants": VALUES,
-                        "components": COMPONENTS,
                     }
                 )
             ),

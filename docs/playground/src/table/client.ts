@@ -27,7 +27,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] } & Ways)[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
   languages: string[];
   undo: string[];
 }
@@ -173,7 +173,7 @@ export class Client implements Backend {
     games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
-      games: games.map((game) => ({ ...game, editions: editions(game.editions) })),
+      games: games.map((game) => ({ ...game, editions: editions(game.editions), components: {} })), // tables there are played with the printed ones
       bots: ["greedy", "random", "ismcts:100"],
       languages,
       undo,

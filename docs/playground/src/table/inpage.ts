@@ -80,7 +80,7 @@ export class InPage implements Backend {
 
   /** A game, with the box for some settings, of the printed components. */
   private async gameOf(id: string, { variants = null, components = {} }: Document): Promise<Game> {
-    if (Object.keys(components as Document).length) throw new Refused("other components than the printed ones need a server, or Python");
+    if (Object.keys(components as Document).length) throw new Refused("tables here are played with the printed components");
     const about = await this.read<About>(id);
     const box = about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants));
     return Game.load(about, Math.max(0, box), this.imported);
