@@ -29,7 +29,7 @@ def ask(ask: str, **more: object) -> Any:
 def opened(id: str, **more: object) -> Any:
     """A table with a person on seat 0 and bots at random on the others."""
     players = next(game["players"][0] for game in ask("catalogue")["games"] if game["id"] == id)
-    usual = {"game": id, "players": players, "edition": "reference", "people": [0], "bot": "random", "seed": "1"}
+    usual = {"game": id, "players": players, "settings": {}, "people": [0], "bot": "random", "seed": "1"}
     return ask("open", **{**usual, "undo": "until-information", "language": "en", **more})
 
 
