@@ -222,13 +222,23 @@ def test_a_wrong_writer_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
         all_in_lockstep(game, SMALL[game])
 
 
-@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS])
-def test_which_numbers_are_not_0(flags: tuple[str, ...]) -> None:
-    """The bits of what a pile holds are the places of its numbers that are not 0, for every number of kinds in a word."""
-    source = f"{RUNTIME.read_text()}u64 held(const u8 *at, i32 n) {{ return held_in(at, n); }}"
-    held_in, random = ctypes.CDLL(str(built(source, flags))).held, Random(1)
-    held_in.restype = ctypes.c_uint64
+COUNTED = """
+u64 held(const u8 *at, i32 n) { return held_in(at, n); }
+i32 total(const u8 *at, i32 n) { return total_of(at, n); }
+i32 nth(const u8 *at, i32 n, i64 number) { return nth_of(at, n, number); }
+"""
+
+
+@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS, (*BUILT_FAST, "-U__SSE2__")])
+def test_numbers_of_copies_are_counted_together(flags: tuple[str, ...]) -> None:
+    """Which are not 0, their sum, and the kind of the n-th piece: for every number of kinds in a word."""
+    native, random = ctypes.CDLL(str(built(RUNTIME.read_text() + COUNTED, flags))), Random(1)
+    native.held.restype = ctypes.c_uint64
     for kinds in range(1, 65):
         for share in (0.1, 0.5, 0.9):
             numbers = [random.choice((1, 127, 128, 255)) if random.random() < share else 0 for _ in range(kinds)]
-            assert held_in(bytes(numbers), kinds) == sum(1 << place for place, each in enumerate(numbers) if each)
+            assert native.held(bytes(numbers), kinds) == sum(1 << place for place, each in enumerate(numbers) if each)
+            assert native.total(bytes(numbers), kinds) == sum(numbers)
+        pieces = sorted(random.choices(range(kinds), k=127))
+        copies = bytes(map(pieces.count, range(kinds)))
+        assert [native.nth(copies, kinds, ctypes.c_int64(number)) for number in range(127)] == pieces

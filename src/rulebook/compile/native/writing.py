@@ -34,6 +34,8 @@ FEW: Final = 1024
 """A table of quotients has at most this many."""
 BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
+MOST_SUMMED: Final = 2**7 - 1
+"""Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
 CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
@@ -932,6 +934,9 @@ class Body:
             return Atom(
                 self.room(pile.type.kinds, f"nth_bit({pile.text}, {number}) / {bits_of(pile.type)}"), pile.type.kinds
             )
+        if sum(pile.type.most) <= MOST_SUMMED:
+            place = f"nth_of((const u8 *){pile.text}.at, {len(pile.type.most)}, {number})"
+            return Atom(self.room(pile.type.kinds, place), pile.type.kinds)
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -1166,8 +1171,7 @@ class Body:
                 assert isinstance(pile.type, ir.Pile)
                 if is_word(pile.type):
                     return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
-                parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
-                return Atom(f"({' + '.join(parts)})", type, pile.moves)
+                return Atom(total_of(pile), type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
                 assert isinstance(pile.type, ir.Pile)
@@ -1749,6 +1753,15 @@ def held_in(pile: Atom) -> Atom | None:
     if is_word(pile.type) or kinds > WORD or most > BYTE:
         return None
     return Atom(f"held_in((const u8 *){pile.text}.at, {kinds})", ir.Set(pile.type.kinds), pile.moves)
+
+
+def total_of(pile: Atom) -> str:
+    """How many pieces there are in a pile that is no word, as an expression."""
+    assert isinstance(pile.type, ir.Pile)
+    kinds, most = len(pile.type.most), max(pile.type.most, default=0)
+    if most <= BYTE and kinds * most < 2**16:
+        return f"total_of((const u8 *){pile.text}.at, {kinds})"
+    return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
 
 
 def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
