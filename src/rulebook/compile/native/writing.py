@@ -448,6 +448,10 @@ class Body:
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
             case ir.If() if is_scalar(node.type):
                 return self.chosen(node, env)
+            case ir.If() if is_choice(node):
+                test = self.held(Atom(self.scalar(node.test, ir.Bool(), env), ir.Bool(), moves=True)).text
+                pairs = zip(*[self.parts_of(self.value(each, env)) for each in (node.then, node.otherwise)], strict=True)
+                return Atom("", node.type, parts=tuple([self.either(test, *map(self.down, pair)) for pair in pairs]))
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
@@ -467,6 +471,14 @@ class Body:
         if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
             atom = self.held(atom)
         return {**env, name: atom}
+
+    def either(self, test: str, one: Atom, other: Atom) -> Atom:
+        """One of two values of a type, where it lies."""
+        if is_scalar(one.type):
+            return Atom(f"({test} ? {one.text} : {other.text})", one.type, one.moves or other.moves)
+        place = self.fresh()
+        self.say(f"const {self.writer.layout.name(one.type)} *{place} = {test} ? &{one.text} : &{other.text};")
+        return Atom(f"(*{place})", one.type, one.moves or other.moves)
 
     def chosen(self, node: ir.If, env: Env) -> Atom:
         """One of two scalars."""
@@ -791,7 +803,7 @@ class Body:
     def is_inside(self, node: ir.Call) -> bool:
         """Whether the body of the function that is called is written in the place of the call."""
         function = self.writer.known[node.function]
-        return is_projection(function.body) or function not in self.writer.written
+        return is_projection(function.body) or is_choice(function.body) or function not in self.writer.written
 
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
@@ -2005,6 +2017,15 @@ def is_projection(node: ir.Node) -> bool:
         case ir.Apply(primitive=P.INDEX):
             return all(map(is_projection, node.operands))
     return isinstance(node, ir.Var)
+
+
+def is_choice(node: ir.Node) -> bool:
+    """Whether a body puts what it is given beside each other, in one way or another."""
+    match node:
+        case ir.If(then=ir.Tuple(items=some, type=ir.Product()), otherwise=ir.Tuple(items=others)):
+            same = [one.type for one in some] == [other.type for other in others]
+            return same and all(isinstance(each, ir.Var) for each in (*some, *others))
+    return False
 
 
 def is_change(node: ir.Node, writer: Writer) -> bool:
