@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis works here, and the option that rewrites golden files."""
+"""What all tests share: how hypothesis works here, which worker gets what, and the option that rewrites golden files."""
 
 import gc
 import re
@@ -19,6 +19,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite files that are derived, and golden playthroughs, instead of comparing them",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
+    """Workers go through the tests in order, each from its own place on: what a file makes once is made by one of them."""
+    from xdist.scheduler import WorkStealingScheduling  # noqa: PLC0415 - only with workers
+
+    return WorkStealingScheduling(config) if config.getvalue("dist") == "load" else None
 
 
 @pytest.fixture
