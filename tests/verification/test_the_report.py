@@ -132,7 +132,7 @@ def test_proofs_still_hold(task: SymbolicTask) -> None:
 GONE_THROUGH = [
     task
     for task in TASKS
-    if isinstance(task, SettingsTask | WitnessTask) and all(check.seconds <= QUICK for check in checks_of(task))
+    if isinstance(task, SettingsTask | WitnessTask) and any(check.seconds <= QUICK for check in checks_of(task))
 ]
 
 
