@@ -3,6 +3,7 @@
 import gc
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
     from xdist.scheduler import WorkStealingScheduling  # noqa: PLC0415 - only with workers
 
     return WorkStealingScheduling(config) if config.getvalue("dist") == "load" else None
+
+
+@pytest.fixture
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Specifications are read once in a test: who asks for the code of every portion reads one a thousand times."""
+    from rulebook.spec import load  # noqa: PLC0415 - coverage is measured from the first import on
+
+    monkeypatch.setattr("rulebook.verification.clauses.load", cache(load))
 
 
 @pytest.fixture
