@@ -40,9 +40,15 @@ MANY = 64
 GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 
 
-@cache
 def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
-    """A game as it is read, with some components or the printed ones, and with variants where they matter."""
+    """A game as it is read, with some components or the printed ones, and with variants where they matter: once for each."""
+    settings = game.new_game(components=components, variants=variants).settings
+    return read_once(game, settings.components, variants_that_matter(game, settings))
+
+
+@cache
+def read_once(game: AnyGame, components: Any, variants: Any) -> Module:
+    """A game as it is read with all that is known then."""
     return read(game, components, variants=variants)
 
 
