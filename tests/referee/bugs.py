@@ -35,6 +35,11 @@ BUGS: Final = {
             "coins(Cards pile) { return size(pile & COINS); }",
             "coins(Cards pile) { return size(pile & COINS << 10); }",
         ),
+        "capturing-9": (" && !(s.table & ACES); }", "; }"),
+        "capturing-10": ("size(chosen) > !s.is_fifteen;", "size(chosen) > 1;"),
+        "scopa-4": ("if (!s.that_is_scopa)", "if (s.that_is_scopa)"),
+        "points-7": ("return s.re_bello && pile", "return pile && pile"),
+        "points-8": ("s.napola && row >= 3", "s.napola && row > 3"),
     },
     "hamsterbacke.js": {
         "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
