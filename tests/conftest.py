@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
     """Workers go through the tests in order, each from its own place on: what a file makes once is made by one of them."""
-    from xdist.scheduler import WorkStealingScheduling  # noqa: PLC0415 - only with workers
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]  # noqa: PLC0415 - only with workers
 
     return WorkStealingScheduling(config) if config.getvalue("dist") == "load" else None
 
