@@ -2,6 +2,7 @@
 
 import ctypes
 import subprocess
+from bisect import bisect
 from itertools import accumulate, product
 from pathlib import Path
 from random import Random
@@ -51,7 +52,6 @@ def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
     actions = 0
     while (actor := game.actor(state)) is not None:
         assert lib.call("actor", state) == actor
-        assert picked(lib, state, seed := random.randrange(2**32)) == drawn(game, state, seed)
         action = random.choice(game.legal_actions(state))
         other = game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings)
         assert lib.call("why_not", state, action) is None
@@ -59,25 +59,22 @@ def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
         after = game.step(state, action)
         assert lib.call("step", state, action) == (after.state, after.events)
         assert lib.native.first_unmet() is None
+        picks_evenly(lib, game, state, random.randrange(2**32))
         state, actions = after.state, actions + 1
     assert lib.call("actor", state) is None
     assert lib.call("result", state) == game.result(state)
     return actions
 
 
-def picked(lib: Library, state: Any, seed: int) -> Any:
-    """What random play does in a state."""
-    numbers, action = (ctypes.c_uint64 * 2)(seed, 0), lib.layout.form(lib.module.action)()
-    lib.native.pick_of(ctypes.byref(lib.memory(lib.module.state, state)), numbers, ctypes.byref(action))
-    return lib.layout.decode(lib.module.action, action)
-
-
-def drawn(game: AnyGame, state: Any, seed: int) -> Any:
-    """The choice, in the order of the rules, that the first of some random numbers stands for."""
+def picks_evenly(lib: Library, game: AnyGame, state: Any, seed: int) -> None:
+    """Random play picks the choice, in the order of the rules, that the first of some random numbers stands for."""
     legal = [(action, 1) for action in game.legal_actions(state)]
     choices = game.chances(state) if game.actor(state) is CHANCE else legal
-    number = below([seed, 0], sum(weight for _, weight in choices))
-    return next(action for action, sums in zip(choices, accumulate(w for _, w in choices), strict=True) if number < sums)[0]
+    sums, memory = list(accumulate(weight for _, weight in choices)), lib.memory(lib.module.state, state)
+    assert lib.native.choices_of(ctypes.byref(memory)) == sums[-1]
+    numbers, action = (ctypes.c_uint64 * 2)(seed, 0), lib.layout.form(lib.module.action)()
+    lib.native.pick_of(ctypes.byref(memory), numbers, ctypes.byref(action))
+    assert lib.layout.decode(lib.module.action, action) == choices[bisect(sums, below([seed, 0], sums[-1]))][0]
 
 
 def all_in_lockstep(game: AnyGame, components: Any) -> int:

@@ -16,7 +16,7 @@ from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, frozen, has
+from attrs import define, field, fields, frozen, has
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
@@ -83,13 +83,18 @@ def ways_to_be(type: ir.Type) -> tuple[Any, ...]:
         case ir.Option():
             some = ways_to_be(type.of)
             return (None, *some) if some else ()
-        case ir.Record():
+        case ir.Record() if not is_picky(type.cls):
             parts = [ways_to_be(each) for _, each in type.fields]
             return tuple(starmap(type.cls, product(*parts))) if prod(map(len, parts)) <= MOST_WAYS else ()
         case ir.Bool() | ir.Int() | ir.Finite() | ir.Known() | ir.Union():
             number = number_of_values(type)
             return tuple(values_of(type)) if number is not None and number <= MOST_WAYS else ()
     return ()
+
+
+def is_picky(cls: Any) -> bool:
+    """Whether a class refuses or changes some values of its fields."""
+    return hasattr(cls, "__attrs_post_init__") or any(each.validator or each.converter for each in fields(cls))
 
 
 def is_word(type: ir.Type) -> bool:
