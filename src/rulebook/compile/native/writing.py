@@ -44,6 +44,8 @@ BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
 MOST_ANSWERS: Final = 64
 """A table of what a call gives has at most this many values."""
+FEW_KINDS: Final = 8
+"""Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
 CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
@@ -1105,7 +1107,7 @@ class Body:
             return Atom(
                 self.room(pile.type.kinds, f"nth_bit({pile.text}, {number}) / {bits_of(pile.type)}"), pile.type.kinds
             )
-        if sum(pile.type.most) <= MOST_SUMMED:
+        if len(pile.type.most) >= FEW_KINDS and sum(pile.type.most) <= MOST_SUMMED:
             found = f"nth_of((const u8 *){pile.text}.at, {len(pile.type.most)}, {number})"
             return Atom(self.room(pile.type.kinds, found), pile.type.kinds)
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
@@ -1942,7 +1944,7 @@ def total_of(pile: Atom) -> str:
     """How many pieces there are in a pile that is no word, as an expression."""
     assert isinstance(pile.type, ir.Pile)
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
-    if most <= BYTE and kinds * most < 2**16:
+    if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
 
