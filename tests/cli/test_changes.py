@@ -31,7 +31,7 @@ def test_changes_as_json(run: Run) -> None:
     (game,) = json.loads(done.output)
     assert (game["game"], game["old"], game["new"]) == ("scopa", "0.2.0", "unreleased")
     kinds = {each["clause"]: each["kind"] for each in game["clauses"]}
-    assert (kinds["scopa-3"], kinds["capturing-2"], len(kinds)) == ("new", "same", 52)
+    assert (kinds["scopa-3"], kinds["capturing-2"], len(kinds)) == ("new", "same", 56)
     assert game["explorations"] == {"both": 76, "different": []}
 
 
