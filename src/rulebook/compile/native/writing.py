@@ -1941,7 +1941,7 @@ def held_in(pile: Atom) -> Atom | None:
 
 
 def total_of(pile: Atom) -> str:
-    """How many pieces there are in a pile that is no word, as an expression."""
+    """How many pieces there are in a pile that does not fit in a word, as an expression."""
     assert isinstance(pile.type, ir.Pile)
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
     if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
