@@ -17,14 +17,15 @@ CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
 
 @cache
 def clause_functions(game: AnyGame) -> dict[CodeType, str]:
-    """The code of every function that is marked with a clause."""
+    """The code of every function that is marked with a clause, also of one whose results are kept."""
     found: dict[CodeType, str] = {}
     for name, module in list(sys.modules.items()):
         if name.startswith(f"{game.declaration.module}."):
             for value in vars(module).values():
-                clause = CLAUSE.match(value.__doc__ or "") if isinstance(value, FunctionType) else None
+                function = getattr(value, "__wrapped__", value)
+                clause = CLAUSE.match(function.__doc__ or "") if isinstance(function, FunctionType) else None
                 if clause:
-                    found[value.__code__] = clause[0]
+                    found[function.__code__] = clause[0]
     return found
 
 
