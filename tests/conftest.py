@@ -1,8 +1,9 @@
-"""What all tests share: how hypothesis works here, and the option that rewrites golden files."""
+"""What all tests share: how hypothesis works here, which worker gets what, and the option that rewrites golden files."""
 
 import gc
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite files that are derived, and golden playthroughs, instead of comparing them",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
+    """Workers go through the tests in order, each from its own place on: what a file makes once is made by one of them."""
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]  # noqa: PLC0415 - only with workers
+
+    return WorkStealingScheduling(config) if config.getvalue("dist") == "load" else None
+
+
+@pytest.fixture
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Specifications are read once in a test: who asks for the code of every portion reads one a thousand times."""
+    from rulebook.spec import load  # noqa: PLC0415 - coverage is measured from the first import on
+
+    monkeypatch.setattr("rulebook.verification.clauses.load", cache(load))
 
 
 @pytest.fixture

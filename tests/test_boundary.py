@@ -53,10 +53,6 @@ FOR_AUTHORS: Final = {
     "House.listening": "the server finds the viewer by a link",
     "House.settle": "the server finds the viewer by a link, and reads the version strictly",
     "Contest.batches": "`play_pairs` looks at the number of games",
-    "Contest.luck": "workers play the numbers of batches",
-    "Contest.moves": "workers play the numbers of batches",
-    "Contest.play_one": "workers play the numbers of batches",
-    "Contest.player": "workers play the numbers of batches",
     "NormalText.location": "passages give positions that were read strictly",
 }
 """Doors that only rules and specifications use; each with the reason why its numbers are sound."""

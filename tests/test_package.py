@@ -11,14 +11,21 @@ from typing import Final
 import pytest
 
 import rulebook
+from rulebook.kernels.batch import Batch
 from rulebook.registry import game, game_ids
+from rulebook.table import Table
 
 REPOSITORY: Final = Path(rulebook.__file__).parents[2]
-PUBLIC, OF_GAMES, OF_DECLARATIONS = (
-    (REPOSITORY / "docs" / "stability.md").read_text(encoding="utf-8").partition("## Modules")[2].split("## ")[:3]
+PUBLIC, *OF_OBJECTS = (
+    (REPOSITORY / "docs" / "stability.md").read_text(encoding="utf-8").partition("## Modules")[2].split("## ")[:5]
 )
 FIRST_HOUR: Final = ("rulebook", "rulebook.play")
 FOR_AUTHORS: Final = ("rulebook.core", "rulebook.conformance")
+
+
+def attributes(value: object) -> list[str]:
+    """The public attributes of an object."""
+    return [name for name in dir(value) if not name.startswith("_")]
 
 
 def names(*modules: str) -> list[str]:
@@ -57,9 +64,11 @@ def test_every_public_name_is_there(module: str) -> None:
 
 
 @pytest.mark.parametrize("id", game_ids())
-def test_every_attribute_of_a_game_has_its_place(id: str) -> None:
-    """The documentation says of each attribute of a game and of its declaration what it is for; a game has few."""
-    listed, declared = re.findall(r"`(\w+)`", OF_GAMES), re.findall(r"`(\w+)`", OF_DECLARATIONS)
-    assert sorted(listed) == [name for name in dir(game(id)) if not name.startswith("_")]
-    assert sorted(declared) == [name for name in dir(game(id).declaration) if not name.startswith("_")]
-    assert len(listed) <= 28
+def test_every_attribute_has_its_place(id: str) -> None:
+    """The documentation says of each attribute of a game, its declaration, a table and a batch what it is for."""
+    found = game(id)
+    settings = found.new_game().settings
+    objects = (found, found.declaration, Table.open(found, settings), Batch(found, settings, 1))
+    for held, text in zip(objects, OF_OBJECTS, strict=True):
+        assert sorted(re.findall(r"`(\w+)`", text)) == attributes(held)
+    assert len(attributes(found)) <= 28

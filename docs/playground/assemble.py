@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-import host
-from engine import write_engine, write_json
+from engine import write_engine
 
 from rulebook.languages import codes
 from rulebook.languages.catalogues import statements
@@ -72,7 +71,6 @@ def write_page(out: Path) -> None:
 def add_tables(out: Path) -> None:
     """Add what keeps tables in the browser, where no server does: rules in JavaScript, and Python for the rest."""
     write_engine(out / "games")
-    write_json(out / "catalogue.json", host.catalogue())
     (out / "pyodide").mkdir(exist_ok=True)
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, out / "pyodide")

@@ -1,9 +1,11 @@
-"""Writes the games, whose rules run in the page without Python: rules, faces, settings and languages."""
+"""Writes the games, whose rules run in pages without Python: rules, faces, settings and languages, each a module."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any, Final
 
+import host
 from attrs import evolve
 from faces import faces
 
@@ -22,19 +24,25 @@ NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
 
 
-def write_engine(out: Path) -> None:
-    """Write what the page needs of every game; rules and faces once for each box that variants make of one."""
-    out.mkdir(exist_ok=True)
+def write_engine(out: Path, *, is_typed: bool = False) -> None:
+    """Write what pages need of every game; rules and faces once for each box that variants make of one.
+
+    Declarations for TypeScript are for packages.
+    """
+    out.mkdir(parents=True, exist_ok=True)
     (out / RUNTIME).write_text(runtime(), encoding="utf-8")
+    write_module(out / "catalogue.js", host.catalogue())
     for id in game_ids():
         played = game(id)
         for number, variants in enumerate(all_that_matter(played)):
-            rules, _ = program(read(played, variants=variants), documents(played))
+            rules, types = program(read(played, variants=variants), documents(played))
             (out / f"{id}.{number}.js").write_text(rules, encoding="utf-8")
+            if is_typed:
+                (out / f"{id}.{number}.d.ts").write_text(types, encoding="utf-8")
             (out / f"{id}.{number}.faces.js").write_text(faces(played, settings_of(played, variants)), encoding="utf-8")
-        write_json(out / f"{id}.json", about(played))
+        write_module(out / f"{id}.js", about(played))
         for code in codes(played):
-            write_json(out / f"{id}.{code}.json", spoken(played, code))
+            write_module(out / f"{id}.{code}.js", spoken(played, code))
 
 
 def settings_of(played: AnyGame, variants: Any) -> Any:
@@ -43,9 +51,10 @@ def settings_of(played: AnyGame, variants: Any) -> Any:
     return usual if variants is None else evolve(usual, variants=variants)
 
 
-def write_json(file: Path, document: JsonObject) -> None:
-    """Write a document."""
-    file.write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+def write_module(file: Path, document: JsonObject) -> None:
+    """Write a document as a module."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    file.write_text(f"export default {text};\n", encoding="utf-8")
 
 
 def about(played: AnyGame) -> JsonObject:
@@ -75,3 +84,7 @@ def spoken(played: AnyGame, code: str) -> JsonObject:
     found = language(played, code)
     texts: list[JsonValue] = [[form, text, translation] for (form, text), translation in found.catalogue.items()]
     return {"code": found.code, "plural": [found.plural(number) for number in range(NUMBERS)], "texts": texts}
+
+
+if __name__ == "__main__":
+    write_engine(Path(sys.argv[1]), is_typed=True)

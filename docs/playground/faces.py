@@ -55,10 +55,11 @@ NATIVE: Final[Mapping[object, str]] = {
     },
     **{attrs.evolve: "evolve", changed: "evolve", typing.assert_never: "never", type: "kindOf", bool: "truth"},
     **{int.__sub__: "subtract", int.__mul__: "multiply", int.from_bytes: "fromBytes", shuffled: "shuffled"},
-    **{Multiset.__add__: "add", Multiset.without: "without", itertools.chain.from_iterable: "joined"},
+    **{Multiset.__add__: "add", Multiset.without: "without"},
+    **{itertools.chain: "chained", itertools.chain.from_iterable: "joined"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
-    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "sums"},
+    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
     **{Kinds: "list", Subsets: "subsets"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
@@ -71,6 +72,7 @@ ALWAYS: Final = frozenset(("__str__", "code", "pieces", "said", "word"))
 OPERATORS: Final[Mapping[type[ast.AST], str]] = {
     **{ast.Add: "add", ast.Sub: "subtract", ast.Mult: "multiply", ast.FloorDiv: "divide", ast.Mod: "modulo"},
     **{
+        ast.Pow: "power",
         ast.LShift: "left",
         ast.RShift: "right",
         ast.BitAnd: "common",
@@ -106,6 +108,7 @@ def faces(game: AnyGame, settings: Any) -> str:
     readers += [f"{name}: [{', '.join(map(writer.of, kinds))}]" for name, kinds in unions.items()]
     exported = {
         "drawn": writer.of(declared.drawn),
+        "faults": writer.of(declared.settings_faults),
         "standing": writer.of(game.standing),
         "dealtAnew": writer.of(declared.determinizer),
         "best": json.dumps(declared.scores(settings).best),
@@ -158,6 +161,8 @@ class Writer:
             return f"[{', '.join(map(self.of, value))}]"
         if (native := native_of(value)) is not None:
             return native
+        if attrs.has(generic := typing.get_origin(value) or object):
+            value = generic
         is_derived = getattr(value, "__code__", None) is DERIVED
         value = inspect.unwrap(value) if isinstance(value, Callable) else value  # type: ignore[arg-type]  # an abstract class
         if is_derived:
@@ -534,6 +539,8 @@ class Scope:
                     return self.writer.of(known)
                 self.writer.asked.add(name)
                 return f"{self.expression(value)}.{name}"
+            case ast.NamedExpr(target=ast.Name(id=name), value=value):
+                return f"({local(name)} = {self.expression(value)})"
             case ast.Tuple(elts=elements) | ast.List(elts=elements):
                 return f"[{', '.join(map(self.element, elements))}]"
             case ast.BinOp(left=left, op=op, right=right):
@@ -656,8 +663,8 @@ def stored_in(body: Iterable[ast.stmt]) -> Iterator[str]:
             match node:
                 case ast.Assign(targets=targets):
                     yield from names_in(targets)
-                case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
-                    yield from names_in([target])
+                case ast.AnnAssign() | ast.AugAssign() | ast.For() | ast.NamedExpr():
+                    yield from names_in([node.target])
                 case ast.MatchAs(name=str() as name):
                     yield name
                 case _:

@@ -23,7 +23,8 @@ from rulebook.languages import PoFile, codes, language, language_in, notices, un
 from rulebook.languages.catalogues import statements
 from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
-from rulebook.records import Codec, JsonObject, JsonValue, Record, replay
+from rulebook.records import Codec, JsonObject, JsonValue, Record, replay, settings_from
+from rulebook.records.ways import components, ways
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
@@ -58,7 +59,8 @@ def entry(id: str) -> JsonObject:
     editions: list[JsonValue] = [{"id": each.id, "title": each.title} for each in specification.editions]
     played = game(id)
     own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
-    return {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions, **own}
+    own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
+    return own | ways(played) | {"components": components(played)}
 
 
 def disputes(id: str) -> tuple[Dispute, ...]:
@@ -404,10 +406,10 @@ class Host:
     def open(self, question: Question) -> JsonObject:
         """Open a table."""
         played = game(str(question["game"]))
-        players, people = question["players"], question["people"]
-        assert isinstance(players, int)
+        people, chosen = question["people"], question["settings"]
         assert isinstance(people, list)
-        settings = played.new_game(players=players, edition=str(question["edition"])).settings
+        assert isinstance(chosen, dict)
+        settings = settings_from(played, {**chosen, "players": question["players"]})
         given = question.get("seed")
         seed = None if given is None else str(given)
         spoken = self.spoken(played, str(question["language"]))

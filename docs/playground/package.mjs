@@ -2,22 +2,43 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeTheme } from "./sheet.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
 const out = join(here, "package");
-const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend" };
+const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage" };
 
-/** The games whose rules the compiler reads: each is an entry of its name. */
-const COMPILED = ["hamsterbacke", "scopa"];
+/** What TypeScript has to know of modules that the build writes: how a game looks and speaks, and a language of it. */
+const DECLARED = {
+  views: 'import type { Faces } from "../rules/game.js";\nexport declare const faces: Faces;\n',
+  language: 'import type { Spoken } from "../rules/speech.js";\ndeclare const spoken: Spoken;\nexport default spoken;\n',
+};
+
+/** An entry of the package: a module, and its types where they do not have its name. */
+const entry = (file, types = file) => ({ types: `./${types}.d.ts`, default: `./${file}.js` });
+
+/** The entries of every game: its rules, its views and its languages; what variants make another game goes by their values. */
+async function games() {
+  const { default: catalogue } = await import(pathToFileURL(join(out, "games", "catalogue.js")).href);
+  const found = {};
+  for (const { id } of catalogue.games) {
+    const { default: about } = await import(pathToFileURL(join(out, "games", `${id}.js`)).href);
+    about.boxes.forEach((variants, box) => {
+      const name = ["./" + id, ...(box ? Object.values(variants) : [])].join("/");
+      Object.assign(found, { [name]: entry(`games/${id}.${box}`), [`${name}/views`]: entry(`games/${id}.${box}.faces`, "games/views") });
+    });
+    for (const code of about.languages) found[`./${id}/languages/${code}`] = entry(`games/${id}.${code}`, "games/language");
+  }
+  return found;
+}
 
 /** A file of the package for every `from "rulebook"` in it: types come from the file that lies beside. */
 function resolved(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !file.endsWith(".d.ts")) continue;
+  for (const found of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(found.parentPath, found.name);
+    if (!found.isFile() || !file.endsWith(".d.ts")) continue;
     const path = relative(dirname(file), join(out, "rulebook.js"));
     writeFileSync(file, readFileSync(file, "utf8").replaceAll('from "rulebook"', `from "${path.startsWith(".") ? path : `./${path}`}"`));
   }
@@ -31,20 +52,20 @@ function version() {
 }
 
 rmSync(out, { recursive: true, force: true });
-execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json")], { stdio: "inherit" });
+for (const part of [["--emitDeclarationOnly"], ["--declaration", "false", "--removeComments"]]) {
+  execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json"), ...part], { stdio: "inherit" });
+}
 cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
 resolved(out);
-for (const game of COMPILED) {
-  execFileSync("rulebook", ["emit", "javascript", game, "--out", join(out, "rules")], { stdio: "inherit" });
-  ENTRIES[`./${game}`] = `rules/${game}`;
-}
-const exports = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, { types: `./${file}.d.ts`, default: `./${file}.js` }]));
+execFileSync("python", [join(here, "engine.py"), join(out, "games")], { stdio: "inherit" });
+for (const [name, text] of Object.entries(DECLARED)) writeFileSync(join(out, "games", `${name}.d.ts`), text);
+const exports = { ...Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, entry(file)])), ...(await games()) };
 const manifest = {
   name: "rulebook-engine",
   version: version(),
-  description: "Tables of board games for any page: a web component, a client of `rulebook serve`, and what they are made of.",
+  description: "Tables of board games for any page: a web component, the rules of games, and a client of `rulebook serve`.",
   license: "Apache-2.0",
   type: "module",
   sideEffects: ["./table/element.js"],

@@ -68,7 +68,7 @@ def test_programs_play() -> None:
 def test_bots_of_ones_own() -> None:
     """A tournament takes a factory in a module and a bot itself; anything else is refused."""
     settings = hamsterbacke.new_game(players=3).settings
-    found = Tournament("hamsterbacke", settings, ("tests.bots.test_own:Last", Last(), "random")).play_one(0)
+    found = Tournament("hamsterbacke", settings, ("tests.bots.test_own:Last", Last(), "random")).play([0])[0]
     assert sum(found.shares) == pytest.approx(1)
     for wrong in ("tests.bots.test_own:position", "tests.bots.test_own:no", "no_module:x", "tests.bots.test_own:MOST_MOVES"):
         with pytest.raises(BotError):
@@ -76,15 +76,19 @@ def test_bots_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "message"),
-    [(1, "Broken in seat 1 chooses what is not legal: 'a card'"), (2, "Broken in seat 2 fails with KeyError: 'a card'")],
+    ("wrong", "seat", "message"),
+    [
+        (Broken(), 1, "Broken in seat 1 chooses what is not legal: 'a card'"),
+        (Broken(), 2, "Broken in seat 2 fails with KeyError: 'a card'"),
+        (program("5"), 0, "ProgramBot in seat 0: .* chooses no action: expected an object, found 5"),
+    ],
 )
-def test_a_broken_bot_is_named(seat: int, message: str) -> None:
+def test_a_broken_bot_is_named(wrong: Any, seat: int, message: str) -> None:
     """Whatever a bot does wrong, the error says which, and where it sits."""
     settings = hamsterbacke.new_game(players=3).settings
-    bots = [Broken() if each == seat else Last() for each in range(3)]
+    bots = [wrong if each == seat else Last() for each in range(3)]
     with pytest.raises(BotError, match=message):
-        Tournament("hamsterbacke", settings, tuple(bots)).play_one(0)
+        Tournament("hamsterbacke", settings, tuple(bots)).play([0])
 
 
 def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +96,7 @@ def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("rulebook.bots.tournament.MOST_MOVES", 500)
     settings = hamsterbacke.new_game(players=3, readings=Readings(empty_score=EmptyScore.ALLOWED)).settings
     with pytest.raises(BotError, match="game 0 is not over after 500 moves"):
-        Tournament("hamsterbacke", settings, (Last(), Last())).play_one(0)
+        Tournament("hamsterbacke", settings, (Last(), Last())).play([0])
 
 
 def test_duplicate_deals() -> None:

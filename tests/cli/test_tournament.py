@@ -34,6 +34,13 @@ def test_figures_are_the_same_for_any_number_of_processes(run: Run, start: Start
     assert together.stdout == run(*DUEL, "--rounds", "2").stdout
 
 
+def test_a_search_says_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the first games of a search take long, people are told why; other bots have no such reason."""
+    monkeypatch.setattr("rulebook.cli.output.SLOW", 0)
+    assert "compiled" in run("tournament", GAME, "ismcts:1", "random", "--rounds", "1").stderr
+    assert run(*DUEL, "--rounds", "1").stderr == ""
+
+
 @pytest.mark.parametrize("options", [(), ("--ratings",)])
 def test_a_plot_is_written(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     """A plot comes beside the table, with the names of the bots."""

@@ -35,41 +35,59 @@ SMALL: dict[AnyGame, Any] = {
     ),
 }
 """For each game a box for short games with any number of players."""
-MANY = 64
+MANY = 32
 """More combinations of readings, or of variants, than this are not all played."""
 GAMES = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 
 
-@cache
 def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
-    """A game as it is read, with some components or the printed ones, and with variants where they matter."""
+    """A game as it is read, with some components or the printed ones, and with variants where they matter: once for each."""
+    settings = game.new_game(components=components, variants=variants).settings
+    return read_once(game, settings.components, variants_that_matter(game, settings))
+
+
+@cache
+def read_once(game: AnyGame, components: Any, variants: Any) -> Module:
+    """A game as it is read with all that is known then."""
     return read(game, components, variants=variants)
 
 
 def tables(game: AnyGame, components: Any = None) -> Iterator[Any]:
     """First states: every combination of readings and, where it makes a game, every one of variants; players in turn.
 
-    Where readings have many combinations, there are some in which every two values meet.
+    Where there are many combinations, there are some in which every two values meet.
     """
     box = components or game.new_game().settings.components
-    usual, random = game.settings(players=box.fewest_players, components=box), Random(1)
-    readings, variants = [list(every_combination(part)) for part in (usual.readings, usual.variants)]
-    random.shuffle(variants)
-    if len(readings) > MANY:
-        ways = pairwise(game, random)
-    else:
-        number_of_ways = min(max(len(readings), len(variants)), MANY)
-        ways = [(readings[number % len(readings)], variants[number % len(variants)]) for number in range(number_of_ways)]
-    for number, (reading, variant) in enumerate(ways):
+    plain = game.settings(players=box.fewest_players, components=box)
+    readings, variants = [list(every_combination(part)) for part in (plain.readings, plain.variants)]
+    ways = pairwise(game, box) if max(len(readings), len(variants)) > MANY else by_turns(game, box, readings, variants)
+    for number, settings in enumerate(ways):
+        yield game.start(evolve(settings, first_player=number % settings.players))
+
+
+def by_turns(game: AnyGame, box: Any, readings: list[Any], variants: list[Any]) -> Iterator[Any]:
+    """Every combination of readings and every one of variants, by turns with each number of players that makes a game."""
+    for number in range(max(len(readings), len(variants))):
+        chosen = {"readings": readings[number % len(readings)], "variants": variants[number % len(variants)]}
         numbers = range(box.fewest_players, box.most_players + 1)
-        possible = [
-            found
-            for players in numbers
-            for found in possible_settings(game, players=players, components=box, readings=reading, variants=variant)
-        ]
-        if possible:
-            chosen = possible[number % len(possible)]
-            yield game.start(evolve(chosen, first_player=number % chosen.players))
+        every = [each for players in numbers for each in possible_settings(game, players=players, components=box, **chosen)]
+        if every:
+            yield every[number % len(every)]
+
+
+@cache
+def pairwise(game: AnyGame, box: Any) -> tuple[Any, ...]:
+    """Settings in which every two values meet, numbers of players among them, if they can."""
+    waiting, random, found = every_pair(game), Random(1), list[Any]()
+    while True:
+        tries = [any_values(game, random) for _ in range(CANDIDATES)]
+        for values in sorted(tries, key=lambda each: -len(waiting.intersection(pairs_in(each)))):
+            if (settings := settings_of(game, values, box)) and not waiting.isdisjoint(pairs_in(values)):
+                waiting.difference_update(pairs_in(values))
+                found += settings
+                break
+        else:
+            return tuple(found)
 
 
 def parts(game: AnyGame, components: Any = None) -> dict[Any, list[Any]]:
@@ -77,16 +95,4 @@ def parts(game: AnyGame, components: Any = None) -> dict[Any, list[Any]]:
     found: dict[Any, list[Any]] = {}
     for state in tables(game, components):
         found.setdefault(variants_that_matter(game, state.settings), []).append(state)
-    return found
-
-
-def pairwise(game: AnyGame, random: Random) -> list[tuple[Any, Any]]:
-    """Readings and variants in which every two values meet."""
-    waiting, found = every_pair(game), []
-    while waiting:
-        tries = [any_values(game, random) for _ in range(CANDIDATES)]
-        values = max(tries, key=lambda each: len(waiting.intersection(pairs_in(each))))
-        waiting.difference_update(pairs_in(values))
-        settings = settings_of(game, values, 0)
-        found.append((settings.readings, settings.variants))
     return found

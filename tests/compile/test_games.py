@@ -51,12 +51,12 @@ def agree(game: AnyGame, one: Module, state: Any, random: Random) -> None:
 
 
 def play(game: AnyGame, one: Module, state: Any, random: Random) -> Iterator[Any]:
-    """A random game, of which every step is compared, and all that is asked of every third state of a phase."""
+    """A random game, of which every step is compared, and all that is asked of every eighth state of a phase."""
     functions, asked = one.by_name, Counter[type[object]]()
     assert call(functions, one.new_game, state.settings) == state
     while True:
         yield state
-        if asked[type(state.phase)] % 3 == 0:
+        if asked[type(state.phase)] % 8 == 0:
             agree(game, one, state, random)
         asked[type(state.phase)] += 1
         legal = game.legal_actions(state)

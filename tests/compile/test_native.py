@@ -2,7 +2,8 @@
 
 import ctypes
 import subprocess
-from itertools import product
+from bisect import bisect
+from itertools import accumulate, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +18,11 @@ from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import FLAGS, CompilerError, Library, built, compiler
 from rulebook.compile.native.program import RUNTIME, Program
 from rulebook.compile.native.writing import Body
+from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
-from rulebook.games import hamsterbacke, scopa
+from rulebook.games import hamsterbacke, prato_dei_conigli, scopa
 from rulebook.kernels.batch import Batch
+from rulebook.kernels.language import below
 from tests.compile.games import GAMES, SMALL, module, parts
 
 try:
@@ -56,10 +59,22 @@ def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
         after = game.step(state, action)
         assert lib.call("step", state, action) == (after.state, after.events)
         assert lib.native.first_unmet() is None
+        picks_evenly(lib, game, state, random.randrange(2**32))
         state, actions = after.state, actions + 1
     assert lib.call("actor", state) is None
     assert lib.call("result", state) == game.result(state)
     return actions
+
+
+def picks_evenly(lib: Library, game: AnyGame, state: Any, seed: int) -> None:
+    """Random play picks the choice, in the order of the rules, that the first of some random numbers stands for."""
+    legal = [(action, 1) for action in game.legal_actions(state)]
+    choices = game.chances(state) if game.actor(state) is CHANCE else legal
+    sums, memory = list(accumulate(weight for _, weight in choices)), lib.memory(lib.module.state, state)
+    assert lib.native.choices_of(ctypes.byref(memory)) == sums[-1]
+    numbers, action = (ctypes.c_uint64 * 2)(seed, 0), lib.layout.form(lib.module.action)()
+    lib.native.pick_of(ctypes.byref(memory), numbers, ctypes.byref(action))
+    assert lib.layout.decode(lib.module.action, action) == choices[bisect(sums, below([seed, 0], sums[-1]))][0]
 
 
 def all_in_lockstep(game: AnyGame, components: Any) -> int:
@@ -201,12 +216,33 @@ def without_the_third(body: Body, word: Any, item: Any, sink: Any, bits: int = 1
     WORD(body, evolve(word, text=f"({word.text} & ~(1ull << 12))"), item, sink, bits)
 
 
+def one_too_few(body: Body, loop: str, begin: str, times: str, *rest: Any) -> None:
+    """Of several things that are counted at once, one is left out."""
+    less = f"({times} - ({times} > 1))" if body.counts is writing.Counts.ALL else times
+    EACH_TIME(body, loop, begin, less, *rest)
+
+
+def only_the_latest(body: Body, parameter: Any) -> str:
+    """What lies in the meadow is taken to be as it was."""
+    return "1" if parameter.name == "meadow" else AS_BEFORE(body, parameter)
+
+
+def later_by_one(writer: writing.Writer, node: Any) -> Any:
+    """The first of the results in a table is the last."""
+    answers = ANSWERS(writer, node)
+    return answers and (*answers[1:], answers[0])
+
+
+EACH_TIME, AS_BEFORE, ANSWERS = Body.each_time, Body.is_as_before, writing.Writer.answers
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
-BACK, SCOPA = hamsterbacke.game, scopa.game
+BACK, SCOPA, MEADOW = hamsterbacke.game, scopa.game, prato_dei_conigli.game
 MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
     "+ is -": (BACK, writing, "INFIX", {**writing.INFIX, P.ADD: "-"}),
     "the first is replaced": (BACK, Body, "update", at_the_first_place),
     "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
+    "things are miscounted": (MEADOW, Body, "each_time", one_too_few),
+    "the meadow stays as it was": (MEADOW, Body, "is_as_before", only_the_latest),
+    "what a call gives is another's": (MEADOW, writing.Writer, "answers", later_by_one),
     "three cards never add up": (SCOPA, Body, "through_sums", without_three),
     "a card is passed over": (SCOPA, Body, "through_word", without_the_third),
     "the fourth player is the third in Scopa": (SCOPA, Body, "divided", fourth_is_third),
@@ -222,13 +258,23 @@ def test_a_wrong_writer_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
         all_in_lockstep(game, SMALL[game])
 
 
-@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS])
-def test_which_numbers_are_not_0(flags: tuple[str, ...]) -> None:
-    """The bits of what a pile holds are the places of its numbers that are not 0, for every number of kinds in a word."""
-    source = f"{RUNTIME.read_text()}u64 held(const u8 *at, i32 n) {{ return held_in(at, n); }}"
-    held_in, random = ctypes.CDLL(str(built(source, flags))).held, Random(1)
-    held_in.restype = ctypes.c_uint64
+COUNTED = """
+u64 held(const u8 *at, i32 n) { return held_in(at, n); }
+i32 total(const u8 *at, i32 n) { return total_of(at, n); }
+i32 nth(const u8 *at, i32 n, i64 number) { return nth_of(at, n, number); }
+"""
+
+
+@pytest.mark.parametrize("flags", [BUILT_FAST, FLAGS, (*BUILT_FAST, "-U__SSE2__")])
+def test_numbers_of_copies_are_counted_together(flags: tuple[str, ...]) -> None:
+    """Which are not 0, their sum, and the kind of the n-th piece: for every number of kinds in a word."""
+    native, random = ctypes.CDLL(str(built(RUNTIME.read_text() + COUNTED, flags))), Random(1)
+    native.held.restype = ctypes.c_uint64
     for kinds in range(1, 65):
         for share in (0.1, 0.5, 0.9):
             numbers = [random.choice((1, 127, 128, 255)) if random.random() < share else 0 for _ in range(kinds)]
-            assert held_in(bytes(numbers), kinds) == sum(1 << place for place, each in enumerate(numbers) if each)
+            assert native.held(bytes(numbers), kinds) == sum(1 << place for place, each in enumerate(numbers) if each)
+            assert native.total(bytes(numbers), kinds) == sum(numbers)
+        pieces = sorted(random.choices(range(kinds), k=127))
+        copies = bytes(map(pieces.count, range(kinds)))
+        assert [native.nth(copies, kinds, ctypes.c_int64(number)) for number in range(127)] == pieces

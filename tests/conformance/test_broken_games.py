@@ -235,14 +235,6 @@ class Misnumbered(AnyGame):
         return super().action_at(0, settings)
 
 
-class BehindTheBack(AnyGame):
-    """A step that writes a field of the state without `changed`."""
-
-    def step(self, state: Any, action: Any) -> Step[Any, Any]:
-        step = super().step(state, action)
-        return evolve(step, state=evolve(step.state, actions=step.state.actions))
-
-
 FAULTS: list[tuple[type[AnyGame], str]] = [
     (LegalActionTwice, "legal actions"),
     (LegalActionMissing, "legal actions"),

@@ -39,7 +39,7 @@ ENDING = Contest("yellowstone_park", (SHORT, evolve(SHORT, readings=Readings(end
 
 def test_games_under_the_same_settings_do_not_diverge() -> None:
     """Two games with the same settings and the same luck are the same game."""
-    pairs = SAME.play(range(3))
+    pairs = SAME._pairs(range(3))
     assert [pair.parted for pair in pairs] == [None] * 3
     assert all(pair.finished and pair.finished[0] == pair.finished[1] for pair in pairs)
     assert len({pair.lengths for pair in pairs}) > 1
@@ -47,8 +47,8 @@ def test_games_under_the_same_settings_do_not_diverge() -> None:
 
 def test_games_diverge_where_the_first_thing_differs() -> None:
     """What two games have in common is counted up to the first move that is, or tells, something else."""
-    moves = SAME.moves(0, 0)
-    others = PASSING.moves(1, 0)
+    moves = SAME._moves(0, 0)
+    others = PASSING._moves(1, 0)
     common = parting(moves, others)
     assert common is not None
     assert list(map(told, moves[:common])) == list(map(told, others[:common]))
@@ -60,7 +60,7 @@ def test_games_diverge_where_the_first_thing_differs() -> None:
 
 def test_a_longer_game_diverges_where_the_shorter_one_ends() -> None:
     """Where reaching the last space does not end the game, games diverge with the last action of the shorter one."""
-    pairs = [pair for pair in ENDING.play(range(12)) if pair.parted is not None]
+    pairs = [pair for pair in ENDING._pairs(range(12)) if pair.parted is not None]
     assert pairs
     assert all(pair.parted == pair.lengths[0] - 1 < pair.lengths[1] for pair in pairs)
 
@@ -146,8 +146,8 @@ def test_the_median_parting_is_that_of_all_partings() -> None:
 def test_bots_play_alike_until_the_reading_matters() -> None:
     """Bots decide the same in both games of a pair while these are alike, and not as random players do."""
     for bot in (RandomBot(), GreedyBot()):
-        assert [pair.parted for pair in evolve(SAME, bot=bot).play(range(2))] == [None] * 2
-    assert evolve(SAME, bot=GreedyBot()).moves(0, 0) != SAME.moves(0, 0)
+        assert [pair.parted for pair in evolve(SAME, bot=bot)._pairs(range(2))] == [None] * 2
+    assert evolve(SAME, bot=GreedyBot())._moves(0, 0) != SAME._moves(0, 0)
 
 
 def test_a_bot_that_goes_on_deciding_alike_has_the_same_random_numbers() -> None:
@@ -162,9 +162,9 @@ def test_a_bot_that_goes_on_deciding_alike_has_the_same_random_numbers() -> None
             return super().choose(position, random)
 
     noting = evolve(SAME, bot=Noting())
-    noting.moves(0, 0)
+    noting._moves(0, 0)
     first, asked = asked, []
-    noting.moves(0, 0)
+    noting._moves(0, 0)
     assert asked == first
     assert len({number for _, number in first}) == len(first)
 

@@ -48,7 +48,7 @@ def test_a_kernel_plays_the_pairs_of_the_rules(game_id: str, reading: str) -> No
     """Pair by pair both engines find the same lengths, results, and number of actions in common."""
     for players in rulebook.game(game_id).declaration.seating.players:
         for contest in contests(game_id, reading, players):
-            assert evolve(contest, engine="kernel").play(range(2)) == contest.play(range(2))
+            assert evolve(contest, engine="kernel")._pairs(range(2)) == contest._pairs(range(2))
 
 
 @pytest.mark.parametrize("game_id", EVERY_GAME)
@@ -56,20 +56,20 @@ def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -
     """Without numba the kernel plays the same pairs, slowly."""
     reading = load(game_id).readings[0].id
     contest = contests(game_id, reading, 3)[0]
-    compiled = evolve(contest, engine="kernel").play(range(5, 9))
+    compiled = evolve(contest, engine="kernel")._pairs(range(5, 9))
     monkeypatch.setattr(pairs_by_kernel, "machine_for", partial(Machine, is_compiled=False))
-    assert evolve(contest, engine="kernel").play(range(5, 9)) == compiled
+    assert evolve(contest, engine="kernel")._pairs(range(5, 9)) == compiled
 
 
 def test_a_game_that_takes_too_long_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both engines abandon a game after the same number of actions."""
     contest = contests("hamsterbacke", "own-top", 3)[0]
-    lengths = [length for pair in contest.play(range(6)) for length in pair.lengths]
+    lengths = [length for pair in contest._pairs(range(6)) for length in pair.lengths]
     monkeypatch.setattr("rulebook.disputes.impact.MOST_MOVES", sorted(lengths)[6])
-    pairs = contest.play(range(6))
+    pairs = contest._pairs(range(6))
     assert any(None in pair.results for pair in pairs)
     assert any(pair.finished for pair in pairs)
-    assert evolve(contest, engine="kernel").play(range(6)) == pairs
+    assert evolve(contest, engine="kernel")._pairs(range(6)) == pairs
 
 
 def test_only_games_with_a_kernel_for_both_settings_are_played() -> None:

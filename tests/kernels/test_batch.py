@@ -270,7 +270,7 @@ def test_numbers_are_seen_whole() -> None:
     """Points beyond 16 bits are what a seat sees, in a loaded state too, and those beyond the layout are refused."""
     state = scopa.game.new_game()
     batch, seats = Batch("scopa", state.settings, 1), BatchOfSeats("scopa", state.settings, 1)
-    start = batch.kernel.view.starts["points"]
+    start = next(start for start, plane in batch.planes if plane.name == "points")
     for points in (40_000, 2**31 - 1):
         for each in (batch, seats):
             each.load([evolve(state, points=(points, points))])
@@ -342,7 +342,7 @@ def test_each_box_has_its_kernel() -> None:
     printed, other = [prato_dei_conigli.game.new_game(players=2, variants=Variants(mode)).settings for mode in Mode]
     assert Batch(prato_dei_conigli.game, other, 1).state(0).settings == other
     with pytest.raises(SettingsError, match="variants that it was compiled for"):
-        Batch(prato_dei_conigli.game, printed, 1).kernel.admitted(other)
+        kernel("prato_dei_conigli", printed.components, printed.variants).admitted(other)
 
 
 def test_a_determinization_looks_the_same() -> None:

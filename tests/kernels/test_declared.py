@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_int64
 from functools import cache, reduce
 from itertools import islice, product
 from math import sqrt
 from operator import add
+from pathlib import Path
+from pickle import dumps
 from random import Random
 from typing import Any, Final, get_args
 
@@ -16,7 +19,7 @@ import pytest
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Union
 from rulebook.compile.native import rows as writing
-from rulebook.compile.native.library import CompilerError, compiler
+from rulebook.compile.native.library import CompilerError, built, compiler
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
@@ -37,7 +40,6 @@ from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from tests.compile.games import SMALL as SMALL_BOX
 from tests.compile.games import tables as tables_of
-from tests.spec.conftest import REPOSITORY
 from tests.tools.lockstep import hamsterbacke as backs
 from tests.tools.lockstep import prato_dei_conigli as meadows
 from tests.tools.lockstep import scopa as sweeps
@@ -53,6 +55,7 @@ QUICKLY: Final = ("-std=gnu11", "-O0", "-fwrapv", "-w", "-shared", "-fPIC")
 """How kernels are built that play little."""
 SANITISED: Final = (*QUICKLY, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
 """How a kernel is built that notices what it reads or writes outside of what is its own."""
+PLAYS_ALONE: Final = Path(__file__).parent / "watched.py"
 PRINTED: Final = Components()
 SMALL: Final = SMALL_BOX[game]
 UNUSUAL: Final = Components(
@@ -222,21 +225,22 @@ def filled(numbers: Iterable[int], places: int) -> list[int]:
 
 
 def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> int:
-    """A game on both sides, of which everything is compared: the number of its actions."""
+    """The number of actions of a game on both sides. All rows are compared, and what is asked of every eighth in a phase."""
     policies = POLICIES[type(of.played_with)]
     state, settings, game, policy = first, first.settings, of.game, policies[number % len(policies)]
-    packed, actions, before = of.packed(settings), 0, None
+    packed, actions, asked = of.packed(settings), 0, Counter[type[object]]()
     row: Any = (c_int64 * of.layout.width)(*range(1, 1 + of.layout.width))
     of.functions.start(row, packed)
     while True:
         assert list(row) == of.written(state)
-        if actions % 8 == 0 or type(state.phase) is not before:
+        if asked[type(state.phase)] % 8 == 0:
             agrees(of, row, state)
+        asked[type(state.phase)] += 1
         if (actor := game.actor(state)) is None or actions > 400:
             return actions
         action = policy.action(game, state, options_in(game, state), random)
         of.functions.step(row, packed, (game.outcome_id if actor is CHANCE else game.action_id)(action, settings))
-        before, state, actions = type(state.phase), game.step(state, action).state, actions + 1
+        state, actions = game.step(state, action).state, actions + 1
 
 
 def at_tables(of: AnyKernel) -> Iterator[tuple[Any, Random, int]]:
@@ -309,26 +313,26 @@ def test_many_games_of_yellowstone_park_are_the_same(number: int) -> None:
             in_lockstep(declared(yellowstone_park.game, components), state, Random(number), number)
 
 
-def sanitised(every: int) -> None:
-    """Games at every so many tables in a build that watches its memory; what is wrong ends the program."""
-    for components, variants in (*[(each, None) for each in (SMALL, SMALL_CAPTURES, SMALL_PARK)], *MEADOWS):
-        of = Native(game_with(components), components, variants, SANITISED).kernel()
-        assert sum([in_lockstep(of, *each) for each in list(at_tables(of))[::every]]) > 50
-        for state in list(states(components))[:: 3 * every]:
-            if of.variants in (None, state.settings.variants):
-                of.functions.determinize(of.encode(state), of.packed(state.settings), 0, [1, 0])
+def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool], list[tuple[bytes, int, int]]]:
+    """What `watched.py` needs to play a game with some components by itself, at every table."""
+    plain, of = compiled(components, variants), quickly_built(components, variants)
+    states = [state for state in tables(components) if variants in (None, state.settings.variants)]
+    played = [(bytes(of.packed(each.settings)), each.settings.players, of.ids(each.settings)) for each in states]
+    deals = of.game.declaration.determinizer is None
+    return str(built(plain.source, SANITISED)), (plain.width, of.view.width, deals), played
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
-def test_memory_is_in_order(every: int) -> None:
+def test_memory_is_in_order(tmp_path: Path) -> None:
     """No byte outside what belongs to a row or a variable is touched, and no number wraps around."""
     library = subprocess.run([*compiler(), "-print-file-name=libasan.so"], capture_output=True, text=True, check=False)
     if not os.path.isabs(library.stdout.strip()):
         pytest.skip("the compiler has no library of sanitisers")
+    games = [(SMALL, None), (SMALL_CAPTURES, None), (SMALL_PARK, None), *MEADOWS]
+    (tmp_path / "games").write_bytes(dumps([watched(*each) for each in games]))
+    watching = {"LD_PRELOAD": library.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONMALLOC": "malloc"}
     done = subprocess.run(
-        [sys.executable, "-c", f"from tests.kernels.test_declared import sanitised; sanitised({every})"],
-        cwd=REPOSITORY,
-        env={**os.environ, "LD_PRELOAD": library.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0"},
+        [sys.executable, PLAYS_ALONE, tmp_path / "games"],
+        env=os.environ | watching,
         capture_output=True,
         text=True,
         check=False,
@@ -398,20 +402,21 @@ def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) 
 # Rows and states.
 
 
-def states(components: Any) -> Iterator[Any]:
+@cache
+def states(components: Any) -> list[Any]:
     """States of a random game at every table."""
-    for number, first in enumerate(tables(components)):
-        yield from [
-            move.step.state
-            for _, move in zip(range(300), playout(game_with(components), first, generator("rows", number)), strict=False)
-        ]
+    return [
+        move.step.state
+        for number, first in enumerate(tables(components))
+        for move in islice(playout(game_with(components), first, generator("rows", number)), 300)
+    ]
 
 
 @boxes("printed", "unusual", "scopa, unusual", "yellowstone park, small")
 def test_a_row_near_that_of_a_state_is_that_of_another_or_of_none(components: Any) -> None:
     """Whatever is in the memory of a row, it is refused, or else is the only row of a well-formed state."""
     of, random, found = quickly_built(components), Random(3), [0, 0]
-    for state in list(states(components))[::5]:
+    for state in states(components)[::5]:
         memory = bytearray(b"".join(number.to_bytes(8, "little", signed=True) for number in of.encode(state)))
         for _ in range(random.choice((1, 1, 2))):
             memory[random.randrange(len(memory))] = random.choice((0, 1, 2, random.randrange(256)))
@@ -464,7 +469,7 @@ def test_what_is_seen_stays_and_the_rest_is_dealt(components: Any) -> None:
     of, random = quickly_built(components), [11, 0]
     assert of.packed is not None
     deals = dict[Viewer, set[State]]()
-    for state in spread(list(states(components)), 60):
+    for state in spread(states(components), 60):
         for viewer in (0, state.settings.players - 1, SPECTATOR):
             row = of.encode(state)
             of.functions.determinize(row, of.packed(state.settings), seat_or_spectator(viewer), random)
@@ -480,7 +485,7 @@ def test_deals_are_even(components: Any, viewer: Viewer) -> None:
     """In 1,500 deals every kind comes to every hidden pile as often as its share says, within five deviations."""
     of, deals, random = quickly_built(components), 1500, [5, 0]
     assert of.packed is not None
-    first = next(state for state in list(states(components))[150:] if is_middle(state))
+    first = next(state for state in states(components)[150:] if is_middle(state))
     row, hidden = of.encode(first), hidden_piles(first, viewer)
     pool = reduce(Multiset.__add__, hidden)
     found = [[0] * len(pool.counts) for _ in hidden]

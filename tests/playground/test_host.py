@@ -29,7 +29,7 @@ def ask(ask: str, **more: object) -> Any:
 def opened(id: str, **more: object) -> Any:
     """A table with a person on seat 0 and bots at random on the others."""
     players = next(game["players"][0] for game in ask("catalogue")["games"] if game["id"] == id)
-    usual = {"game": id, "players": players, "edition": "reference", "people": [0], "bot": "random", "seed": "1"}
+    usual = {"game": id, "players": players, "settings": {}, "people": [0], "bot": "random", "seed": "1"}
     return ask("open", **{**usual, "undo": "until-information", "language": "en", **more})
 
 
@@ -207,6 +207,7 @@ def test_every_word_in_the_page_is_in_its_catalogue() -> None:
     """What the document names is in the catalogue; tsc holds the languages to it."""
     page = (PLAYGROUND / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'data-(?:say|label|hint)="(\w+)"', page))
-    english = (PLAYGROUND / "src" / "words.ts").read_text(encoding="utf-8").partition("\n};")[0]
+    files = [PLAYGROUND / "src" / name for name in ("words.ts", "table/words.ts")]
+    english = "\n".join(file.read_text(encoding="utf-8").partition("\n};")[0] for file in files)
     assert named
     assert named <= set(re.findall(r'^  (\w+): "', english, re.MULTILINE))

@@ -17,12 +17,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from rulebook.core.sweep import player_numbers
+from rulebook.languages import codes
+from rulebook.records.ways import ways
+from rulebook.registry import game, game_ids
+
 from .browsing import PATIENCE, PLAYGROUND
 from .conftest import files_served
 from .test_served import serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.slow
 EXAMPLES: Final = PLAYGROUND / "examples"
@@ -35,6 +40,10 @@ import { changes, every, left, type Offer } from "rulebook-engine/offers";
 import { arranged } from "rulebook-engine/scene";
 import { legalActions, newGame, types } from "rulebook-engine/hamsterbacke";
 import { actor } from "rulebook-engine/scopa";
+import * as insiemi from "rulebook-engine/prato_dei_conigli/insiemi";
+import { faces } from "rulebook-engine/yellowstone_park/views";
+import german from "rulebook-engine/yellowstone_park/languages/de";
+import { InPage } from "rulebook-engine/inpage";
 import type { scopa } from "rulebook-engine/types";
 const client = new Client(new URL("https://games.example.org/"));
 export async function next(id: string): Promise<Offer[]> {
@@ -44,9 +53,22 @@ export async function next(id: string): Promise<Offer[]> {
   return left(every(position.offers, position.view.scene), gone.slice(0, arranged(position.view.scene).seats.length));
 }
 export const card: scopa.Card = "D7";
+export const best: "highest" | "lowest" = faces.best, code: string = german.code;
+export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 // @ts-expect-error: there is no such card
 export const none: scopa.Card = "D11";
+"""
+PLAYED: Final = """
+import { InPage } from "rulebook-engine/inpage";
+const [game, settings, name] = process.argv.slice(1);
+const table = new InPage();
+const { players } = (await table.catalogue()).games.find(({ id }) => id === game);
+const opening = { game, players: players[0], settings: JSON.parse(settings), names: [], undo: "never", language: "de" };
+let position = await table.open({ ...opening, people: [], elsewhere: [], bot: "random" });
+while (position.to_act !== null) position = await table.advance();
+const [{ newGame }, { faces }] = [await import(`rulebook-engine/${name}`), await import(`rulebook-engine/${name}/views`)];
+console.log(JSON.stringify([position.view.scene.title, position.view.result.scores, [typeof newGame, typeof faces.drawn]]));
 """
 
 
@@ -84,14 +106,29 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     (installed / "user.ts").write_text(USER, encoding="utf-8")
     options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
     subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *options, "user.ts"], cwd=installed, check=True)
-    known = "for (const game of ['hamsterbacke', 'scopa']) (await import(`rulebook-engine/${game}`)).newGame.call"
-    subprocess.run(["node", "--input-type=module", "--eval", known], cwd=installed, check=True)
     packed = installed / "component.tar.gz"
     with tarfile.open(packed, "w:gz") as tar:
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            if file.parent.name != "rules":
+            if file.parent.name != "games":
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_rules_of_every_game_are_in_it(installed: Path, id: str) -> None:
+    """Rules, views and languages are entries, for each game in a box; each is played to its end, without a server."""
+    package = installed / "node_modules" / "rulebook-engine"
+    entries = json.loads((package / "package.json").read_text(encoding="utf-8"))["exports"]
+    assert {f"./{id}/languages/{code}" for code in codes(game(id))} <= entries.keys()
+    for variants in ways(game(id))["variants"].get("mode", [None]):
+        settings = {} if variants is None else {"variants": {"mode": variants}}
+        name = f"{id}/{variants}" if f"./{id}/{variants}" in entries else id
+        command = ["node", "--input-type=module", "--eval", PLAYED, id, json.dumps(settings), name]
+        played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
+        title, scores, functions = json.loads(played.stdout)
+        assert (variants or "").casefold() in title.casefold()
+        assert len(scores) == player_numbers(game(id))[0]
+        assert functions == ["function", "function"]
 
 
 @contextmanager
@@ -114,16 +151,34 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
         page = browser.new_page()
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.set_default_timeout(PATIENCE)
-        page.goto(address)
-        for _ in range(3):
-            page.wait_for_selector("rulebook-table .choices button.offer")
-            told = page.locator("rulebook-table .log li").count()
-            page.locator("rulebook-table .choices button.offer").first.click()
-            page.wait_for_selector(f"rulebook-table .log li >> nth={told}")
-        assert page.locator("rulebook-table .stage .piece use").count()
+        act_thrice(page, address)
         assert page.evaluate("document.querySelector('rulebook-table').position.game") == "scopa"
         assert complaints == []
+
+
+def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """Without a server the rules run in the page: a game is played by its cards, and nothing but files is asked for."""
+    shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
+    shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
+    with files_served(tmp_path) as address:
+        page, complaints = browser.new_page(), list[str]()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: complaints.append(request.url) if "/api/" in request.url else None)
+        act_thrice(page, address)
+        assert "insiemi" in page.evaluate("document.querySelector('rulebook-table').position.view.scene.title")
+        assert complaints == []
+
+
+def act_thrice(page: "Page", address: str) -> None:
+    """Open a page with a table, and take what is offered first, until that is told."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    for _ in range(3):
+        page.wait_for_selector("rulebook-table .choices button.offer")
+        told = page.locator("rulebook-table .log li").count()
+        page.locator("rulebook-table .choices button.offer").first.click()
+        page.wait_for_selector(f"rulebook-table .log li >> nth={told}")
+    assert page.locator("rulebook-table .stage .piece use").count()
 
 
 def test_another_server_asks_the_rules(installed: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 Needs Chromium, Node and playwright; slow, since Python starts in the browser.
 """
 
+import json
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from rulebook.core.sweep import player_numbers
+from rulebook.records.ways import components, ways
 from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 
@@ -152,6 +154,34 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
     assert (python, visit.complaints) == ([], [])
     visit.menu("#show-witness")
     visit.until(lambda: python != [])
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, id: str) -> None:
+    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused."""
+    visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id)) | {"components": components(load_game(id))}
+    page = visit.page
+    page.click(f"[data-game={id}]")
+    page.click("#own-readings summary")
+    page.wait_for_selector("[data-setting^='readings.']")
+    fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
+    assert sorted(fields) == sorted(f"{part}.{key}" for part, values in declared.items() for key in values)
+    reading, values = next(iter(declared["readings"].items()))
+    page.select_option(f"[data-setting='readings.{reading}']", values[-1])
+    if id == "prato_dei_conigli":
+        page.select_option("[data-setting='variants.mode']", "insiemi")
+    visit.start(id)
+    visit.play(Random(1), 8)
+    visit.until(lambda: page.evaluate(KEPT_MOVES) == visit.version)
+    header = json.loads(page.evaluate("JSON.parse(localStorage.getItem('rulebook.game')).table.record[0]"))
+    assert header["readings"][reading] == values[-1]
+    assert ("insiemi" in (page.text_content("#play .title") or "")) == (id == "prato_dei_conigli")
+    if id == "scopa":
+        visit.menu("#show-new")
+        page.select_option("[data-setting='variants.form']", "scopone")
+        page.click("#start")
+        page.wait_for_selector("#status:has-text('scopone is for 4 players')")
+    assert visit.complaints == []
 
 
 def test_the_end_is_shared(browser: "Browser", site: str) -> None:

@@ -13,11 +13,15 @@ import host
 import pytest
 from attrs import evolve, frozen
 from engine import write_engine
+from faces import faces
 
+from rulebook.core.domains import Choices
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import every_combination, player_numbers
+from rulebook.core.multiset import Kinds
+from rulebook.core.sweep import CHOICES, every_combination, player_numbers
 from rulebook.languages import codes
-from rulebook.records import Codec
+from rulebook.records import Codec, JsonObject, header, settings_from
+from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
 from rulebook.table import Policy, Table
 
@@ -31,6 +35,29 @@ MOST: Final = 24
 """How many combinations of readings and players are compared: Yellowstone Park has 12,288."""
 OFTEN: Final = 0.15
 """How often something else is asked between two decisions."""
+
+LARGE: Final[dict[str, JsonObject]] = {
+    "hamsterbacke": {"copies": [99] * 7, "numbers": [10, 9, 8, 7, 6, 5, 4], "rows": 99, "cards_added": 9},
+    "prato_dei_conigli": {"copies": 99, "rabbits_in_area": 99},
+    "scopa": {"primiera": [99] * 10, "target": 99},
+    "yellowstone_park": {"numbers": 21, "rows": 21, "columns": 21, "window_rows": 9, "window_columns": 9},
+}
+"""Components near the end of their ranges."""
+NUMBERED: Final = """
+const [folder, file, settings, actions] = process.argv.slice(1);
+const { Numbering } = await import(`${folder}/rules/domains.js`);
+const { made, tagged } = await import(`${folder}/rules/values.js`);
+const { faces } = await import(`${folder}/games/${file}`);
+const numbering = new Numbering(faces.decisions, made(faces.types.settings)(JSON.parse(settings)));
+for (const action of JSON.parse(actions)) console.log(String(numbering.number(tagged(...faces.types.actions)(action))));
+"""
+COUNTED: Final = """
+const [folder, chosen] = process.argv.slice(1);
+const { choices } = await import(`${folder}/rules/domains.js`);
+const all = choices([..."abcdefghij"], Array(10).fill(99), [30, 400]);
+console.log(String(all.length));
+for (const one of JSON.parse(chosen)) console.log(String(all.index(one)));
+"""
 
 IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir()
 
@@ -148,6 +175,53 @@ def test_answers_are_the_same(engine: Path, id: str) -> None:
     played = game(id)
     for number, settings in enumerate(settings_of(played, 3)):
         assert check(engine, talk_about(played, settings, number)) > 20
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_settings_are_the_same(engine: Path, id: str) -> None:
+    """Editions, single readings and variants begin the same tables, and settings that make no game are refused alike."""
+    played, talk, random = game(id), Talk([], []), Random(1)
+    found, every = ways(played), [edition for edition, _ in played.editions]
+    for number in range(24):
+        settings: JsonObject = {
+            part: {key: random.choice(values) for key, values in found[part].items()} for part in CHOICES
+        }
+        settings["edition"] = random.choice(every)
+        settings.pop(random.choice(("edition", "readings")))
+        asked = {"players": random.choice(player_numbers(played)), "settings": settings, "names": [], "seed": str(number)}
+        talk.ask("open", game=id, people=[0], elsewhere=[], bot="random", undo="never", language="en", **asked)
+    check(engine, talk)
+    refused = {answer["error"].partition(":")[0] for answer in talk.answers if "error" in answer}
+    assert refused == ({"these settings make no game"} if id == "scopa" else set())
+
+
+def in_node(program: str, *given: object) -> list[str]:
+    """The lines that a program prints."""
+    ran = subprocess.run(
+        [str(NODE), "--input-type=module", "--eval", program, *map(str, given)], capture_output=True, text=True, check=True
+    )
+    return ran.stdout.split()
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_actions_of_large_components_have_their_numbers(engine: Path, id: str) -> None:
+    """Actions under components near the end of their ranges arrive with the numbers that they have in Python."""
+    played = game(id)
+    settings = settings_from(played, {"players": player_numbers(played)[-1], "components": LARGE[id]})
+    codec, most = Codec(played, settings), played.number_of_actions(settings)
+    numbers = sorted({0, most - 1, *Random(1).sample(range(most), min(most, 50))})
+    (engine / "games" / f"{id}.large.js").write_text(faces(played, settings), encoding="utf-8")
+    actions = json.dumps([codec.dump(played.action_at(number, settings)) for number in numbers])
+    written = json.dumps(header(played, settings))
+    assert in_node(NUMBERED, engine, f"{id}.large.js", written, actions) == [*map(str, numbers)]
+
+
+def test_numbers_beyond_those_of_javascript_are_exact(engine: Path) -> None:
+    """Choices are counted and numbered without being enumerated, and no number is rounded."""
+    every, random = Choices(Kinds("abcdefghij"), (99,) * 10, (30, 400)), Random(1)
+    numbers = [random.randrange(2**53, len(every)) for _ in range(20)]
+    chosen = [every[number] for number in numbers]
+    assert in_node(COUNTED, engine, json.dumps(chosen)) == [*map(str, [len(every), *numbers])]
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from rulebook.core import AnyGame
 from rulebook.core.sweep import player_numbers
 from rulebook.play import Move, generator, playout
-from rulebook.records import JsonObject, header, settings_from, write
+from rulebook.records import JsonObject, settings_from, write
 from rulebook.registry import game, game_ids
 
 ID: str = "yellowstone_park"
@@ -60,8 +60,3 @@ def plain_header(**more: object) -> JsonObject:
     """The header of a game of two under the reference settings, and what else is given."""
     document: JsonObject = json.loads(json.dumps(more))
     return {"rulebook": 1, "game": "yellowstone_park", "players": 2, **document}
-
-
-def full_header(id: str, edition: str, players: int) -> JsonObject:
-    """The header that the library writes."""
-    return header(game(id), settings_of(id, edition, players))

@@ -22,6 +22,7 @@ from rulebook.server import House, Limits, Rate, Store
 from rulebook.server.logs import Lines, Repeated
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
+from rulebook.table.table import pause
 from tests.tools.serving.chaos import ATTACKED, ATTACKS, Chaos
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
@@ -235,13 +236,13 @@ def test_a_bot_takes_its_time(tmp_path: Path) -> None:
         )
         async with house.visit(opened["table"]) as hosted:
             table = hosted.table
-            pauses = [table.pause(0.3, 0.6)]
+            pauses = [pause(table, 0.3, 0.6)]
             while table.to_act == 0:
                 await asyncio.sleep(0.05)
-            pauses.append(table.pause(0.3, 0.6))
+            pauses.append(pause(table, 0.3, 0.6))
         assert all(0.3 <= pause <= 0.6 for pause in pauses)
         assert pauses[0] != pauses[1]
-        assert table.pause(0, 0) == 0
+        assert pause(table, 0, 0) == 0
         await house.close()
 
     asyncio.run(play())

@@ -11,6 +11,7 @@ from rulebook.core import SPECTATOR, DomainError, RecordError
 from rulebook.records import check, read
 from rulebook.registry import game
 from rulebook.table import Knowledge, Policy, Seen, Table, TableError, schema
+from rulebook.table.table import as_recorded, go_on
 
 from .playing import TABLES, act_at_random, finished, opened, played
 
@@ -59,18 +60,18 @@ def test_a_table_is_held_where_its_record_ends(id: str, players: int) -> None:
     table = finished(id, players)
     lines = list(table.record())
     for cut in range(1, 9):
-        held = Table.resume(lines[:cut], is_held=True)
+        held, _ = as_recorded(lines[:cut])
         assert held.moves == table.moves[: cut - 1]
         actor = table.moves[cut - 1].actor
         assert (held.version, held.to_act) == (cut - 1, actor if isinstance(actor, int) else None)
-        held.go_on(table.version + 1)
+        go_on(held, table.version + 1)
         assert held.state == Table.resume(lines[:cut]).state
         assert held.to_act is not None
         assert held.version == table.version + 1 + len(held.moves) - (cut - 1)
         assert held.news(SPECTATOR, table.version).is_anew
         assert Table.resume(held.record()).version == held.version
     with pytest.raises(DomainError):
-        held.go_on(-1)
+        go_on(held, -1)
 
 
 def test_versions_never_come_again() -> None:

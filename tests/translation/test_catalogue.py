@@ -47,7 +47,7 @@ def test_comments_tell_of_readings_pitfalls_terms_and_an_example() -> None:
     told = comment.comment
     assert "Provenance: source" in told
     assert "six-or-more (as in the clause) means “" in told
-    assert "Pitfall: the Italian text answers “four-or-fewer”: forces " in told
+    assert "the draw pile is forced”: forces the draw pile " in told
     assert "Term: penalty pile = Strafstapel" in told
     assert "Example, from a game: " in told
 

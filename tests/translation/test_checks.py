@@ -79,6 +79,7 @@ def test_nothing_is_found_in_good_sentences(code: str) -> None:
         ("It is G4.", "de", "Es ist G4.", "Es ist G5.", "T801"),
         ("It is `free`.", "de", "Es ist `free`.", "Es ist `frei`.", "T801"),
         ("It stays.", "de", "Es „bleibt“.", "Es „bleibt.", "T802"),
+        ("It stays.", "en", "It “stays” there.", "It “stays there.", "T802"),
         ("It stays.", "fr", "Cela «reste».", "Cela «reste.", "T802"),
         ("It stays.", "de", "Es (bleibt).", "Es (bleibt.", "T802"),
         ("It stays.", "de", 'Es "bleibt".', 'Es "bleibt.', "T802"),

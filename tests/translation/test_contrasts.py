@@ -115,6 +115,18 @@ def test_an_exchange_is_found(statement: str, code: str, good: str, bad: str, re
     assert remark in found(statement, code, bad)
 
 
+def test_what_is_conceded_need_not_be_said() -> None:
+    """What holds "even with fewer than six" holds: a translation may leave that out."""
+    assert found("They stop with fewer than six cards.", "de", "Sie hören auf.") >= {"T201", "T301"}
+    assert not found("They stop, even with fewer than six cards.", "de", "Sie hören auf.") & {"T201", "T301"}
+
+
+def test_a_denial_turns_a_condition() -> None:
+    """Whoever goes on with enough does not go on with too few; that they go on with too few is an error."""
+    assert "T656" not in found("They go on if they have enough.", "de", "Mit zu wenigen machen sie nicht weiter.")
+    assert "T656" in found("They go on if they have enough.", "de", "Mit zu wenigen machen sie weiter.")
+
+
 def test_a_range_may_be_told_number_by_number() -> None:
     """Numbers within a range, and the number of things in a list, are not added."""
     assert "T202" not in found("Two to five take part.", "de", "Zwei, drei, vier oder fünf machen mit.")

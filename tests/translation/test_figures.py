@@ -13,7 +13,7 @@ from tests.translation.planting import CODES
 MOST_ALARMED = 0.02
 """The share of free translations in which something is found; they were unseen by the tables until 2026-11-23."""
 LEAST_FOUND = {
-    "built": {"number": 0.98, "comparison": 0.99, "modality": 0.9, "negation": 0.76, "term": 0.29, "text": 0.82},
+    "built": {"number": 0.98, "comparison": 0.98, "modality": 0.9, "negation": 0.76, "term": 0.29, "text": 0.82},
     "held-out": {"number": 0.98, "comparison": 0.91, "modality": 0.85, "negation": 0.54, "term": 0.34, "text": 0.79},
 }
 """The share of planted errors of each kind that are found, over all languages."""

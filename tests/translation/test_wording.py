@@ -13,10 +13,10 @@ from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
 """How many sentences there are at least."""
-MOST_ALARMED = {"unseen": 0.08, "own": 0.05, "roles": 0.05, "exchanges": 0.105}
-"""The shares of good sentences, unseen by the tables, that may raise an alarm, in each part. The aim is 0.05."""
+MOST_ALARMED = 0.05
+"""The share of good sentences, unseen by the tables, that may raise an alarm."""
 SAMPLE = "it"
-LEAST_FOUND = {"unseen": 0.86, "own": 0.86, "roles": 0.84, "exchanges": 0.89}
+LEAST_FOUND = {"unseen": 0.86, "own": 0.86, "roles": 0.84, "exchanges": 0.87}
 """The shares of errors, unseen by the tables, that must be found, in each part."""
 LEAST_OF_A_CLASS: Final = dict.fromkeys(ERRORS, 0.7) | {"roles": 0.85}
 """The same for each class, in all parts together."""
@@ -64,11 +64,10 @@ def test_every_class_has_codes_and_a_row() -> None:
     assert set().union(*CODES.values()) <= set(Code.__members__)
 
 
-@pytest.mark.parametrize("part", UNSEEN)
-def test_good_sentences_raise_few_alarms(part: str) -> None:
+def test_good_sentences_raise_few_alarms() -> None:
     """Of the good sentences that the tables have not seen, few raise an alarm."""
-    good = kept()[part]["good"]
-    assert good["alarmed"] <= MOST_ALARMED[part] * good["sentences"]
+    good = [kept()[part]["good"] for part in UNSEEN]
+    assert sum(each["alarmed"] for each in good) <= MOST_ALARMED * sum(each["sentences"] for each in good)
 
 
 @pytest.mark.parametrize("kind", ERRORS)

@@ -1,5 +1,7 @@
 """A user's program that plays one game, which sees its precise types: from the module, and from the name."""
 
+# mypy: disallow-any-expr
+
 from random import Random
 from typing import Literal, assert_type
 

@@ -1,13 +1,13 @@
-"""A program that uses the library is checked as strictly as its author likes."""
+"""A program that uses the library is checked as strictly as its author likes, and so are the examples of the docs."""
 
+import re
+import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-from mypy import api
-
 import rulebook
 from rulebook.games.yellowstone_park import game as yellowstone_park
+from tests.docs.test_examples import programs
 from tests.typing import plays_any_game, plays_yellowstone_park
 
 HERE = Path(__file__).parent
@@ -28,42 +28,23 @@ WRONG = {
 }
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where mypy keeps what it has learned of the library, for the tests of this module."""
-    return tmp_path_factory.mktemp("mypy")
+def test_programs_are_strictly_typed(tmp_path: Path) -> None:
+    """What plays, and every page's examples, pass `mypy --strict`; a mistyped clause and other misuse are one error each.
 
-
-def complaints(cache: Path, *arguments: str | Path) -> list[str]:
-    """What mypy has to say, as a user without a configuration runs it."""
-    options = [
-        "--strict",
-        "--config-file=",
-        "--no-error-summary",
-        f"--cache-dir={cache}",
-        f"--python-executable={sys.executable}",
-    ]
-    output, errors, _ = api.run([*options, *map(str, arguments)])
-    assert not errors
-    return output.splitlines()
-
-
-@pytest.mark.parametrize(
-    ("program", "options"), [("plays_any_game.py", ()), ("plays_yellowstone_park.py", ("--disallow-any-expr",))]
-)
-def test_a_users_program_is_strictly_typed(program: str, options: tuple[str, ...], cache: Path) -> None:
-    """A program that plays passes `mypy --strict`; where it names its game no expression in it is of an unknown type."""
-    assert complaints(cache, *options, HERE / program) == []
-
-
-@pytest.mark.parametrize(("mistake", "code"), WRONG.items())
-def test_a_mistake_is_a_type_error(mistake: str, code: str, cache: Path, tmp_path: Path) -> None:
-    """A mistyped clause, and other misuse, is found before the program runs."""
-    program = tmp_path / "program.py"
-    program.write_text(PREAMBLE + mistake, encoding="utf-8")
-    found = complaints(cache, program)
-    assert len(found) == 1
-    assert found[0].endswith(f"[{code}]")
+    One run checks them all, as a user without a configuration runs it: reading the library takes nearly all of the time.
+    """
+    examples = {tmp_path / f"{re.sub(r'[^a-z]', '_', name)}.py": text for name, text in programs()}
+    mistakes = {tmp_path / f"mistake_{number}.py": PREAMBLE + mistake for number, mistake in enumerate(WRONG)}
+    for file, text in (examples | mistakes).items():
+        file.write_text(text, encoding="utf-8")
+    files = [HERE / "plays_any_game.py", HERE / "plays_yellowstone_park.py", *examples, *mistakes]
+    options = ["--strict", "--config-file=", "--no-error-summary", "--disable-error-code=import-not-found"]  # of extras
+    words = [sys.executable, "-m", "mypy", *options, f"--cache-dir={tmp_path / 'cache'}", *map(str, files)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    told = [re.fullmatch(r".*/mistake_(\d+)\.py:\d+: error: .*\[(.*)\]", line) for line in sorted(done.stdout.splitlines())]
+    assert [found and found[2] for found in told] == list(WRONG.values()), done.stdout
+    assert [found and int(found[1]) for found in told] == list(range(len(WRONG)))
 
 
 def test_the_programs_run() -> None:

@@ -13,7 +13,6 @@ EDGE = {"players": 2, "variants": Variants(edge_matrix=True)}
 LITERAL = {"players": 2, "readings": Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)}
 FEW_TO_COLLECT = Components(colours=3, numbers=5, rows=6, columns=7, hand=2, end_marker=15, neutral_start=4)
 
-ANY_NUMBER_OF_PLAYERS = {"box.components.admits": always(True), "box.settings.too_few_cards": always(())}
 NOTHING_IS_COLLECTED = {"chapters.collecting.outside": always(frozenset())}
 NO_NEW_COLUMN = {"chapters.placing.is_free": always(False)}
 ANY_PLACE = {

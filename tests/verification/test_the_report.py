@@ -60,6 +60,7 @@ def test_the_report_is_of_this_version() -> None:
     assert sorted(REPORT.games) == sorted(game_ids())
 
 
+@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize("game", game_ids())
 def test_the_report_is_of_this_code(game: str) -> None:
     """No check is older than the code that it speaks of: `rulebook verify --update` computes those again that are."""
@@ -132,7 +133,7 @@ def test_proofs_still_hold(task: SymbolicTask) -> None:
 GONE_THROUGH = [
     task
     for task in TASKS
-    if isinstance(task, SettingsTask | WitnessTask) and all(check.seconds <= QUICK for check in checks_of(task))
+    if isinstance(task, SettingsTask | WitnessTask) and any(check.seconds <= QUICK for check in checks_of(task))
 ]
 
 

@@ -3,13 +3,19 @@ import type { GameId } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
 import { base, words } from "./words.js";
 
+/** A reading, with the editions that take each of its values. */
+export interface Reading {
+  id: string;
+  question: string;
+  values: { id: string; statement: string; editions: string[] }[];
+}
 interface Clause {
   id: string;
   title: string;
   statement: string;
   translations: Record<string, string>;
   provenance: string;
-  readings: { id: string; question: string; values: { id: string; statement: string; editions: string[] }[] }[];
+  readings: Reading[];
   texts: { title: string; language: string; passages: string[] }[];
 }
 type Clauses = Record<string, Clause>;
@@ -26,6 +32,12 @@ function book(game: GameId): Promise<Clauses> {
     books.set(game, clauses);
   }
   return clauses;
+}
+
+/** The readings of a game; none of a game without a specification here. */
+export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
+  const clauses = await book(game).catch(() => ({}));
+  return new Map(Object.values(clauses).flatMap(({ readings }) => readings.map((reading) => [reading.id, reading])));
 }
 
 /** Take what the clauses of a game state in a translator's file. */

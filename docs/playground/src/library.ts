@@ -1,14 +1,7 @@
 // What Python in this browser does beside keeping a table: records, witnesses of readings, and examinations of translations.
 import type { Scene } from "rulebook";
 import type { Asked, Verdict } from "./examining.js";
-import type { Action, Backend, GameId, Offers, Refusal, Told } from "./table/backend.js";
-
-export interface Step {
-  actor: number | "chance";
-  text: string;
-  events: Told[];
-  scene: Scene;
-}
+import type { Action, Backend, GameId, Offers, Refusal, Step, Told } from "./table/backend.js";
 
 export interface WitnessName {
   name: string;

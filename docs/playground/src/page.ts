@@ -164,10 +164,10 @@ function begin(): void {
   isExample = false;
   ended = "";
   status.textContent = "";
-  const choice = start.choice();
-  noticesOf(catalogue, choice.game, choice.language).forEach((each) => read.add(each)); // they stand at the start
+  noticesOf(catalogue, start.game, chosen("language")).forEach((each) => read.add(each)); // they stand at the start
   guide.begin(found<HTMLInputElement>("guided").checked);
-  void session.do(() => backend.open(choice)).then(showLinks);
+  const opened = async (): Promise<Position> => backend.open(await start.choice());
+  void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(showLinks);
 }
 
 /** Go on with the game that this browser has kept. */

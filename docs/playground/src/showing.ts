@@ -1,6 +1,6 @@
 // What is shown in place of a table: a record step by step, and both sides of a reading.
-import type { Library, Step, Witness } from "./library.js";
-import type { GameId } from "./table/backend.js";
+import type { Library, Witness } from "./library.js";
+import type { GameId, Step } from "./table/backend.js";
 import { clauseLink, showClause } from "./clauses.js";
 import { forgive, found, refuse, tell } from "./saying.js";
 import { button, element, heard } from "./table/dom.js";

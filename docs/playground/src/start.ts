@@ -4,6 +4,7 @@ import { button, element, silent } from "./table/dom.js";
 import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
 import { found } from "./saying.js";
+import { Setting } from "./setting.js";
 import { words } from "./words.js";
 
 type Kind = "here" | "bot" | "link";
@@ -26,8 +27,9 @@ export function noticesOf({ games }: Catalogue, game: GameId, language: string):
 
 /** The gallery of games and the seats at the next table. */
 export class Start {
-  private game: GameId;
+  game: GameId;
   private seats: Kind[] = [];
+  private readonly setting = new Setting();
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -64,6 +66,7 @@ export class Start {
     fill(found("edition"), editions.map(({ id, title }) => [id, named(id, title)]), kept("edition"));
     fill(found("bot"), this.catalogue.bots.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
     fill(found("undo-policy"), this.catalogue.undo.map((policy) => [policy, policies[policy] ?? policy]), kept("undo-policy", "consent"));
+    this.setting.draw(this.entry);
     found("gallery").replaceChildren(...this.catalogue.games.map((each) => this.card(each)));
     found("before").replaceChildren(...noticesOf(this.catalogue, this.game, chosen("language")).map((each) => element("p", "", each)));
     const count = this.seats.length;
@@ -122,13 +125,13 @@ export class Start {
   }
 
   /** What was chosen. */
-  choice(): Choice {
+  async choice(): Promise<Choice> {
     const seed = chosen("seed");
     const of = (kind: Kind): number[] => this.seats.flatMap((each, seat) => (each === kind ? [seat] : []));
     return {
       game: this.game,
       players: this.seats.length,
-      edition: chosen("edition"),
+      settings: await this.setting.settings(chosen("edition")),
       people: of("here"),
       elsewhere: of("link"),
       names: this.seats.map((_, seat) => this.name(seat)),

@@ -1,5 +1,10 @@
-// What the page itself says. English is the measure: tsc refuses a language that lacks anything, or says more.
+// What the page itself says, beside what tables say. English is the measure: tsc refuses a language that lacks anything, or says more.
 // What a game says comes from Python, in many more languages than this page may have.
+
+import * as table from "./table/words.js";
+import { base, isKnown } from "./table/words.js";
+
+export { base, isKnown };
 
 const numbered = (one: string, many: string) => (number: number): string => `${number} ${number === 1 ? one : many}`;
 
@@ -20,10 +25,13 @@ const english = {
   game: "Game",
   edition: "Edition",
   reference: "reference",
+  ownReadings: "Choose readings one by one",
+  ownComponents: "Choose components one by one",
+  asEdition: "as in the edition",
+  yes: "yes",
+  no: "no",
+  named: { mode: "game of the box", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "matrix at the edge", neutral_marker: "neutral marker with two players", "eleven-points": "11 points", "sixteen-points": "16 points", "twenty-one-points": "21 points", "one-deal": "one deal", form: "game", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" } as Record<string, string>,
   players: "Players",
-  people: "People here",
-  nobody: "none: bots play",
-  elsewhere: "People by link",
   bots: "Bots",
   bot: { greedy: "greedy", random: "at random", "ismcts:100": "searching" } as Record<string, string>,
   undoPolicy: "Undo",
@@ -37,15 +45,9 @@ const english = {
   bothSides: "Show both sides",
   record: "Open a record",
   thisGame: "Go through the last game",
-  save: "Save the last game",
   loading: "Loading Python …",
-  table: "Table",
-  undo: "Undo",
-  whatYouCanDo: "What you can do",
   clauseBeside: "Clause",
-  whatHappened: "What happened",
   close: "Close",
-  clause: (id: string) => `clause ${id}`,
   provenance: (from: string) => `Provenance: ${from}`,
   from: {
     source: "a text states it",
@@ -56,23 +58,12 @@ const english = {
   onlyEnglish: "There is no translation of this clause: it is in English.",
   handOver: (name: string) => `Next: ${name}. Hand over the screen.`,
   showCards: "Show my cards",
-  point: "Point at something in the picture, or choose here",
-  youCan: "You can",
-  more: (number: number) => `and ${number} more: point at what they are about`,
-  nothingToDo: "Nothing can be done with that now.",
-  lands: (line: string) => `It can only lie here: ${line}.`,
-  notUpToYou: "It is not up to you.",
-  waiting: (name: string) => `Waiting for ${name}`,
   over: (winners: string, scores: string) => `The game is over. Won by: ${winners}. Scores: ${scores}`,
-  seat: (number: number) => `seat ${number}`,
   chance: "chance",
   asks: (name: string) => `${name} asks to take back the last action. Agree, or play on.`,
   asked: "The others are asked whether you may take that back.",
   agree: "Agree",
   agreeAs: (name: string) => `Agree: ${name}`,
-  settled: { "go-on": "Go on from here, by the rules as they are now", end: "End the game as it stands" },
-  wantedBy: (names: string) => `wanted by ${names}`,
-  tableEnded: "The game has been ended as it stands.",
   guided: "Explain the rules as they come up",
   guide: {
     title: "New rules",
@@ -83,25 +74,7 @@ const english = {
   links: "Links to this table",
   secretLinks: "Each opens one seat: give it to nobody else.",
   spectators: "spectators",
-  lost: "The connection is lost; trying again …",
-  refused: {
-    "stale-version": "Something has happened meanwhile: look again.",
-    "wrong-key": "This link opens no seat at this table.",
-    "unknown-table": "There is no such table.",
-    "too-many": "The server has too much to do: try again later.",
-    failed: "The server has made a mistake.",
-    closing: "The server is shutting down.",
-  } as Record<string, string>,
   you: "You",
-  all: (number: number) => `All ${number}`,
-  doIt: "Do it",
-  whyThese: "The rule",
-  empty: "empty",
-  win: "gain",
-  cost: "cost",
-  row: (label: string) => `row ${label}`,
-  column: (label: string) => `column ${label}`,
-  space: (row: string, column: string, content: string) => `row ${row}, column ${column}: ${content}`,
   yourName: "Your name",
   addSeat: "Add a seat",
   removeSeat: "Remove a seat",
@@ -171,9 +144,9 @@ const english = {
   },
 };
 
-/** All that the page says. */
-export type Words = typeof english;
-type Plain = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+type Words = typeof english;
+type All = Words & table.Words;
+type Plain = { [Key in keyof All]: All[Key] extends string ? Key : never }[keyof All];
 
 const german: Words = {
   title: "Spielen mit rulebook",
@@ -192,10 +165,13 @@ const german: Words = {
   game: "Spiel",
   edition: "Ausgabe",
   reference: "Referenz",
+  ownReadings: "Lesarten einzeln wählen",
+  ownComponents: "Material einzeln wählen",
+  asEdition: "wie in der Ausgabe",
+  yes: "ja",
+  no: "nein",
+  named: { mode: "Spiel der Schachtel", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "Matrix am Rand", neutral_marker: "neutraler Stein zu zweit", length: "Länge", "eleven-points": "11 Punkte", "sixteen-points": "16 Punkte", "twenty-one-points": "21 Punkte", "one-deal": "eine Runde", form: "Spiel", capturing: "Fangen", "by-value": "nach Wert", re_bello: "Re bello", "scopa-d-assi": "Scopa d’assi" },
   players: "Mitspielende",
-  people: "Menschen hier",
-  nobody: "keine: Bots spielen",
-  elsewhere: "Menschen per Link",
   bots: "Bots",
   bot: { greedy: "gierig", random: "zufällig", "ismcts:100": "vorausschauend" },
   undoPolicy: "Zurücknehmen",
@@ -209,15 +185,9 @@ const german: Words = {
   bothSides: "Beide Seiten zeigen",
   record: "Aufzeichnung öffnen",
   thisGame: "Das letzte Spiel durchgehen",
-  save: "Das letzte Spiel speichern",
   loading: "Python wird geladen …",
-  table: "Tisch",
-  undo: "Zurücknehmen",
-  whatYouCanDo: "Was du tun kannst",
   clauseBeside: "Regel",
-  whatHappened: "Was geschehen ist",
   close: "Schließen",
-  clause: (id) => `Regel ${id}`,
   provenance: (from) => `Herkunft: ${from}`,
   from: {
     source: "ein Text sagt es",
@@ -228,23 +198,12 @@ const german: Words = {
   onlyEnglish: "Diese Regel ist nicht übersetzt: Sie steht hier auf Englisch.",
   handOver: (name) => `Als Nächstes: ${name}. Gib den Bildschirm weiter.`,
   showCards: "Meine Karten zeigen",
-  point: "Zeig auf etwas oder wähle",
-  youCan: "Du kannst",
-  more: (number) => `und ${number} weitere: Zeig auf das, worum es geht`,
-  nothingToDo: "Damit ist jetzt nichts zu machen.",
-  lands: (line) => `Es kann nur hier liegen: ${line}.`,
-  notUpToYou: "Du bist nicht am Zug.",
-  waiting: (name) => `Am Zug: ${name}`,
   over: (winners, scores) => `Das Spiel ist aus. Gewonnen: ${winners}. Punkte: ${scores}`,
-  seat: (number) => `Platz ${number}`,
   chance: "Zufall",
   asks: (name) => `${name} möchte die letzte Aktion zurücknehmen. Stimm zu oder spiel weiter.`,
   asked: "Die anderen werden gefragt, ob du das zurücknehmen darfst.",
   agree: "Zustimmen",
   agreeAs: (name) => `Zustimmen: ${name}`,
-  settled: { "go-on": "Von hier an weiterspielen, nach den jetzigen Regeln", end: "Das Spiel beenden, wie es steht" },
-  wantedBy: (names) => `gewünscht von ${names}`,
-  tableEnded: "Das Spiel wurde beendet, wie es stand.",
   guided: "Regeln erklären, wenn sie vorkommen",
   guide: {
     title: "Neue Regeln",
@@ -255,25 +214,7 @@ const german: Words = {
   links: "Links zu diesem Tisch",
   secretLinks: "Jeder öffnet einen Platz: Gib ihn sonst niemandem.",
   spectators: "Zuschauende",
-  lost: "Die Verbindung ist unterbrochen; neuer Versuch …",
-  refused: {
-    "stale-version": "Inzwischen ist etwas geschehen: Sieh noch einmal hin.",
-    "wrong-key": "Dieser Link öffnet keinen Platz an diesem Tisch.",
-    "unknown-table": "Diesen Tisch gibt es nicht.",
-    "too-many": "Der Server hat zu viel zu tun: Versuch es später noch einmal.",
-    failed: "Der Server hat einen Fehler gemacht.",
-    closing: "Der Server wird gerade beendet.",
-  },
   you: "Du",
-  all: (number) => `Alle ${number}`,
-  doIt: "Tun",
-  whyThese: "Die Regel",
-  empty: "leer",
-  win: "Gewinn",
-  cost: "Verlust",
-  row: (label) => `Zeile ${label}`,
-  column: (label) => `Spalte ${label}`,
-  space: (row, column, content) => `Zeile ${row}, Spalte ${column}: ${content}`,
   yourName: "Dein Name",
   addSeat: "Platz hinzufügen",
   removeSeat: "Platz wegnehmen",
@@ -360,10 +301,13 @@ const italian: Words = {
   game: "Gioco",
   edition: "Edizione",
   reference: "riferimento",
+  ownReadings: "Scegliere le letture una per una",
+  ownComponents: "Scegliere i componenti uno per uno",
+  asEdition: "come nell’edizione",
+  yes: "sì",
+  no: "no",
+  named: { mode: "gioco della scatola", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "matrice sul bordo", neutral_marker: "segnalino neutrale in due", length: "durata", "eleven-points": "11 punti", "sixteen-points": "16 punti", "twenty-one-points": "21 punti", "one-deal": "una smazzata", form: "gioco", capturing: "presa", "by-value": "per valore", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
   players: "Giocatori",
-  people: "Persone qui",
-  nobody: "nessuna: giocano i bot",
-  elsewhere: "Persone con un link",
   bots: "Bot",
   bot: { greedy: "avido", random: "a caso", "ismcts:100": "previdente" },
   undoPolicy: "Annullare",
@@ -377,15 +321,9 @@ const italian: Words = {
   bothSides: "Mostra i due lati",
   record: "Apri una registrazione",
   thisGame: "Rivedi l’ultima partita",
-  save: "Salva l’ultima partita",
   loading: "Caricamento di Python …",
-  table: "Tavolo",
-  undo: "Annulla",
-  whatYouCanDo: "Che cosa puoi fare",
   clauseBeside: "Regola",
-  whatHappened: "Che cosa è successo",
   close: "Chiudi",
-  clause: (id) => `regola ${id}`,
   provenance: (from) => `Provenienza: ${from}`,
   from: {
     source: "lo dice un testo",
@@ -396,23 +334,12 @@ const italian: Words = {
   onlyEnglish: "Questa regola non è tradotta: è in inglese.",
   handOver: (name) => `Il prossimo: ${name}. Passa lo schermo.`,
   showCards: "Mostra le mie carte",
-  point: "Indica qualcosa o scegli",
-  youCan: "Puoi",
-  more: (number) => `e altre ${number}: indica ciò di cui si tratta`,
-  nothingToDo: "Con questo ora non si può fare nulla.",
-  lands: (line) => `Può stare solo qui: ${line}.`,
-  notUpToYou: "Non tocca a te.",
-  waiting: (name) => `Si aspetta: ${name}`,
   over: (winners, scores) => `La partita è finita. Vince: ${winners}. Punteggi: ${scores}`,
-  seat: (number) => `Posto ${number}`,
   chance: "il caso",
   asks: (name) => `${name} chiede di annullare l’ultima azione. Acconsenti, o continua a giocare.`,
   asked: "Si chiede agli altri se puoi annullare.",
   agree: "Acconsenti",
   agreeAs: (name) => `Acconsente: ${name}`,
-  settled: { "go-on": "Continuare da qui, con le regole attuali", end: "Chiudere la partita così com'è" },
-  wantedBy: (names) => `voluto da ${names}`,
-  tableEnded: "La partita è stata chiusa così com'era.",
   guided: "Spiegare le regole quando servono",
   guide: {
     title: "Nuove regole",
@@ -423,25 +350,7 @@ const italian: Words = {
   links: "Link a questo tavolo",
   secretLinks: "Ognuno apre un posto: non darlo a nessun altro.",
   spectators: "spettatori",
-  lost: "La connessione è interrotta; nuovo tentativo …",
-  refused: {
-    "stale-version": "Nel frattempo è successo qualcosa: guarda di nuovo.",
-    "wrong-key": "Questo link non apre alcun posto a questo tavolo.",
-    "unknown-table": "Questo tavolo non esiste.",
-    "too-many": "Il server ha troppo da fare: riprova più tardi.",
-    failed: "Il server ha commesso un errore.",
-    closing: "Il server si sta spegnendo.",
-  },
   you: "Tu",
-  all: (number) => `Tutte (${number})`,
-  doIt: "Fallo",
-  whyThese: "La regola",
-  empty: "vuota",
-  win: "guadagno",
-  cost: "perdita",
-  row: (label) => `riga ${label}`,
-  column: (label) => `colonna ${label}`,
-  space: (row, column, content) => `riga ${row}, colonna ${column}: ${content}`,
   yourName: "Il tuo nome",
   addSeat: "Aggiungi un posto",
   removeSeat: "Togli un posto",
@@ -528,10 +437,13 @@ const french: Words = {
   game: "Jeu",
   edition: "Édition",
   reference: "référence",
+  ownReadings: "Choisir les lectures une à une",
+  ownComponents: "Choisir le matériel pièce par pièce",
+  asEdition: "comme dans l’édition",
+  yes: "oui",
+  no: "non",
+  named: { mode: "jeu de la boîte", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "matrice au bord", neutral_marker: "pion neutre à deux", length: "durée", "eleven-points": "11 points", "sixteen-points": "16 points", "twenty-one-points": "21 points", "one-deal": "une donne", form: "jeu", capturing: "prise", "by-value": "par valeur", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
   players: "Joueurs",
-  people: "Personnes ici",
-  nobody: "aucune : les bots jouent",
-  elsewhere: "Personnes par lien",
   bots: "Bots",
   bot: { greedy: "avide", random: "au hasard", "ismcts:100": "prévoyant" },
   undoPolicy: "Reprendre",
@@ -545,15 +457,9 @@ const french: Words = {
   bothSides: "Montrer les deux côtés",
   record: "Ouvrir un enregistrement",
   thisGame: "Revoir la dernière partie",
-  save: "Enregistrer la dernière partie",
   loading: "Chargement de Python …",
-  table: "Table",
-  undo: "Reprendre",
-  whatYouCanDo: "Ce que tu peux faire",
   clauseBeside: "Règle",
-  whatHappened: "Ce qui s’est passé",
   close: "Fermer",
-  clause: (id) => `règle ${id}`,
   provenance: (from) => `Provenance : ${from}`,
   from: {
     source: "un texte le dit",
@@ -564,23 +470,12 @@ const french: Words = {
   onlyEnglish: "Cette règle n’est pas traduite : elle est en anglais.",
   handOver: (name) => `Ensuite : ${name}. Passe l’écran.`,
   showCards: "Montrer mes cartes",
-  point: "Désigne quelque chose, ou choisis",
-  youCan: "Tu peux",
-  more: (number) => `et ${number} de plus : désigne ce dont il s’agit`,
-  nothingToDo: "On ne peut rien en faire maintenant.",
-  lands: (line) => `Cela ne peut se poser qu’ici : ${line}.`,
-  notUpToYou: "Ce n’est pas à toi.",
-  waiting: (name) => `On attend : ${name}`,
   over: (winners, scores) => `La partie est finie. Victoire : ${winners}. Scores : ${scores}`,
-  seat: (number) => `Place ${number}`,
   chance: "le hasard",
   asks: (name) => `${name} demande à reprendre la dernière action. Accepte, ou continue à jouer.`,
   asked: "On demande aux autres si tu peux reprendre cette action.",
   agree: "Accepter",
   agreeAs: (name) => `Accepter : ${name}`,
-  settled: { "go-on": "Continuer d'ici, selon les règles actuelles", end: "Terminer la partie telle quelle" },
-  wantedBy: (names) => `souhaité par ${names}`,
-  tableEnded: "La partie a été terminée telle quelle.",
   guided: "Expliquer les règles au fur et à mesure",
   guide: {
     title: "Nouvelles règles",
@@ -591,25 +486,7 @@ const french: Words = {
   links: "Liens vers cette table",
   secretLinks: "Chacun ouvre une place : ne le donne à personne d’autre.",
   spectators: "spectateurs",
-  lost: "La connexion est perdue ; nouvel essai …",
-  refused: {
-    "stale-version": "Il s’est passé quelque chose entre-temps : regarde de nouveau.",
-    "wrong-key": "Ce lien n’ouvre aucune place à cette table.",
-    "unknown-table": "Cette table n’existe pas.",
-    "too-many": "Le serveur a trop à faire : réessaie plus tard.",
-    failed: "Le serveur a fait une erreur.",
-    closing: "Le serveur est en train de s’arrêter.",
-  },
   you: "Toi",
-  all: (number) => `Tout (${number})`,
-  doIt: "Jouer",
-  whyThese: "La règle",
-  empty: "vide",
-  win: "gain",
-  cost: "perte",
-  row: (label) => `ligne ${label}`,
-  column: (label) => `colonne ${label}`,
-  space: (row, column, content) => `ligne ${row}, colonne ${column} : ${content}`,
   yourName: "Ton nom",
   addSeat: "Ajouter une place",
   removeSeat: "Retirer une place",
@@ -696,10 +573,13 @@ const hungarian: Words = {
   game: "Játék",
   edition: "Kiadás",
   reference: "hivatkozási",
+  ownReadings: "Olvasatok egyenkénti választása",
+  ownComponents: "Kellékek egyenkénti választása",
+  asEdition: "ahogy a kiadásban",
+  yes: "igen",
+  no: "nem",
+  named: { mode: "a doboz játéka", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "mátrix a szélen", neutral_marker: "semleges jelölő két játékossal", length: "hossz", "eleven-points": "11 pont", "sixteen-points": "16 pont", "twenty-one-points": "21 pont", "one-deal": "egy osztás", form: "játék", capturing: "ütés", "by-value": "érték szerint", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
   players: "Játékosok",
-  people: "Emberek itt",
-  nobody: "senki: botok játszanak",
-  elsewhere: "Emberek linkkel",
   bots: "Botok",
   bot: { greedy: "mohó", random: "véletlenszerű", "ismcts:100": "előrelátó" },
   undoPolicy: "Visszavonás",
@@ -713,15 +593,9 @@ const hungarian: Words = {
   bothSides: "Mindkét oldal mutatása",
   record: "Felvétel megnyitása",
   thisGame: "Az utolsó játék végignézése",
-  save: "Az utolsó játék mentése",
   loading: "A Python betöltése …",
-  table: "Asztal",
-  undo: "Visszavonás",
-  whatYouCanDo: "Amit tehetsz",
   clauseBeside: "Szabály",
-  whatHappened: "Ami történt",
   close: "Bezárás",
-  clause: (id) => `szabály: ${id}`,
   provenance: (from) => `Eredet: ${from}`,
   from: {
     source: "egy szöveg kimondja",
@@ -732,23 +606,12 @@ const hungarian: Words = {
   onlyEnglish: "Ennek a szabálynak nincs fordítása: angolul áll itt.",
   handOver: (name) => `Következik: ${name}. Add át a képernyőt.`,
   showCards: "A lapjaim mutatása",
-  point: "Mutass valamire, vagy válassz",
-  youCan: "Ezt teheted",
-  more: (number) => `és még ${number}: mutass arra, amiről szó van`,
-  nothingToDo: "Ezzel most nem lehet mit kezdeni.",
-  lands: (line) => `Csak itt lehet: ${line}.`,
-  notUpToYou: "Nem te következel.",
-  waiting: (name) => `Következik: ${name}`,
   over: (winners, scores) => `A játék véget ért. Nyert: ${winners}. Pontszámok: ${scores}`,
-  seat: (number) => `${number}. hely`,
   chance: "véletlen",
   asks: (name) => `${name} vissza szeretné vonni az utolsó akcióját. Egyezz bele, vagy játssz tovább.`,
   asked: "Megkérdezzük a többieket, visszavonhatod-e.",
   agree: "Beleegyezem",
   agreeAs: (name) => `Beleegyezik: ${name}`,
-  settled: { "go-on": "Folytatás innen, a mostani szabályok szerint", end: "A játék lezárása, ahogy áll" },
-  wantedBy: (names) => `ezt kéri: ${names}`,
-  tableEnded: "A játékot lezárták, ahogy állt.",
   guided: "A szabályok magyarázata, amikor sorra kerülnek",
   guide: {
     title: "Új szabályok",
@@ -759,25 +622,7 @@ const hungarian: Words = {
   links: "Linkek ehhez az asztalhoz",
   secretLinks: "Mindegyik egy helyet nyit meg: másnak ne add oda.",
   spectators: "nézők",
-  lost: "Megszakadt a kapcsolat; új próbálkozás …",
-  refused: {
-    "stale-version": "Közben történt valami: nézd meg újra.",
-    "wrong-key": "Ez a hivatkozás egyetlen helyet sem nyit meg ennél az asztalnál.",
-    "unknown-table": "Nincs ilyen asztal.",
-    "too-many": "A szervernek túl sok a dolga: próbáld újra később.",
-    failed: "A szerver hibázott.",
-    closing: "A szerver éppen leáll.",
-  },
   you: "Te",
-  all: (number) => `Mind (${number})`,
-  doIt: "Legyen",
-  whyThese: "A szabály",
-  empty: "üres",
-  win: "nyereség",
-  cost: "veszteség",
-  row: (label) => `${label}. sor`,
-  column: (label) => `${label}. oszlop`,
-  space: (row, column, content) => `${row}. sor, ${column}. oszlop: ${content}`,
   yourName: "A neved",
   addSeat: "Új hely",
   removeSeat: "Hely elvétele",
@@ -849,20 +694,14 @@ const hungarian: Words = {
 
 const LANGUAGES: Readonly<Record<string, Words>> = { en: english, de: german, it: italian, fr: french, hu: hungarian };
 
-/** A language without its region. */
-export const base = (code: string): string => code.split(/[-_]/)[0] ?? code;
-
-let spoken = english;
+let spoken: All = { ...table.words(), ...english };
 let code = "en";
 
 /** What the page says, in the language that was chosen. */
-export const words = (): Words => spoken;
+export const words = (): All => spoken;
 
 /** The language of the page. */
 export const pageLanguage = (): string => code;
-
-/** Whether the page has words of its own in a language. */
-export const isKnown = (language: string): boolean => base(language) in LANGUAGES;
 
 /** What speakers of a language call it. */
 export function nameOf(language: string): string {
@@ -871,11 +710,11 @@ export function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** Say everything in a language, or in English where the page does not know it: what stands on the page too, if it is ours. */
-export function speak(language: string, isOurs = true): void {
+/** Say everything in a language, or in English where the page does not know it: what stands on the page too. */
+export function speak(language: string): void {
   code = isKnown(language) ? base(language) : "en";
-  spoken = LANGUAGES[code] ?? english;
-  if (!isOurs) return;
+  table.speak(language);
+  spoken = { ...table.words(), ...(LANGUAGES[code] ?? english) };
   document.documentElement.lang = code;
   document.title = spoken.title;
   const said = (name: string | undefined): string => spoken[name as Plain];

@@ -26,6 +26,6 @@ class BatchOfSeats(Batch):
     def seen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
         seats = np.zeros(len(self), np.int64)
-        views = self.views()
+        views = self._views()
         self._run(seen_by_actors, seats, views)
         return seats, views

@@ -198,7 +198,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         least, most = bounds(each for _, each in self.batch.planes)
         mask = Box(0, 1, (self.played.actions,), np.int8)
         self.single_observation_space: Space[Any] = Dict(
-            {"observation": Box(least, most, dtype=self.batch.views().dtype.type), "action_mask": mask}
+            {"observation": Box(least, most, dtype=self.batch.seen()[1].dtype.type), "action_mask": mask}
         )
         self.single_action_space: Space[Any] = Discrete(self.played.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

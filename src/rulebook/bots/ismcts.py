@@ -10,7 +10,7 @@ from warnings import warn
 
 from attrs import frozen
 
-from rulebook.bots.position import BotError, Position
+from rulebook.bots.position import BotError, Position, leads_nowhere, remembers
 from rulebook.bots.rules import Rules
 from rulebook.bots.search import FIRST, MOVE, NEXT, REWARD, VISITS, WIDTH, WIN, search
 from rulebook.core.game import AnyGame
@@ -67,11 +67,11 @@ class ISMCTS:
             return legal[0]
         moves = sorted(self.valued(position, random), key=lambda move: -move.visits)
         order = [move.action for move in moves]
-        return next((action for action in (*order, *legal) if not position.leads_nowhere(action)), order[0])
+        return next((action for action in (*order, *legal) if not leads_nowhere(position, action)), order[0])
 
     def valued(self, position: Position, random: Random) -> list[Valued]:
         """The moves that were tried, in the game's order."""
-        number = 1 if position.resample is None else min(WORLDS, self.simulations)
+        number = min(WORLDS, self.simulations) if remembers(position) else 1
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
         of = kernel_for(position.game, position.settings.components, position.settings.variants)
         searched = self._by_rules if of is None else partial(self._by_kernel, machine_for(of))
@@ -111,12 +111,7 @@ def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | Non
 @cache
 def machine_for(of: AnyKernel) -> Machine:
     """The machine in which searches run; its plain form chooses the same moves."""
-    return Machine(of, is_compiled=is_installed("numpy") and is_installed("numba"))
-
-
-def is_installed(library: str) -> bool:
-    """Whether a library is there to be imported."""
-    return find_spec(library) is not None
+    return Machine(of, is_compiled=all(map(find_spec, ("numpy", "numba"))))
 
 
 @cache
@@ -143,7 +138,7 @@ def grown(  # noqa: PLR0917  # as in the loop
     work = [zeros(each) for each in (places, places, simulations, moves, moves, seats, seats, seats, 2, 2)]
     sign = 1 if position.game.declaration.scores(position.settings).best == "highest" else -1
     horizon = TO_THE_END if position.game.standing is None else HORIZON
-    is_dealt = int(position.resample is not None)
+    is_dealt = int(remembers(position))
     for number, root in enumerate(roots):
         start[:], share = root, (simulations + number) // len(roots)
         loop(start, packed, position.seat, is_dealt, sign, share, horizon, tree, table, *work, random)

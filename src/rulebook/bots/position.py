@@ -36,7 +36,7 @@ class Position:
     game: AnyGame
     seat: Seat
     _state: Any = field(repr=False)
-    resample: Callable[[Random], Any] | None = field(default=None, repr=False)
+    _resample: Callable[[Random], Any] | None = field(default=None, repr=False)
 
     @property
     def observation(self) -> Any:
@@ -57,20 +57,27 @@ class Position:
         """A state that the seat cannot tell from the true one: one that `resample` draws, or else one in which hidden pieces
         are dealt at random, every way as likely.
         """
-        if self.resample is not None:
-            return self.resample(random)
+        if self._resample is not None:
+            return self._resample(random)
         return self.game.determinize(self._state, self.seat, random.randrange)
 
-    def leads_nowhere(self, action: Any) -> bool:
-        """Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same."""
-        before = after = self.game.determinize(self._state, self.seat, Random(0).randrange)
-        for _ in range(TURNS * self.settings.players):
-            if self.game.actor(after) in (None, CHANCE) or self.game.why_not(after, action) is not None:
-                return False
-            after = self.game.step(after, action).state
-            if after == before:
-                return True
-        return False
+
+def remembers(position: Position) -> bool:
+    """Whether the states of a position agree with all that the seat has been told, not only with what it sees."""
+    return position._resample is not None
+
+
+def leads_nowhere(position: Position, action: Any) -> bool:
+    """Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same."""
+    game, seat = position.game, position.seat
+    before = after = game.determinize(position._state, seat, Random(0).randrange)
+    for _ in range(TURNS * position.settings.players):
+        if game.actor(after) in (None, CHANCE) or game.why_not(after, action) is not None:
+            return False
+        after = game.step(after, action).state
+        if after == before:
+            return True
+    return False
 
 
 class Bot(Protocol):
@@ -107,8 +114,8 @@ def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, A
     def choose(state: Any, legal: tuple[Any, ...]) -> Any:
         try:
             chosen = bot.choose(Position(game, seat, state), random)
-        except RulebookError:
-            raise
+        except RulebookError as error:
+            raise BotError(f"{who}: {error}") from error
         except Exception as error:
             raise BotError(f"{who} fails with {type(error).__name__}: {error}") from error
         if chosen not in legal:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.bots.position import BotError, Position
+from rulebook.bots.position import BotError, Position, leads_nowhere
 from rulebook.core.chance import Seat
 from rulebook.play import uniform
 
@@ -40,7 +40,7 @@ class GreedyBot:
         leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
         for most in sorted(set(leads), reverse=is_high_best):
             best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]
-            going = tuple([action for action in best if not position.leads_nowhere(action)])
+            going = tuple([action for action in best if not leads_nowhere(position, action)])
             if going:
                 return uniform(random, going)
         return uniform(random, legal)

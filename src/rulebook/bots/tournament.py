@@ -84,11 +84,6 @@ class Tournament:
         with playing(self.names) as bots:
             return [self._play(bots, number) for number in numbers]
 
-    def play_one(self, number: int) -> Played:
-        """Play the game with a number, as `play` does."""
-        (found,) = self.play([number])
-        return found
-
     def _play(self, entrants: list[Bot], number: int) -> Played:
         played, seats = game(self.game), range(self.settings.players)
         bots = {seat: entrants[self.entrant(seat, number)] for seat in seats}

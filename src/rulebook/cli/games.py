@@ -1,7 +1,6 @@
 """`rulebook games`: the games to play and to look up."""
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from typing import Any, Final
 
 import click
@@ -9,8 +8,8 @@ import click
 from rulebook.cli.options import components_of, refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, Sentence
-from rulebook.core.settings import range_of
-from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.core.sweep import player_numbers
+from rulebook.records.ways import components, ways
 from rulebook.registry import game, game_ids, playable
 from rulebook.spec import Specification, load, specified_games
 
@@ -81,15 +80,12 @@ def settings_of(of: AnyGame) -> Iterator[str]:
     usual = [of.new_game(players=players).settings for players in player_numbers(of)]
     yield scores_text(of, usual)
     yield length_text(of, usual)
-    for part in ("readings", "variants"):
-        usual_part = getattr(usual[0], part)
-        for name, values in alternatives(usual_part).items():
-            usual_first = dict.fromkeys((getattr(usual_part, name), *values))
-            key = name.replace("_", "-") if part == "readings" else name
-            yield f"{part.removesuffix('s')} {key}: {', '.join(map(written, usual_first))}"
-    kind, keys = components_of(of)
-    for key, name in keys.items():
-        yield f"component {key}: {component_text(kind, name, getattr(usual[0].components, name))}"
+    for part, named in ways(of).items():
+        for key, values in named.items():
+            yield f"{part.removesuffix('s')} {key}: {', '.join(map(written, values))}"
+    found = components(of)
+    for key in components_of(of)[1]:
+        yield f"component {key}: {component_text(found.get(key))}"
 
 
 def scores_text(of: AnyGame, usual: list[Any]) -> str:
@@ -118,13 +114,12 @@ def written(value: object) -> str:
     """A value in the form that the command line takes."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return str(value.value) if isinstance(value, Enum) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def component_text(kind: type[Any], name: str, usual: Any) -> str:
+def component_text(found: dict[str, Any] | None) -> str:
     """The value of a component in the printed game, and its range; some components can only be set in a deck file."""
-    allowed = range_of(kind, name)
-    if allowed is None and not isinstance(usual, bool):
+    if found is None:
         return "set in a deck file"
-    value = ",".join(map(str, usual)) if isinstance(usual, tuple) else written(usual)
-    return f"{value} (from {allowed.least} to {allowed.most})" if allowed else value
+    ends = f" (from {found['least']} to {found['most']})" if "least" in found else ""
+    return f"{written(found['printed'])}{ends}"

@@ -27,6 +27,7 @@ LOCAL: Final = "local"
 WHY_SLOW: Final[Mapping[str, str]] = {
     "reference": "",
     "kernel": "The kernel is still starting: before its first games it is compiled, once, which can take a minute.",
+    "ismcts": "The first games are still going on: what searches is compiled before them, once, which can take a minute.",
 }
 """What is said of an engine whose first games take long."""
 PATIENCE: Final = 10

@@ -11,19 +11,15 @@ from urllib.parse import urlsplit
 
 import click
 
-from rulebook.cli import is_installed
-from rulebook.cli.application import Failure
 from rulebook.cli.files import FILE
+from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
-from rulebook.extras import how_to_install
 from rulebook.languages import language_in, read_po
 from rulebook.registry import game
 from rulebook.spec import places
 
 if TYPE_CHECKING:
     from rulebook.server import Languages
-
-LIBRARIES = ("starlette", "uvicorn", "websockets")
 
 
 def origins_in(context: click.Context, parameter: click.Parameter, origins: tuple[str, ...]) -> tuple[str, ...]:
@@ -145,10 +141,7 @@ def command(
       rulebook serve --check --store tables.sqlite
       rulebook serve --origin https://games.example.org --behind-proxy
     """
-    refuse_without_libraries()
     if checking:
-        from rulebook.cli.store import checked  # noqa: PLC0415 - it needs this module
-
         checked(store)
         return
     from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
@@ -183,12 +176,6 @@ def why_no_page() -> str:
     if places.repository_of(files("rulebook")):
         return "run npm ci --prefix docs/playground and python docs/playground/assemble.py first"
     return "this wheel was built before the page was assembled; --page DIR shows another one"
-
-
-def refuse_without_libraries() -> None:
-    """Raise Failure where the libraries of the server are not installed."""
-    if not all(map(is_installed, LIBRARIES)):
-        raise Failure(f"the server needs {', '.join(LIBRARIES)}; {how_to_install('serve')}")
 
 
 def languages_with(translations: Iterable[Path]) -> "Languages":

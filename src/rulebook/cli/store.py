@@ -13,7 +13,6 @@ from rich.table import Table as Rows
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.files import FOLDER
 from rulebook.cli.output import screen
-from rulebook.cli.serve import refuse_without_libraries
 from rulebook.core import Sentence
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ def command() -> None:
       rulebook store export tables.sqlite --out records
       rulebook store prune tables.sqlite --days 90
     """
-    refuse_without_libraries()
 
 
 @contextmanager

@@ -100,37 +100,34 @@ class Contest:
 
     def sums(self, numbers: Iterable[int]) -> "Sums":
         """Play the pairs of games with some numbers, and add up what comes out."""
-        return Sums.of(self.play(numbers))
+        return Sums.of(self._pairs(numbers))
 
-    def play(self, numbers: Iterable[int]) -> list[PairOfGames]:
+    def _pairs(self, numbers: Iterable[int]) -> list[PairOfGames]:
         """Play the pairs of games with some numbers; each has its own luck, the same on every machine."""
         if self.engine == "reference":
-            return [self.play_one(number) for number in numbers]
-        lucks = [self.luck(number) for number in numbers]
+            return [self._pair(number) for number in numbers]
+        lucks = [self._luck(number) for number in numbers]
         return [pair_of(found) for found in found_by_kernel(self.game, self.settings, lucks, MOST_MOVES)]
 
-    def play_one(self, number: int) -> PairOfGames:
-        """Play the pair of games with a number, by the rules."""
-        one, other = self.moves(0, number), self.moves(1, number)
-        return PairOfGames(parting(one, other), (len(one), len(other)), (self.result(one), self.result(other)))
+    def _pair(self, number: int) -> PairOfGames:
+        one, other = self._moves(0, number), self._moves(1, number)
+        return PairOfGames(parting(one, other), (len(one), len(other)), (self._result(one), self._result(other)))
 
-    def result(self, moves: Sequence[AnyMove]) -> Result | None:
-        """How a game ended; None if it was abandoned."""
+    def _result(self, moves: Sequence[AnyMove]) -> Result | None:
         return game(self.game).result(moves[-1].step.state)
 
-    def moves(self, side: int, number: int) -> list[AnyMove]:
+    def _moves(self, side: int, number: int) -> list[AnyMove]:
         """The moves of the game with a number under the first (0) or second (1) settings."""
-        played, settings, luck = game(self.game), self.settings[side], self.luck(number)
+        played, settings, luck = game(self.game), self.settings[side], self._luck(number)
         players = fated_players(played, Fate(luck), settings.players)
         if self.bot is not None:
-            players |= {seat: self.player(self.bot, luck, seat) for seat in range(settings.players)}
+            players |= {seat: self._player(self.bot, luck, seat) for seat in range(settings.players)}
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
 
-    def luck(self, number: int) -> str:
-        """The seed of the luck that both games with a number have."""
+    def _luck(self, number: int) -> str:
         return f"{self.seed}:{number}"
 
-    def player(self, bot: Bot, luck: str, seat: Seat) -> Player[Any, Any]:
+    def _player(self, bot: Bot, luck: str, seat: Seat) -> Player[Any, Any]:
         """A bot on a seat, with new random numbers for each decision, so that it does the same in both games if it can."""
         played, decisions = game(self.game), count()
 

@@ -93,13 +93,13 @@ class Batch:
     ) -> None:
         n, first = whole("n", n, 0, MOST_GAMES), whole("first", first, 0, 2**62)
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
-        self.threads: int = whole("threads", threads, 1, MOST_THREADS)
+        self._threads: int = whole("threads", threads, 1, MOST_THREADS)
         known = [getattr(settings, part, None) for part in ("components", "variants")]
         of = kernel(str(getattr(game, "id", game)), *known)
         self.settings: Any = of.admitted(settings)
-        self._machine = machine_for(of, self.threads > 1)
+        self._machine = machine_for(of, self._threads > 1)
         self._packed = self._machine.settings(self.settings)
-        self._rows: Numbers = np.zeros((n, self.kernel.layout.width), np.int64)
+        self._rows: Numbers = np.zeros((n, self._machine.kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
         numbers = np.arange(first, first + n, dtype=np.uint64)
         start = mixed(np.array([seed & language.WORD], np.uint64))
@@ -115,20 +115,14 @@ class Batch:
         return shown_only
 
     @property
-    def kernel(self) -> AnyKernel:
-        """The kernel that plays."""
-        return self._machine.kernel
-
-    @property
     def planes(self) -> tuple[tuple[int, Field], ...]:
         """The numbers of an observation: its fields, each with the place where it starts."""
-        view = self.kernel.view
+        view = self._machine.kernel.view
         return tuple([(view.starts[each.name], each) for each in view.fields])
 
-    def views(self) -> npt.NDArray[np.signedinteger[Any]]:
-        """A row of zeros for each game, with room for every number of an observation."""
-        fields = self.kernel.view.fields
-        return np.zeros((len(self), self.kernel.view.width), narrowest(fields))
+    def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
+        view = self._machine.kernel.view
+        return np.zeros((len(self), view.width), narrowest(view.fields))
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -138,14 +132,14 @@ class Batch:
         import numba  # noqa: PLC0415
 
         before, most = numba.get_num_threads(), threads_there_are()
-        numba.set_num_threads(min(self.threads, most))
+        numba.set_num_threads(min(self._threads, most))
         try:
             yield
         finally:
             numba.set_num_threads(before)
 
     def _run(self, loop: Callable[..., None], *arguments: object) -> None:
-        if self.threads == 1:
+        if self._threads == 1:
             self._machine.loop(loop)(self._rows, self._packed, *arguments)
         else:
             with self._with_threads():
@@ -170,7 +164,7 @@ class Batch:
         return masks
 
     def _mask_like(self, out: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
-        shape = len(self), self.kernel.ids(self.settings)
+        shape = len(self), self._machine.kernel.ids(self.settings)
         if out is None:
             return np.empty(shape, np.bool_)
         if (
@@ -184,7 +178,7 @@ class Batch:
 
     def weights(self) -> Numbers:
         """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""
-        found = np.zeros((len(self), self.kernel.game.number_of_outcomes(self.settings)), np.int64)
+        found = np.zeros((len(self), self._machine.kernel.game.number_of_outcomes(self.settings)), np.int64)
         self._run(loops.weights_all, found)
         return found
 
@@ -193,7 +187,7 @@ class Batch:
 
         They have 16 bits, or as many as it takes for all that the planes admit.
         """
-        views = self.views()
+        views = self._views()
         self._run(loops.observe_all, self._seat(viewer), views)
         return views
 
@@ -301,12 +295,12 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in {"_machine", "_packed"}} | {
-            "game": self.kernel.game.id
+            "game": self._machine.kernel.game.id
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         of = kernel(state.pop("game"), state["settings"].components, state["settings"].variants)
-        self._machine = machine_for(of, state["threads"] > 1)
+        self._machine = machine_for(of, state["_threads"] > 1)
         self.__dict__.update(state)
         self._packed = self._machine.settings(self.settings)
 
@@ -317,7 +311,7 @@ class Batch:
         game = index_of(number)
         if game is None or not 0 <= game < len(self):
             raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
-        return self.kernel.decode(self._rows[game], self.settings)
+        return self._machine.kernel.decode(self._rows[game], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
         """Replace all games by states of the rules, which must have the settings of the batch.
@@ -344,7 +338,7 @@ class Batch:
         whole = given.astype(np.int64)
         for number, row in enumerate(whole):
             try:
-                self.kernel.decode(row, self.settings)
+                self._machine.kernel.decode(row, self.settings)
             except StateError as error:
                 raise StateError([Fault(f"rows[{number}]", str(error))]) from None
         self._rows[:] = whole
@@ -357,14 +351,14 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        if type(state) is not self.kernel.game.declaration.state:
-            title = self.kernel.game.title
+        if type(state) is not self._machine.kernel.game.declaration.state:
+            title = self._machine.kernel.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
         try:
-            row = self.kernel.encode(made_exact(self.kernel.game)(state))
-            faults = list(self.kernel.layout.faults(row))
+            row = self._machine.kernel.encode(made_exact(self._machine.kernel.game)(state))
+            faults = list(self._machine.kernel.layout.faults(row))
         except DomainError as error:
             raise StateError([Fault(error.field, error.reason)]) from None
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # what checks it trusts types
@@ -388,7 +382,7 @@ class Batch:
 
     def _error(self, number: int, id: int) -> DomainError | IllegalAction:
         """Why an id is refused."""
-        game, state = self.kernel.game, self.state(number)
+        game, state = self._machine.kernel.game, self.state(number)
         action = game.outcome_at if game.actor(state) is CHANCE else game.action_at
         try:
             refusal = game.why_not(state, action(id, self.settings))

@@ -5,6 +5,17 @@
 It needs the extra `serve`. `application` is the same for a server of ASGI that is already there.
 """
 
+# ruff: noqa: E402  # what to install is told first
+
+from importlib.util import find_spec
+
+from rulebook.extras import how_to_install
+from rulebook.kernels.compiling import MissingExtraError
+
+LIBRARIES = ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets")
+if missing := [library for library in LIBRARIES if find_spec(library) is None]:
+    raise MissingExtraError(f"the server needs {', '.join(missing)}; {how_to_install('serve')}")
+
 from rulebook.server.asgi import application
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.errors import Code, ServerError, StoreError

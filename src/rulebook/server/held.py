@@ -17,6 +17,7 @@ from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.store import Statements
 from rulebook.table import AnyTable, Table
 from rulebook.table.errors import DealError
+from rulebook.table.table import as_recorded
 
 GO_ON, END = CHOICES = "go-on", "end"
 """To go on from the last common position by the rules here, or to end the table as it stands."""
@@ -80,7 +81,7 @@ def resumed(
     lines, first = record, None
     while True:
         try:
-            table = Table.resume(lines, language, is_held=first is not None)
+            table = Table.resume(lines, language) if first is None else as_recorded(lines, language)[0]
             break
         except RulebookError as error:
             line = error.line if isinstance(error, DealError | RecordError) else None

@@ -21,6 +21,7 @@ from rulebook.server.store import Acted, Change, Ended, Undone
 from rulebook.server.thinking import Decision
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
+from rulebook.table.table import go_on, moves_before, pause
 from rulebook.table.undo import NOBODY_ASKED
 
 Found = TypeVar("Found")
@@ -195,7 +196,7 @@ class Hosted:
         """The record of what a viewer was told: the header, and the moves since a version, or all after a taking back."""
         since = self._told(since)
         if since:
-            return tuple(self.table.seen(viewer, self.table.moves_before(since)))
+            return tuple(self.table.seen(viewer, moves_before(self.table, since)))
         lines: tuple[str, ...] = self._once(("seen", viewer), lambda: tuple(self.table.seen(viewer)))
         return lines
 
@@ -309,7 +310,7 @@ class Hosted:
             await self._store(Ended(self.id, time()))
             self.held = evolve(held, wanted=wanted, is_ended=True)
         else:
-            self.table.go_on(version + held.beyond + 1)
+            go_on(self.table, version + held.beyond + 1)
             head, *lines = self.table.record(held.common)
             new = tuple(lines[: len(self.table.moves) - held.common])
             await self._store(Undone(self.id, time(), moves_in(held.record), held.common, head, new))
@@ -362,7 +363,7 @@ class Hosted:
                 assert seat is not None
                 version = self.table.version
                 decision = Decision(self.bots[seat], self.table.game.id, seat, self.table.state)
-                chosen, _ = await gather(self.choose(decision), sleep(self.table.pause(*self.pace)))
+                chosen, _ = await gather(self.choose(decision), sleep(pause(self.table, *self.pace)))
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)

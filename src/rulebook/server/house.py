@@ -14,13 +14,13 @@ from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language
-from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.core.sweep import player_numbers
 from rulebook.languages import codes, language, notices, serving
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
-from rulebook.records.shapes import Layout, code_of
+from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
@@ -306,24 +306,9 @@ def link_document(id: str, key: str | None) -> JsonObject:
 
 
 def game_document(played: AnyGame) -> JsonObject:
-    """How a game can be played: the values of readings and variants, the usual one first."""
-    usual = played.new_game().settings
+    """How a game can be played, with what people should know before."""
     own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
     own["languages"] = [*codes(played)]
     own["notices"] = {code: [*notices(played, language(played, code))] for code in codes(played)}
-    editions: list[JsonValue] = [edition for edition, _ in played.editions]
-    values = {part: values_in(Layout(played.settings), getattr(usual, part)) for part in ("readings", "variants")}
-    return {**own, "editions": editions, **values}
-
-
-def values_in(layout: Layout, part: object) -> JsonObject:
-    """The values of readings or variants, by the keys of records, the usual one first."""
-    return {
-        layout.key(type(part), name): [written(value) for value in dict.fromkeys((getattr(part, name), *values))]
-        for name, values in alternatives(part).items()
-    }
-
-
-def written(value: object) -> JsonValue:
-    """A value of a reading or variant, as records write it."""
-    return value if isinstance(value, bool) else code_of(value)
+    own["editions"] = [edition for edition, _ in played.editions]
+    return own | ways(played)

@@ -104,26 +104,14 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         return table
 
     @staticmethod
-    def resume(source: Source, language: Language = ENGLISH, *, is_held: bool = False) -> "AnyTable":
+    def resume(source: Source, language: Language = ENGLISH) -> "AnyTable":
         """The table that wrote a record, from the lines of it; one that was cut short goes on where it ends.
 
-        A table that `is_held` does so only by `go_on`: until then its moves keep their versions, and chance does not act.
         Raises RecordError for what is not the record of a game, for moves that the rules forbid, and for positions that
         differ here, and TableError for one without the seed, or with another deal than the seed's, which is a DealError.
         """
-        record = read(source)
-        dealing = dealing_of(record.meta)
-        if dealing is None or dealing.seed is None:
-            raise TableError("the record does not have the seed, without which nobody can deal on")
-        if not dealing.is_kept:
-            raise TableError("the seed of the record is not the one that was committed to")
-        names, policy, before, anew = kept(record)
-        table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
-        for replayed, line in zip(replay(record), record.lines, strict=True):
-            table._keep(replayed.move, line)
-        table._before = before
-        if not is_held:
-            table.go_on(anew)  # also where the record was cut short
+        table, anew = as_recorded(source, language)
+        go_on(table, anew)  # also where the record was cut short
         return table
 
     # What there is to see.
@@ -169,12 +157,6 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """The seed, once the game is over; None before, when it would show every card that is still to come."""
         return None if self.result is None else self._seed
 
-    def pause(self, least: float, most: float) -> float:
-        """How long a bot is to take at this version: between two times, drawn from the seed, whatever there is to choose."""
-        drawn = sha256(f"{self._seed}:pause:{self.version}".encode()).digest()
-        share: float = int.from_bytes(drawn) / 256 ** len(drawn)
-        return least + (most - least) * share
-
     def view(self, viewer: Viewer, language: Language | None = None) -> View:
         """What a seat, or a SPECTATOR, sees now; raises StateError for a seat that is not at the table.
 
@@ -206,7 +188,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         viewer, version = self._seated(viewer), index_of(since)
         if version is None or not 0 <= version <= self.version:
             raise TableError(f"there is no version {since!r:.40}: the table is at version {self.version}")
-        is_anew, first, spoken = 0 < version < self._anew, self.moves_before(version), self._spoken(language)
+        is_anew, first, spoken = 0 < version < self._anew, moves_before(self, version), self._spoken(language)
         moves = [
             told(self.game, self._moves[number], viewer, self._before + number + 1, spoken)
             for number in range(first, len(self._moves))
@@ -291,14 +273,8 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         number, version = last_decision(self._moves, seat), self.version
         self._outcomes -= sum(move.actor is CHANCE for move in self._moves[number:])
         del self._moves[number:]
-        self.go_on(version + 1)
+        go_on(self, version + 1)
         return self.news(seat, version)
-
-    def go_on(self, version: int) -> None:
-        """Go on at a version or later, as after a taking back, and let chance act; raises DomainError out of range."""
-        version = arguments.whole("version", version, 0, MOST_VERSIONS)
-        self._before, self._anew = max(self._before, version - len(self._moves)), version
-        self._deal()
 
     # The record.
 
@@ -325,11 +301,6 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         """
         first = arguments.whole("first", first, 0, len(self._moves))
         return self._seen_lines(self._seated(viewer), first)
-
-    def moves_before(self, version: int) -> int:
-        """How many of the moves that stand were there at a version; none where something was taken back since."""
-        version = arguments.whole("version", version, 0)
-        return 0 if version < self._anew else max(0, version - self._before)
 
     def _seen_lines(self, viewer: Viewer, first: int) -> Iterator[str]:
         meta = self._own(Dealing(self.commitment, self.seed))
@@ -397,6 +368,47 @@ MOST_VERSIONS: Final = 10**9
 """No table has seen more versions when something is taken back."""
 LONGEST_ID: Final = 4000
 """The digits of the id of an offer."""
+
+# What a host does that nobody at the table can.
+
+
+def as_recorded(source: Source, language: Language = ENGLISH) -> tuple[AnyTable, int]:
+    """The table that wrote a record, and the version at which to `go_on`: until then chance does not act.
+
+    Its moves have the versions that they had. Raises the errors of `Table.resume`.
+    """
+    record = read(source)
+    dealing = dealing_of(record.meta)
+    if dealing is None or dealing.seed is None:
+        raise TableError("the record does not have the seed, without which nobody can deal on")
+    if not dealing.is_kept:
+        raise TableError("the seed of the record is not the one that was committed to")
+    names, policy, before, anew = kept(record)
+    table: AnyTable = Table(record.game, record.settings, dealing.seed, names, policy, language)
+    for replayed, line in zip(replay(record), record.lines, strict=True):
+        table._keep(replayed.move, line)
+    table._before = before
+    return table, anew
+
+
+def go_on(table: AnyTable, version: int) -> None:
+    """Go on at a version or later, as after a taking back, and let chance act; raises DomainError out of range."""
+    version = arguments.whole("version", version, 0, MOST_VERSIONS)
+    table._before, table._anew = max(table._before, version - len(table._moves)), version
+    table._deal()
+
+
+def moves_before(table: AnyTable, version: int) -> int:
+    """How many of the moves that stand were there at a version; none where something was taken back since."""
+    version = arguments.whole("version", version, 0)
+    return 0 if version < table._anew else max(0, version - table._before)
+
+
+def pause(table: AnyTable, least: float, most: float) -> float:
+    """How long a bot is to take at this version: between two times, drawn from the seed, whatever there is to choose."""
+    drawn = sha256(f"{table._seed}:pause:{table.version}".encode()).digest()
+    share: float = int.from_bytes(drawn) / 256 ** len(drawn)
+    return least + (most - least) * share
 
 
 def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:

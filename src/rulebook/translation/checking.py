@@ -179,7 +179,7 @@ def remarks_of_words(specification: Specification, entry: POEntry, parts: Sequen
     if entry.msgstr == entry.msgid and base(code) != SOURCE:
         yield Remark(Code.T106, ids[0], "is the English statement itself")
     elif len(entry.msgstr) > LONGEST:
-        yield Remark(Code.T702, ids[0], f"has {len(entry.msgstr)} characters, more than the {LONGEST} that are checked")
+        yield Remark(Code.T702, ids[0], f"has {len(entry.msgstr)} characters; no more than {LONGEST} are checked")
     elif has_table(code):
         others = tuple(other for other in of_clauses(specification.game.id, ids) if other.text != entry.msgstr)
         terms, table = specification.terms, language(code)
@@ -193,5 +193,8 @@ def without_ignored(checked: Checked, ignored: Sequence[Ignored]) -> Checked:
     listed = {(each.code, each.clause) for each in ignored}
     found = {(remark.code.name, remark.clause) for remark in checked.remarks}
     left = tuple(remark for remark in checked.remarks if (remark.code.name, remark.clause) not in listed)
-    vain = tuple(Remark(Code.T901, clause, f"{code} is ignored, but not found") for code, clause in sorted(listed - found))
+    vain = tuple(
+        Remark(Code.T901, clause, f"the file says to ignore {code}, but it is no longer found")
+        for code, clause in sorted(listed - found)
+    )
     return evolve(checked, remarks=(*left, *vain))

@@ -34,6 +34,7 @@ class Family:
     strict: bool = True
     firm: bool = False
     roles: bool = False
+    turned: bool = False
     where: str = ""
 
 

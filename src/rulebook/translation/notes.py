@@ -37,10 +37,12 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
     """Where other texts of the clause differ, and what is wrong with single ones."""
     for id in clause.readings:
         reading = specification.reading(id)
+        answers = {value.id: value.statement.removesuffix(".") for value in reading.values}
         for edition, stance in reading.editions.items():
             if specification.edition(edition).texts and (stance.value != reading.default or stance.note):
                 text = texts(specification, (edition,))
-                yield f"Pitfall: {text} {said(stance)}{f': {after_colon(stance.note)}' if stance.note else '.'}"
+                told = said(stance, answers[stance.value])
+                yield f"Pitfall: {text} {told}{f': {after_colon(stance.note)}' if stance.note else '.'}"
     for deviation in specification.deviations_from(clause.id):
         yield f"Pitfall: {texts(specification, deviation.editions)}: {after_colon(deviation.statement)}"
 
@@ -51,12 +53,12 @@ def texts(specification: Specification, editions: Sequence[str]) -> str:
     return f"the {names} text{'s' if len(editions) > 1 else ''}"
 
 
-def said(stance: Stance) -> str:
-    """The value that a text takes, and how clearly."""
+def said(stance: Stance, answer: str) -> str:
+    """The answer that a text gives to a reading's question, and how clearly."""
     return {
-        Says.STATES: f"answers “{stance.value}”",
-        Says.WEAK: f"suggests “{stance.value}”",
-        Says.SILENT: f"is silent, which stands for “{stance.value}”",
+        Says.STATES: f"answers “{answer}”",
+        Says.WEAK: f"suggests “{answer}”",
+        Says.SILENT: f"is silent, which stands for “{answer}”",
     }[stance.says]
 
 

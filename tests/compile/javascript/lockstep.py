@@ -4,7 +4,6 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -12,8 +11,6 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.compile.declaration import read
-from rulebook.compile.ir import Module
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.game import AnyGame
@@ -21,6 +18,7 @@ from rulebook.core.refusals import Refusal
 from rulebook.records import Codec
 from rulebook.records.documents import documents
 from rulebook.records.settings import plain_converter
+from tests.compile.games import module
 
 NODE: Final = shutil.which("node")
 ANSWERS: Final = Path(__file__).parent / "answers.mjs"
@@ -113,12 +111,6 @@ def about_state(game: AnyGame, state: Any, random: Random) -> Iterator[Question]
     """Questions about a state and every action that is legal there."""
     for action in game.legal_actions(state) or (None,):
         yield question(game, state, action, drawn(game, state.settings, random))
-
-
-@lru_cache(maxsize=8)
-def module(game: AnyGame, components: Any = None, variants: Any = None) -> Module:
-    """A game with some components, and with variants where they matter."""
-    return read(game, components, variants=variants)
 
 
 def written(game: AnyGame, folder: Path, components: Any = None, variants: Any = None) -> Path:

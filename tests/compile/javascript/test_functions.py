@@ -19,7 +19,8 @@ from rulebook.compile.meaning import call
 from rulebook.games.hamsterbacke import game
 from rulebook.records.documents import documents
 from tests.compile.drawing import drawn
-from tests.compile.javascript.lockstep import NODE, module, refusal, text
+from tests.compile.games import module
+from tests.compile.javascript.lockstep import NODE, refusal, text
 from tests.compile.programs import program
 from tests.compile.reading import read
 from tests.compile.test_programs import loaded

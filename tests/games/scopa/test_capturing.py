@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
-from rulebook.core.sweep import every_settings
+from rulebook.core.sweep import every_combination, every_settings
 from rulebook.games.scopa import Capturing, Card, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters.capturing import (
     captures,
+    clause_of,
     equal_cards,
     fifteens,
     go_together,
@@ -24,6 +25,7 @@ from rulebook.games.scopa.chapters.capturing import (
     sums,
     take,
     takes_everything,
+    told_of,
 )
 from tests.games.scopa.positions import (
     FOUR_CARDS,
@@ -306,3 +308,25 @@ def test_why_a_capture_is_refused_with_any_settings(settings: Settings, others: 
         assert refused(state, play("D7", "S6")).clause == "capturing-1"
         assert refused(state, play("D7", "S3")).clause == "capturing-1"
         assert refused(state, play("D7", "C7 S3")).clause == "capturing-4"
+
+
+def test_the_clause_of_a_capture_under_any_variants() -> None:
+    """It depends on what cards capture, and on no other variant."""
+    for variants in every_combination(Variants()):
+        is_fifteen = variants.capturing is Capturing.QUINDICI
+        for played, taken, clause in (
+            ("D7", "C7", "capturing-1"),
+            ("D7", "C3 S4", "capturing-2"),
+            ("D1", "C1", "capturing-1"),
+            ("D1", "C3", "capturing-9"),
+            ("D1", "C3 S4", "capturing-9"),
+        ):
+            assert clause_of(card(played), cards(taken), variants) == ("capturing-10" if is_fifteen else clause)
+
+
+def test_whose_pile_is_told_under_any_variants() -> None:
+    """Captures go to a player's pile, or to that of partners, whatever else was agreed on."""
+    for variants in every_combination(Variants()):
+        for members, clause in (((0,), "capturing-6"), ((0, 2), "capturing-7")):
+            *_, collected = told_of(card("D7"), cards("C7"), members, variants)
+            assert collected == CardsCollected(clause, members, 2)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import Components, Readings
+from rulebook.games.scopa.box.components import CARDS, Suit
 from rulebook.games.scopa.box.readings import MissingSuit
 from rulebook.games.scopa.chapters.primiera import competes, primiera, total
 from tests.games.scopa.positions import pile
@@ -44,3 +46,12 @@ def test_a_side_with_every_suit_competes() -> None:
     """With a card of each suit a side competes under either reading, also in a deck of fewer suits."""
     assert competes(pile("D8 C9 S10 B2"), PRINTED, NO_PRIMIERA)
     assert competes(pile("D8 C9"), Components(suits=2), NO_PRIMIERA)
+
+
+@pytest.mark.clause("primiera-3")
+@pytest.mark.parametrize("suit", Suit)
+@pytest.mark.parametrize("others", range(1, 11))
+def test_one_card_of_a_suit_is_enough(suit: Suit, others: int) -> None:
+    """A side with one card of a suit competes, however many cards of the others it has."""
+    held = [each for each in CARDS if each.value <= (1 if each.suit is suit else others)]
+    assert competes(Multiset.of(CARDS, held), PRINTED, NO_PRIMIERA)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result
+from rulebook.core.sweep import every_combination, possible_settings
 from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.events import DealPassed, GameEnded, GameWon, LeadTied
 from rulebook.games.scopa.box.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
@@ -162,3 +163,19 @@ def test_what_is_told_after_a_deal_under_any_readings(players: int) -> None:
         assert go_on(position([], points=[12, 2], settings=settings)).events[0] == GameEnded("winning-3")
         one_deal = evolve(settings, variants=ONE_DEAL)
         assert go_on(position([], points=[12, 2], settings=one_deal)).events[0] == GameEnded("winning-6")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_told_after_a_deal_under_any_variants(players: int) -> None:
+    """The length says how many points end a game; the other variants have nothing to do with it."""
+    for variants in every_combination(Variants()):
+        for settings in possible_settings(game, players=players, variants=variants):
+            end = {Length.SIXTEEN_POINTS: 16, Length.TWENTY_ONE_POINTS: 21}.get(variants.length, 11)
+            for points, kinds in (
+                ([end, end], [LeadTied, DealPassed]),
+                ([end - 1, 2], [DealPassed]),
+                ([end, 2], [GameEnded, GameWon]),
+            ):
+                step = go_on(position([], points=points, settings=settings))
+                ended = [GameEnded, GameWon] if is_one_deal(variants) else kinds
+                assert [type(event) for event in step.events] == ended

@@ -1,11 +1,14 @@
 """Settings: which go together, and what follows from them."""
 
+from itertools import product
+
 import pytest
+from attrs import evolve
 
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
-from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen
+from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
 from rulebook.games.yellowstone_park.box.settings import columns, copies, kinds
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
@@ -95,6 +98,15 @@ def test_a_second_column_needs_room(readings: Readings) -> None:
     assert refusal(Components(columns=5, window_columns=5), readings=readings) == reason
     assert admitted(Settings(2, readings=readings, components=Components(columns=5, window_columns=4))).players == 2
     assert admitted(Settings(2, components=Components(columns=5, window_columns=5))).players == 2
+
+
+def test_a_second_column_needs_room_under_any_readings() -> None:
+    """Which cards a player must or may place has nothing to do with it."""
+    narrow, wide = Components(columns=5, window_columns=5), Components(columns=5, window_columns=4)
+    for plays, misfit in product(MinimumPlays, MisfitPlay):
+        readings = evolve(COLUMN_FULL, minimum_plays=plays, misfit_play=misfit)
+        assert refusal(narrow, readings=readings) == "the columns of one colour could leave none to another (placing-5)"
+        assert admitted(Settings(2, readings=readings, components=wide)).players == 2
 
 
 @pytest.mark.parametrize("components", [TINY, SMALL])

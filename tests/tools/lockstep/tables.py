@@ -8,12 +8,12 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from rulebook.core import AnyGame
-from rulebook.core.sweep import CHOICES, alternatives, player_numbers
+from rulebook.core.sweep import CHOICES, alternatives, player_numbers, possible_settings
 
 Values: TypeAlias = Mapping[str, object]
 Pair: TypeAlias = tuple[tuple[str, object], tuple[str, object]]
 
-CANDIDATES: Final = 40
+CANDIDATES: Final = 120
 """The number of random settings from which the one with the most new pairs is taken."""
 
 
@@ -26,13 +26,13 @@ def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
     return found
 
 
-def settings_of(game: AnyGame, values: Values, first_player: int) -> Any:
-    """The settings with some values."""
-    settings = game.settings(players=values["players"], first_player=first_player)
+def settings_of(game: AnyGame, values: Values, components: Any) -> tuple[Any, ...]:
+    """The settings with some values and components, if these make a game."""
+    plain, chosen = game.new_game().settings, dict[str, Any]()
     for part in CHOICES:
         own = {name.split(".")[1]: value for name, value in values.items() if name.startswith(f"{part}.")}
-        settings = evolve(settings, **{part: evolve(getattr(settings, part), **own)})
-    return game.declaration.admitted(settings)
+        chosen[part] = evolve(getattr(plain, part), **own)
+    return possible_settings(game, players=values["players"], components=components, **chosen)
 
 
 def pairs_in(values: Values) -> Iterator[Pair]:

@@ -29,6 +29,11 @@ them, or what the checks say of a single one; once somebody has, they move to `b
 - A twelfth writer, who had read neither the checks nor any older sentence, wrote 100 good ones and 97 errors of `roles` on
   2026-11-26: 11 alarms, and 54 of 97 found.
 
+On 2026-11-27 the parts that only measure were measured seven times more, by totals and by kind of finding, as the checks
+became narrower: 30 alarms in 519 good ones before, 25 after. Who did it had read `unseen` in German, by accident, but not
+what the checks say of any of it. Before reading the tables, the same had written 120 good ones and 48 exchanges of roles
+for `built`: 13 alarms, and 41 found.
+
 A fourth writer, who had read neither the checks nor any older sentence, wrote 200 good ones and 400 errors of condition,
 order, scope, quantifier and omission for `built`, on 2026-11-23. The checks as they were before raised 7 alarms in the good
 ones, and found 255 of the errors: 53 of 100 of condition, 67 of 100 of order, 60 of 100 of scope, 35 of 50 of quantifier,

@@ -3,7 +3,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "rulebook-engine/element";
 
-const SERVER = import.meta.env.VITE_SERVER ?? "http://127.0.0.1:8000/";
+const SERVER = import.meta.env.VITE_SERVER; // without one the rules run in the page
 
 function Game({ game }) {
   const [caption, say] = useState("…");

@@ -61,6 +61,8 @@ interface Sight {
 /** What docs/playground/faces.py writes of a game. */
 export interface Faces {
   drawn(seen: Value, opened: Value, events: Value[], language: Language): Value;
+  /** Why settings make no game. */
+  faults(settings: Value): Iterable<Value>;
   standing: ((state: Value) => number[]) | null;
   /** How hidden pieces change places, where that is not the same for all. */
   dealtAnew: ((state: Value, viewer: Viewer, choose: (possibilities: Whole) => Whole) => Value) | null;
@@ -83,48 +85,51 @@ export interface About {
   languages: string[];
 }
 
-export type Found = (path: string) => Promise<unknown>;
+/** Gives a module of a game by its name, from where the build has written it. */
+export type Imported = (name: string) => Promise<{ readonly default?: unknown }>;
 const coded = (values: Value[]): Map<string, Value> => new Map(values.map((value) => [codeOf(value), value]));
 
 export class Game {
   readonly codes: Map<string, Value>;
   private readonly words: Map<string, Value>;
   private readonly languages = new Map<string, Language>();
-  private readonly numbering = derived((settings: Document) => {
-    const { settings: kind } = this.faces.types;
-    return new Numbering(this.faces.decisions, made(kind)(this.rules.types.settings.write(settings)));
-  });
+  private readonly made = derived((settings: Document): Value => made(this.faces.types.settings)(this.rules.types.settings.write(settings)));
+  private readonly numbering = derived((settings: Document) => new Numbering(this.faces.decisions, this.made(settings)));
 
   constructor(
     readonly about: About,
     readonly rules: Rules,
     readonly faces: Faces,
-    private readonly read: Found,
+    private readonly imported: Imported,
   ) {
     this.codes = coded(faces.kinds.flat());
     this.words = coded([...faces.words, ...this.codes.values()]);
   }
 
-  /** Load a game with one of its boxes: `imported` gives a module, and `read` a document, from where the build has written it. */
-  static async load(about: About, box: number, imported: Found, read: Found): Promise<Game> {
-    const [rules, faces] = await Promise.all([imported(`${about.id}.${box}.js`), imported(`${about.id}.${box}.faces.js`)]);
-    return new Game(about, rules as Rules, (faces as { faces: Faces }).faces, read);
+  /** Load a game with one of its boxes. */
+  static async load(about: About, box: number, imported: Imported): Promise<Game> {
+    const [rules, faces] = await Promise.all([imported(`${about.id}.${box}`), imported(`${about.id}.${box}.faces`)]);
+    return new Game(about, rules as unknown as Rules, (faces as { faces: Faces }).faces, imported);
   }
 
-  /** Load a language; false for one that nobody has translated the game into. */
-  async learn(code: string): Promise<boolean> {
-    if (!this.about.languages.includes(code)) return false;
-    if (!this.languages.has(code)) this.languages.set(code, new Language((await this.read(`${this.about.id}.${code}.json`)) as Spoken));
-    return true;
+  /** A language, which is loaded once; English for one that nobody has translated the game into. */
+  async learn(code: string): Promise<Language> {
+    const known = this.about.languages.includes(code) ? code : "en";
+    const language = this.languages.get(known) ?? new Language((await this.imported(`${this.about.id}.${known}`)).default as Spoken);
+    this.languages.set(known, language);
+    return language;
   }
-
-  /** A language that has been loaded. */
-  language = (code: string): Language => this.languages.get(code) as Language;
 
   // Values as the faces have them.
 
   action = (action: Action): Value => tagged(...this.faces.types.actions)(this.rules.types.action.write(action));
   event = (event: Event): Value => tagged(...this.faces.types.events)(this.rules.types.event.write(event));
+  /** The settings in a document; throws what makes them no game. */
+  settings(document: Document): Document {
+    const settings = this.rules.types.settings.read(document);
+    for (const fault of this.faces.faults(this.made(settings))) throw new Error(`these settings make no game: ${fault}`);
+    return settings;
+  }
   state = derived((state: State): Value => made(this.faces.types.state)(this.rules.types.state.write(state)));
 
   // Words and pictures.

@@ -39,7 +39,7 @@ export class Table {
     const { rulebook: _, game: id, meta, ...settings } = header;
     if (id !== game.about.id) throw new Refused(`this is a record of ${String(id)}`);
     const { dealing, table: own } = meta as { dealing: { seed: string }; table: { undo: Policy; names?: string[]; before?: number; anew?: number } };
-    const table = new Table(game, game.rules.types.settings.read(settings), own.names ?? [], own.undo, dealing.seed);
+    const table = new Table(game, game.settings(settings as Document), own.names ?? [], own.undo, dealing.seed);
     const played = moves.filter(({ result }) => result === undefined);
     for (const [number, { action, position }] of played.entries()) {
       const read = game.rules.types.action.read(action);
@@ -109,7 +109,7 @@ export class Table {
   offers = (seat: number, language: Language): Document => offers(this.game, this.state, seat, this.version, language);
 
   /** The legal action with an id, or the one that a document gives. */
-  action(document: Json): Action {
+  action(document: string | object): Action {
     if (typeof document !== "string") return this.game.rules.types.action.read(document);
     const found = this.game.rules.legalActions(this.state).find((action) => this.game.number(action, this.settings) === document);
     if (found === undefined) throw new Refused(`'${document}' is not the id of an offer`);

@@ -211,6 +211,7 @@ export const divide = whole((value, other) => Math.floor(value / other), (value,
 export const modulo = whole((value, other) => value - other * Math.floor(value / other), remainder);
 export const left = whole((value, by) => value * 2 ** by, (value, by) => value << by);
 export const right = whole((value, by) => Math.floor(value / 2 ** by), (value, by) => value >> by);
+export const power = (value: Value, by: number): Value => prod(range(by).map(() => value));
 export const prod = (items: Iterable<Value>): Value => list(items).reduce(times, 1);
 export const perm = (items: number, size: number): Value => prod(range(size).map((chosen) => items - chosen));
 export const comb = (items: number, size: number): Value => divide(perm(items, size), perm(size, size));
@@ -251,6 +252,7 @@ export const product = (...several: Iterable<Value>[]): Value[][] =>
 export const map = (of: Value, ...several: Iterable<Value>[]): Value[] => zip(...several).map((items) => (declarations.has(of as object) ? new of(...items) : of(...items)));
 export const reduce = (of: (all: Value, item: Value) => Value, items: Iterable<Value>, ...first: Value[]): Value => [...first, ...items].reduce((all, item) => of(all, item));
 export const joined = (several: Iterable<Iterable<Value>>): Value[] => list(several).flatMap(list);
+export const chained = (...several: Iterable<Value>[]): Value[] => joined(several);
 export const compress = (items: Iterable<Value>, wanted: Iterable<Value>): Value[] => zip(items, wanted).flatMap(([item, isWanted]) => (truth(isWanted) ? [item] : []));
 export const combinations = (items: Value[], size: number): Value[][] =>
   size === 0 ? [[]] : items.flatMap((item, place) => combinations(items.slice(place + 1), size - 1).map((others) => [item, ...others]));

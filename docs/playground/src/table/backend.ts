@@ -29,8 +29,23 @@ export interface Refusal {
 /** What people should know before they play a game, by language. */
 export type Notices = Record<string, string[]>;
 
+export type Component = number | boolean | number[];
+/** What can be chosen of a game, by the keys of records: values, the usual one first, and components with their ranges. */
+export interface Ways {
+  readings: Record<string, string[]>;
+  variants: Record<string, (string | boolean)[]>;
+  components: Record<string, { printed: Component; least?: number; most?: number }>;
+}
+/** The settings that differ from the usual ones; an edition stands for its readings. */
+export interface Settings {
+  edition?: string;
+  readings?: Record<string, string>;
+  variants?: Record<string, string | boolean>;
+  components?: Record<string, Component>;
+}
+
 export interface Catalogue {
-  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: { id: string; title: string }[] }[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: { id: string; title: string }[] } & Ways)[];
   bots: string[];
   languages: string[];
   undo: string[];
@@ -40,7 +55,7 @@ export interface Catalogue {
 export interface Choice {
   game: GameId;
   players: number;
-  edition: string;
+  settings: Settings;
   people: number[];
   elsewhere: number[];
   /** What those at the table are called, in seat order; without names seats are called by their numbers. */
@@ -93,6 +108,14 @@ export interface Preview {
   events: Told[];
   points: number | null;
   is_better: boolean;
+}
+
+/** A move of a record, with all cards open. */
+export interface Step {
+  actor: number | "chance";
+  text: string;
+  events: Told[];
+  scene: Scene;
 }
 
 /** Something was refused, by a clause where the rules forbid it. */

@@ -1,6 +1,6 @@
 // A client of `rulebook serve`. It has one connection for each seat at this screen, which is made again when it breaks.
-import { words } from "../words.js";
-import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict } from "./backend.js";
+import { words } from "./words.js";
+import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict, Ways } from "./backend.js";
 import { Refused } from "./backend.js";
 
 interface About {
@@ -27,7 +27,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: { id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] }[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
   languages: string[];
   undo: string[];
 }
@@ -173,7 +173,7 @@ export class Client implements Backend {
     games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
-      games: games.map((game) => ({ ...game, editions: editions(game.editions) })),
+      games: games.map((game) => ({ ...game, editions: editions(game.editions), components: {} })), // tables there are played with the printed ones
       bots: ["greedy", "random", "ismcts:100"],
       languages,
       undo,
@@ -181,10 +181,10 @@ export class Client implements Backend {
   }
 
   async open(choice: Choice): Promise<Position> {
-    const { game, players, edition, people, elsewhere, names, bot, undo, language } = choice;
+    const { game, players, settings, people, elsewhere, names, bot, undo, language } = choice;
     const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
-    const body = JSON.stringify({ game, settings: { players, edition }, names, bots, undo, language });
+    const body = JSON.stringify({ game, settings: { ...settings, players }, names, bots, undo, language });
     const response = await fetch(new URL("api/tables", this.server), { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const answer = (await response.json()) as Opened & { error?: string; reason?: string };
     if (!response.ok) throw new Refused(whyRefused(answer));

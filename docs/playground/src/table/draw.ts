@@ -1,6 +1,6 @@
 // Draws a scene with elements of the page. Whatever has a key has it as `data-key`, in the form of `keys_in` in Python.
 import type { Part, Scene, Tile } from "rulebook";
-import { words } from "../words.js";
+import { words } from "./words.js";
 import { element, heard, silent } from "./dom.js";
 import { beneath } from "./offers.js";
 import type { Arranged, Grid, Group, Pile, Placed, Tiles, Track } from "./scene.js";

@@ -1,9 +1,10 @@
-// <rulebook-table>: a table in any page. It plays on a server, or at whatever table it is given as its `backend`.
+// <rulebook-table>: a table in any page. Its rules run in the page or on a server; or it is given a table as its `backend`.
 //
+//   <rulebook-table game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
-import { speak } from "../words.js";
-import type { Backend, GameId, Position } from "./backend.js";
+import { speak } from "./words.js";
+import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Client } from "./client.js";
 import { download, element } from "./dom.js";
 import { NAMES, Session } from "./session.js";
@@ -13,7 +14,7 @@ import { View } from "./view.js";
 const PAUSE = 900;
 
 export class RulebookTable extends HTMLElement {
-  /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`. */
+  /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`, or in the page without one. */
   backend: Backend | null = null;
   private session: Session | null = null;
   private view: View | null = null;
@@ -32,14 +33,14 @@ export class RulebookTable extends HTMLElement {
     const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
     const theme = await Theme.load(art);
     const language = this.getAttribute("language") ?? "en";
-    const server = new URL(this.getAttribute("server") ?? ".", location.href);
-    const client = new Client(server, (isThere) => this.tell(isThere ? "connected" : "lost", {}));
-    speak(language, false);
+    speak(language);
     const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
     const play = element("div");
     root.append(...styled.map(({ link }) => link), play, element("slot"));
     await Promise.all(styled.map(({ loaded }) => loaded));
-    const backend = this.backend ?? client;
+    const server = this.getAttribute("server");
+    const client = server === null ? null : new Client(new URL(server, location.href), (isThere) => this.tell(isThere ? "connected" : "lost", {}));
+    const backend = this.backend ?? client ?? new (await import("./inpage.js")).InPage();
     const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.view?.refuse(reason, clause, at), state: () => undefined }, PAUSE);
     this.session = session;
     this.view = new View(play, theme, {
@@ -54,7 +55,7 @@ export class RulebookTable extends HTMLElement {
     });
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
     const [table, key] = [this.getAttribute("table"), this.getAttribute("key")];
-    await session.do(() => (table && key && this.backend === null ? client.join(table, key.split(","), language) : this.begin(backend, language)));
+    await session.do(() => (table && key && backend === client ? client.join(table, key.split(","), language) : this.begin(backend, language)));
     this.view.speak();
   }
 
@@ -63,7 +64,8 @@ export class RulebookTable extends HTMLElement {
     const { games } = await backend.catalogue();
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
-    return backend.open({ game, players, edition: "reference", people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
+    const settings = JSON.parse(this.getAttribute("settings") ?? "{}") as Settings;
+    return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
   }
 
   private sheet(href: string): { link: HTMLLinkElement; loaded: Promise<unknown> } {

@@ -16,28 +16,35 @@ function inside(box: HTMLElement): [width: number, height: number] {
   return [box.clientWidth - across, box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)];
 }
 
-/** The rows of a circle: side by side or downward, whichever leaves more room for cards. */
+/** The shares of a card that overlapping ones show: across, at least and at most, and downward. */
+const [LEAST_SHOWN, MOST_SHOWN, SHOWN_DOWN] = [0.24, 0.44, 0.4];
+const MARGIN = 30;
+
+/** The rows of a circle: side by side or downward, whichever leaves more room for cards. What has gone takes none. */
 function fitRing(ring: HTMLElement): void {
   const rows = [...ring.querySelectorAll<HTMLElement>(":scope > .row")];
-  const [width, height] = inside(ring);
   const columns = Math.max(1, Math.ceil(rows.length / 2));
-  const mid = ring.querySelector<HTMLElement>(".mid")?.offsetHeight ?? 0;
-  const room = { width: width / columns - 30, height: (height - mid) / 2 - 30 };
-  const count = (row: HTMLElement): number => Math.max(1, pieces(row));
-  const longest = Math.max(1, ...rows.map(count));
-  const across = Math.min(room.height / 1.4, room.width / (1 + 0.24 * (longest - 1)));
-  const down = Math.min(room.width, room.height / (1.4 + 0.4 * (longest - 1)));
-  const card = Math.max(18, Math.min(most("ring", width), Math.max(across, down)));
-  ring.classList.toggle("narrow", down > across);
+  const [whole, tall] = inside(ring);
+  const [width, height] = [whole - MARGIN * columns, tall - (ring.querySelector<HTMLElement>(".mid")?.offsetHeight ?? 0) - 2 * MARGIN];
+  const more = (of: HTMLElement[]): number => Math.max(0, ...of.map((row) => pieces(row, ":not(.ghost)") - 1));
+  const halves = [more(rows.slice(0, columns)), more(rows.slice(columns))];
+  const lines = rows.slice(0, columns).map((row, place) => more([row, rows.at(-1 - place) ?? row]));
+  const [below, beside] = [halves, lines].map((each) => each.reduce((all, one) => all + one, 0)) as [number, number];
+  const across = Math.min(height / 2.8, width / (columns + LEAST_SHOWN * beside));
+  const down = Math.min(width / columns, height / (2.8 + SHOWN_DOWN * below));
+  const card = Math.max(18, Math.min(most("ring", whole), Math.max(across, down)));
+  const isDown = down > across;
+  const step = isDown ? SHOWN_DOWN * card : Math.min(MOST_SHOWN * card, (width - columns * card) / Math.max(1, beside));
+  ring.classList.toggle("narrow", isDown);
   ring.style.setProperty("--w", `${card}px`);
-  for (const row of rows) {
-    const [size, space] = down > across ? [card * 1.4, room.height] : [card, room.width];
-    row.style.setProperty("--st", `${Math.min(size * (down > across ? 0.36 : 0.44), (space - size) / Math.max(1, count(row) - 1))}px`);
+  for (const [place, row] of rows.entries()) {
+    const room = isDown ? halves[Number(place >= columns)] : lines[Math.min(place, rows.length - 1 - place)];
+    row.style.setProperty("--st", `${step * Math.min(1, Math.max(1, room ?? 0) / Math.max(1, pieces(row) - 1))}px`);
   }
 }
 
 const most = (kind: keyof typeof MOST, width: number): number => Math.max(MOST[kind][0], MOST[kind][1] * width);
-const pieces = (box: HTMLElement): number => box.querySelectorAll(":scope > .face").length;
+const pieces = (box: HTMLElement, kind = ""): number => box.querySelectorAll(`:scope > .face${kind}`).length;
 
 function fit(table: HTMLElement): void {
   for (const box of table.querySelectorAll<HTMLElement>(".fit")) {

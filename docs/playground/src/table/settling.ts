@@ -1,5 +1,5 @@
 // A table that is held, because its rules have changed: what has changed, and what its people want to become of it.
-import { words } from "../words.js";
+import { words } from "./words.js";
 import type { Choosing, Held, Position } from "./backend.js";
 import { button, element } from "./dom.js";
 

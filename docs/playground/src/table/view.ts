@@ -1,6 +1,6 @@
 // A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
 import type { Scene, Tile } from "rulebook";
-import { words } from "../words.js";
+import { words } from "./words.js";
 import type { Action, News, Position, Preview, Refusal } from "./backend.js";
 import { asHeard, button, element, heard, silent, withKey } from "./dom.js";
 import { dragging } from "./dragging.js";
@@ -146,13 +146,19 @@ export class View {
       around.setAttribute("role", "group"); // no button in a button
       around.removeAttribute("aria-pressed");
     }
-    const isMine = this.offers.length > 0;
-    for (const slot of this.board.querySelectorAll(".hand .slot")) slot.classList.toggle("off", isMine && slot.querySelector(".offered, .chosen") === null);
+    this.pale();
     this.list(open);
     this.showWhy(null);
     this.endPreview();
     reach(this.root, this.focused());
     void this.foresee(open);
+  }
+
+  /** Make those cards of the hand pale that cannot be played now, where others can. */
+  private pale(): void {
+    const slots = [...this.board.querySelectorAll(".hand .slot")];
+    const playable = slots.filter((slot) => left(this.offers, [slot.querySelector<HTMLElement>("[data-key]")?.dataset.key ?? ""]).length);
+    for (const slot of slots) slot.classList.toggle("off", playable.length > 0 && !playable.includes(slot));
   }
 
   /** The offers that are left, as buttons with pictures; or who is waited for. */

@@ -11,11 +11,12 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import chain, product
+from itertools import chain, product, starmap
+from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, frozen, has
+from attrs import define, field, fields, frozen, has
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
@@ -38,6 +39,8 @@ INTEGERS: Final[Mapping[str, CType]] = MappingProxyType({
 })  # fmt: skip
 WORD: Final = 64
 """The number of bits of a word."""
+MOST_WAYS: Final = 64
+"""A type of which more values than this are never listed."""
 MOST_SEEN: Final = 2**31 - 1
 """The largest number in a row or a view, where the declaration names none; the least is as far below 0."""
 MOST_ITEMS: Final = 4096
@@ -72,6 +75,26 @@ def values_of(type: ir.Type) -> Iterator[Any]:
         case ir.Union():
             return chain.from_iterable(map(values_of, type.alternatives))
     raise LayoutError(f"{type} has no bound on its values")
+
+
+def ways_to_be(type: ir.Type) -> tuple[Any, ...]:
+    """The values of a type that has few, in the order of their places; none, where it has many or no end of them."""
+    match type:
+        case ir.Option():
+            some = ways_to_be(type.of)
+            return (None, *some) if some else ()
+        case ir.Record() if not is_picky(type.cls):
+            parts = [ways_to_be(each) for _, each in type.fields]
+            return tuple(starmap(type.cls, product(*parts))) if prod(map(len, parts)) <= MOST_WAYS else ()
+        case ir.Bool() | ir.Int() | ir.Finite() | ir.Known() | ir.Union():
+            number = number_of_values(type)
+            return tuple(values_of(type)) if number is not None and number <= MOST_WAYS else ()
+    return ()
+
+
+def is_picky(cls: Any) -> bool:
+    """Whether a class refuses or changes some values of its fields."""
+    return hasattr(cls, "__attrs_post_init__") or any(each.validator or each.converter for each in fields(cls))
 
 
 def is_word(type: ir.Type) -> bool:

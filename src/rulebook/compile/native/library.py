@@ -18,7 +18,7 @@ from rulebook.compile.native.program import MOST_EVENTS, Program
 from rulebook.compile.native.writing import is_step
 from rulebook.core.errors import RulebookError
 
-FLAGS: Final = ("-std=gnu11", "-O2", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
+FLAGS: Final = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
 
 
 class CompilerError(RulebookError):

@@ -1,12 +1,13 @@
 """A whole module as one text of C: types, constants, functions, and the ways in from outside."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
 from rulebook.compile.native.layout import is_scalar, places_of, stored
-from rulebook.compile.native.writing import NOWHERE, Atom, Body, Env, Later, Writer, is_step
+from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""
@@ -15,6 +16,8 @@ MOST_LISTED: Final = 64
 Thing: TypeAlias = Atom | Later
 """An item, or what computes it."""
 RUNTIME: Final = Path(__file__).with_name("runtime.h")
+ONE_BY_ONE: Final = re.compile(r"n \+= \d+;")
+"""A line that counts things. In a loop it counts one after the other."""
 
 
 def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type]]]:
@@ -109,7 +112,7 @@ class Program:
                 loop = f"for (i32 k = 0; k < {places_of(type.key)}; k++) {differ}"
                 return f"if (a->has != b->has) return 0;\n  {loop}\n  return 1;"
             case ir.Pile():
-                return all_of([f"a->at[{k}] == b->at[{k}]" for k in range(len(type.kinds.values))])
+                return "return !memcmp(a, b, sizeof *a);"
         raise AssertionError(type)
 
     def entry(self, number: int, function: ir.Function) -> str:
@@ -157,7 +160,7 @@ class Program:
         """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
 
         def one_more(item: Thing) -> None:
-            body.say(f"n += {body.parts_of(body.atom(item))[1].text};" if phase.is_chance else "n++;")
+            body.say(f"n += {body.parts_of(body.atom(item))[1].text if phase.is_chance else 1};")
 
         body.say("i64 n = 0;")
         if (given := self.given_in(phase)) is not None:
@@ -165,17 +168,24 @@ class Program:
                 total = ir.Apply(ir.Primitive.TOTAL, (pile,), ir.Int(0, None), NOWHERE)
                 body.say(f"n = {body.scalar(total, total.type, given[1])};")
             else:
+                body.counts = None if phase.is_chance else Counts.ALL
                 body.items(*given, one_more)
+                body.counts = None
 
     def choose(self, phase: ir.Phase, body: Body) -> None:
         """Write the choice with the number n, and return."""
         action = self.module.action
 
         def found(item: Thing) -> None:
+            if body.counts is Counts.ALL:
+                body.say("n += 1;")
+                return
+            body.counts = None
             chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")
+            body.counts = None if phase.is_chance else Counts.ONE
 
         if (given := self.given_in(phase)) is not None:
             node, env = given
@@ -187,7 +197,9 @@ class Program:
                 kind = body.nth(body.value(pile, env), "n")
                 body.into("(*out)", action, node.body.items[0], {**env, each.variable.name: kind})
             else:
+                body.counts = None if phase.is_chance else Counts.ONE
                 body.items(node, env, found)
+                body.counts = None
         body.say("return;")
 
     def counting(self) -> str:
@@ -211,11 +223,13 @@ class Program:
         def case(phase: ir.Phase, body: Body) -> None:
             legal = None if phase.legal is None else self.writer.known[phase.legal].result
             given = self.given_in(phase)
-            if given is None or phase.is_chance or not isinstance(legal, ir.Seq):
-                self.count(phase, body)
+            begin = len(body.lines)
+            self.count(phase, body)
+            if given is None or phase.is_chance or not isinstance(legal, ir.Seq) or is_counted(body.lines[begin:]):
                 body.say("n = below(random, n);")
                 self.choose(phase, body)
                 return
+            del body.lines[begin:]
             here = ir.Union(f"{action.name} here", tuple([action.alternatives[each] for each in phase.accepts]))
             listed = MOST_LISTED if legal.most is None else legal.most
             body.say(f"{self.layout.name(here)} some[{listed}];")
@@ -267,6 +281,19 @@ class Program:
 def all_of(conditions: list[str]) -> str:
     """The statement that returns whether all conditions hold."""
     return f"return {' && '.join(conditions) or '1'};"
+
+
+def is_counted(lines: list[str]) -> bool:
+    """Whether lines that count things go through none of them one by one."""
+    loops: list[str] = []
+    for line in lines:
+        if loops and line == loops[-1]:
+            loops.pop()
+        elif line.endswith("{") and ("for (" in line or "while (" in line):
+            loops.append(line[: len(line) - len(line.lstrip())] + "}")
+        elif loops and ONE_BY_ONE.fullmatch(line.strip()):
+            return False
+    return True
 
 
 def pile_drawn(node: ir.Node) -> ir.Node | None:

@@ -37,18 +37,58 @@ static inline u64 together(u64 a, u64 b, u64 first) {
 }
 static inline bool is_too_much(u64 a, u64 b, u64 first) { return ((a >> 1 & b) | (a & b >> 1)) & first; }
 
-/* The places of the bytes that are not 0, as bits: eight at a time, of which the first is the lowest in a word of memory. */
+/* Eight of some bytes as a word, of which the first is the lowest; after the last one there are zeros. */
+static inline u64 eight_from(const u8 *at, i32 first, i32 count) {
+  u64 bytes = 0;
+  i32 missing = count < 8 || first + 8 <= count ? 0 : first + 8 - count;
+  memcpy(&bytes, at + first - missing, count < 8 ? count : 8);
+  return bytes >> 8 * missing;
+}
+#define EACH_BYTE 0x0101010101010101ull
+#define HIGH_BITS 0x8080808080808080ull
+
+/* The places of the bytes that are not 0, as bits. */
 static inline u64 held_in(const u8 *at, i32 count) {
   u64 bits = 0;
+#ifdef __SSE2__
+  typedef char sixteen __attribute__((vector_size(16)));
+  typedef u64 two __attribute__((vector_size(16)));
+  if (count >= 8) {
+    for (i32 first = 0; first < count; first += 16) {
+      u64 next = first + 8 < count ? eight_from(at, first + 8, count) : 0;
+      two bytes = {eight_from(at, first, count), next};
+      bits |= (u64)(u16)~__builtin_ia32_pmovmskb128((sixteen)((sixteen)bytes == 0)) << first;
+    }
+    return bits;
+  }
+#endif
   for (i32 first = 0; first < count; first += 8) {
-    i32 from = count < 8 ? 0 : first + 8 > count ? count - 8 : first;
-    u64 bytes = 0;
-    memcpy(&bytes, at + from, count < 8 ? count : 8);
-    bytes >>= 8 * (first - from);
-    bytes = (((bytes & 0x7F7F7F7F7F7F7F7Full) + 0x7F7F7F7F7F7F7F7Full | bytes) & 0x8080808080808080ull) >> 7;
+    u64 bytes = eight_from(at, first, count);
+    bytes = (((bytes & ~HIGH_BITS) + ~HIGH_BITS | bytes) & HIGH_BITS) >> 7;
     bits |= bytes * 0x0102040810204080ull >> 56 << first;
   }
   return bits;
+}
+
+/* The sum of some bytes, in lanes of 16 bits; it is below 2^16. */
+static inline i32 total_of(const u8 *at, i32 count) {
+  u64 sums = 0;
+  for (i32 first = 0; first < count; first += 8) {
+    u64 bytes = eight_from(at, first, count);
+    sums += (bytes & 0x00FF00FF00FF00FFull) + (bytes >> 8 & 0x00FF00FF00FF00FFull);
+  }
+  return sums * 0x0001000100010001ull >> 48;
+}
+
+/* The first place up to which some bytes add up to more than n, which they do, and to less than 128. */
+static inline i32 nth_of(const u8 *at, i32 count, i64 n) {
+  u64 before = 0, places = 0;
+  for (i32 first = 0; first < count; first += 8) {
+    u64 sums = (eight_from(at, first, count) + before) * EACH_BYTE;
+    places += ~((sums | HIGH_BITS) - (n + 1) * EACH_BYTE) >> 7 & EACH_BYTE;
+    before = sums >> 56;
+  }
+  return places * EACH_BYTE >> 56;
 }
 
 /* The place of the n-th bit of a word, counted from 0. */

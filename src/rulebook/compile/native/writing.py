@@ -6,14 +6,20 @@ are only gone through are never laid down: they become loops. All else is as in 
 """
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from functools import cached_property, reduce
+from itertools import chain, product
+from math import prod
 from typing import Any, Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
+from rulebook.compile.errors import Unmet
+from rulebook.compile.meaning import call
 from rulebook.compile.native.layout import (
     WORD,
     Layout,
@@ -26,14 +32,22 @@ from rulebook.compile.native.layout import (
     is_word,
     local,
     places_of,
+    ways_to_be,
 )
 from rulebook.compile.primitives import OPERATIONS
+from rulebook.core.sharing import asked_twice
 
 P: Final = ir.Primitive
 FEW: Final = 1024
 """A table of quotients has at most this many."""
 BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
+MOST_ANSWERS: Final = 64
+"""A table of what a call gives has at most this many values."""
+FEW_KINDS: Final = 8
+"""Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
+MOST_SUMMED: Final = 2**7 - 1
+"""Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
 CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
@@ -45,13 +59,14 @@ IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
 @frozen
 class Atom:
     """An expression of C without effects. `moves` says that it reads a state that a step may change, `parts` are the items
-    of a product that is not laid down.
+    of a product that is not laid down. If it reads from constants, `known` are the values that it can have.
     """
 
     text: str
     type: ir.Type
     moves: bool = False
     parts: tuple["Atom", ...] = ()
+    known: tuple[Any, ...] = field(default=(), eq=False, repr=False)
 
 
 @frozen
@@ -133,6 +148,7 @@ class Writer:
     equals: dict[str, ir.Type] = field(factory=dict, init=False)
     names: dict[str, str] = field(factory=dict, init=False)
     known: dict[str, ir.Function] = field(factory=dict, init=False)
+    tables: dict[object, tuple[Any, ...] | None] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.known = self.module.by_name
@@ -175,6 +191,29 @@ class Writer:
             return False
         return True
 
+    def answers(self, node: ir.Call) -> tuple[Any, ...] | None:
+        """All that a call can give, if that is worth a table: it goes through items, and is given what is known, or one of a
+        few things. Where it has no value for some of them, obligations are not to be looked at.
+        """
+        key = node.function, tuple([id(each.value) if isinstance(each, ir.Const) else each.type for each in node.arguments])
+        if key not in self.tables:
+            self.tables[key] = self.all_answers(node)
+        return self.tables[key]
+
+    def all_answers(self, node: ir.Call) -> tuple[Any, ...] | None:
+        """All that a call can give, not yet known."""
+        function = self.known[node.function]
+        if is_step(function.result) or not self.has_room(function) or not any(map(is_laid, ir.nodes_in(function.body))):
+            return None
+        ways = [(each.value,) if isinstance(each, ir.Const) else ways_to_be(each.type) for each in node.arguments]
+        if not 0 < prod(map(len, ways)) <= MOST_ANSWERS:
+            return None
+        answers = [answer(self.known, node.function, given) for given in product(*ways)]
+        known = [each for each in answers if each is not UNMET]
+        if not known or (self.checked and len(known) < len(answers)):
+            return None
+        return tuple([known[0] if each is UNMET else each for each in answers])
+
     def functions(self) -> Iterator[str]:
         """The text of every function that is written."""
         for function in self.written:
@@ -206,15 +245,49 @@ class Writer:
         raise LayoutError(f"{function.name} leads to a step and takes no state")
 
 
+UNMET: Final = object()
+"""What a call gives if it has no value."""
+
+
+def answer(functions: dict[str, ir.Function], name: str, given: tuple[Any, ...]) -> Any:
+    """What a call gives for some values."""
+    try:
+        return call(functions, name, *given)
+    except Unmet:
+        return UNMET
+
+
+def is_asked_twice(function: ir.Function) -> bool:
+    """Whether the rules say of a function that it is asked about the same things twice in a row."""
+    module, _, name = (function.source or "").partition(":")
+    written = getattr(sys.modules.get(module), name, None)
+    return getattr(written, "__code__", None) is asked_twice(min).__code__
+
+
+def is_laid(node: object) -> bool:
+    """Whether a node goes through items, or makes a sequence of them."""
+    return isinstance(node, ir.Comprehension | ir.Fold) or (isinstance(node, ir.Apply) and isinstance(node.type, ir.Seq))
+
+
+class Counts(Enum):
+    """What is done with the things that are gone through, beside `n`."""
+
+    ALL = "all"
+    """They are counted: `n` becomes their number."""
+    ONE = "one"
+    """One of them is looked for: `n` is how many come before it."""
+
+
 @define
 class Body:
-    """The body of a function, line by line."""
+    """The body of a function, line by line. `counts` is set while things are counted and nothing else is done with them."""
 
     writer: Writer
     function: ir.Function
     lines: list[str] = field(factory=list, init=False)
     depth: int = field(default=1, init=False)
     count: int = field(default=0, init=False)
+    counts: "Counts | None" = field(default=None, init=False)
 
     def text(self) -> str:
         """The whole function."""
@@ -232,7 +305,10 @@ class Body:
         elif is_scalar(function.result):
             self.say(f"return {self.scalar(function.body, function.result, env)};")
         else:
+            latest = is_asked_twice(function)
+            self.lines += self.fetched(function.parameters) if latest else []
             self.into("(*out)", function.result, function.body, env)
+            self.lines += self.kept(function.parameters) if latest else []
         return "\n".join(
             [
                 f"/* {function.source or function.name} {function.clause or ''} */",
@@ -241,6 +317,28 @@ class Body:
                 "}",
             ]
         )
+
+    def fetched(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
+        """Give the latest result again, if what is given is equal to what it was for."""
+        given = [f"{self.writer.layout.name(each.type)} p_{each.name};" for each in parameters]
+        result = self.writer.layout.name(self.function.result)
+        yield f"  static _Thread_local struct {{ bool known; {' '.join(given)} {result} result; }} latest;"
+        same = " && ".join(["latest.known", *map(self.is_as_before, parameters)])
+        yield f"  if ({same}) {{ *out = latest.result; return; }}"
+
+    def is_as_before(self, parameter: ir.Var) -> str:
+        """Whether a parameter is equal to the one of the latest result."""
+        name = f"p_{parameter.name}"
+        if is_scalar(parameter.type):
+            return f"latest.{name} == {name}"
+        return f"{self.writer.equal(parameter.type)}(&latest.{name}, {name})"
+
+    def kept(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
+        """Keep what is given, and the result."""
+        yield "  latest.known = 1;"
+        yield "  latest.result = *out;"
+        for each in parameters:
+            yield f"  latest.p_{each.name} = {'' if is_scalar(each.type) else '*'}p_{each.name};"
 
     # Lines.
 
@@ -294,15 +392,16 @@ class Body:
             case ir.Const():
                 if is_scalar(node.type):
                     return Atom(self.writer.layout.initialiser(node.type, node.value), node.type)
-                return Atom(self.writer.constant(node.type, node.value), node.type)
+                return Atom(self.writer.constant(node.type, node.value), node.type, known=(node.value,))
             case ir.Var():
-                known = env[node.name]
-                return known if isinstance(known, Atom) else self.value(known.node, known.env)
+                there = env[node.name]
+                return there if isinstance(there, Atom) else self.value(there.node, there.env)
             case ir.Let():
                 return self.value(node.body, self.let(node, env))
             case ir.Field():
                 record = self.value(node.record, env)
-                return Atom(f"{record.text}.{node.name}_", node.type, record.moves)
+                known = tuple([getattr(each, node.name) for each in record.known])
+                return Atom(f"{record.text}.{node.name}_", node.type, record.moves, known=known)
             case ir.Item():
                 product = self.value(node.product, env)
                 if product.parts:
@@ -343,12 +442,18 @@ class Body:
             case ir.Call() if (computes := self.writer.known[node.function].computes) and is_scalar(node.type):
                 record = self.value(node.arguments[0], env)
                 return Atom(f"{record.text}.{computes[1]}_", node.type, record.moves)
+            case ir.Call() if (table := self.tabulated(node, env)) is not None:
+                return table
             case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
             case ir.If() if is_scalar(node.type):
                 return self.chosen(node, env)
+            case ir.If() if is_choice(node):
+                test = self.held(Atom(self.scalar(node.test, ir.Bool(), env), ir.Bool(), moves=True)).text
+                pairs = zip(*[self.parts_of(self.value(each, env)) for each in (node.then, node.otherwise)], strict=True)
+                return Atom("", node.type, parts=tuple([self.either(test, *map(self.down, pair)) for pair in pairs]))
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
@@ -369,6 +474,14 @@ class Body:
             atom = self.held(atom)
         return {**env, name: atom}
 
+    def either(self, test: str, one: Atom, other: Atom) -> Atom:
+        """One of two values of a type, where it lies."""
+        if is_scalar(one.type):
+            return Atom(f"({test} ? {one.text} : {other.text})", one.type, one.moves or other.moves)
+        place = self.fresh()
+        self.say(f"const {self.writer.layout.name(one.type)} *{place} = {test} ? &{one.text} : &{other.text};")
+        return Atom(f"(*{place})", one.type, one.moves or other.moves)
+
     def chosen(self, node: ir.If, env: Env) -> Atom:
         """One of two scalars."""
         test = self.scalar(node.test, ir.Bool(), env)
@@ -384,13 +497,36 @@ class Body:
         key = self.value(node.key, env)
         table = self.writer.constant(node.type, node.values, many=True)
         self.require(f"0 <= {key.text} && {key.text} < {len(node.values)}", node.place, "index")
-        return Atom(f"{table}[{key.text}]", node.type)
+        return Atom(f"{table}[{key.text}]", node.type, known=node.values)
+
+    def tabulated(self, node: ir.Call, env: Env) -> Atom | None:
+        """What a call gives, from a table of all that it can give."""
+        answers = self.writer.answers(node)
+        if answers is None:
+            return None
+        place = "0"
+        for argument in node.arguments:
+            if not isinstance(argument, ir.Const):
+                given = self.down(self.converted(self.value(argument, env), argument.type))
+                place = f"({place} * {len(ways_to_be(argument.type))} + {self.way(given)})"
+        number, type = self.room(ir.Int(0, MOST_ANSWERS), place), self.writer.known[node.function].result
+        return Atom(f"{self.writer.constant(type, answers, many=True)}[{number}]", type, known=answers)
+
+    def way(self, atom: Atom) -> str:
+        """The place of a value among the ways in which its type can be."""
+        match atom.type:
+            case ir.Option(of):
+                return f"({atom.text}.some ? 1 + {self.way(Atom(f'{atom.text}.it', of))} : 0)"
+            case ir.Record(fields=fields):
+                parts = [(len(ways_to_be(each)), self.way(Atom(f"{atom.text}.{name}_", each))) for name, each in fields]
+                return reduce(lambda text, part: f"({text} * {part[0]} + {part[1]})", parts, "0")
+        return self.place_of(atom)
 
     def indexed(self, node: ir.Apply, env: Env) -> Atom:
         """An item of a sequence."""
         sequence, place = self.laid(node.operands[0], env), self.held(self.value(node.operands[1], env))
         self.require(f"0 <= {place.text} && {place.text} < {sequence.text}.n", node.place, "index")
-        return self.converted(Atom(f"{sequence.text}.at[{place.text}]", item_of(sequence.type), sequence.moves), node.type)
+        return self.converted(item_at(sequence, place.text), node.type)
 
     def laid(self, node: ir.Node, env: Env) -> Atom:
         """A value that lies in memory."""
@@ -592,7 +728,7 @@ class Body:
                 self.compute(target, type)
             case ir.Refuse():
                 self.refuse(target, node, env)
-            case ir.Call() if not is_scalar(node.type) and node.type == type:
+            case ir.Call() if not is_scalar(node.type) and node.type == type and self.writer.answers(node) is None:
                 self.say(f"{self.called(node, env, target)};")
             case ir.Fold():
                 self.folded(target, node, env)
@@ -636,7 +772,7 @@ class Body:
 
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
-        subject = self.value(node.subject, env)
+        subject, node = self.value(node.subject, env), flat(node)
         assert isinstance(subject.type, ir.Union)
         with self.block(f"switch ({subject.text}.alt)"):
             for each in node.arms:
@@ -669,7 +805,7 @@ class Body:
     def is_inside(self, node: ir.Call) -> bool:
         """Whether the body of the function that is called is written in the place of the call."""
         function = self.writer.known[node.function]
-        return is_projection(function.body) or function not in self.writer.written
+        return is_projection(function.body) or is_choice(function.body) or function not in self.writer.written
 
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
@@ -735,7 +871,7 @@ class Body:
                 self.items(later.node, later.env, sink)
             case ir.Within() | ir.Widen() if isinstance(node.value.type, ir.Seq | ir.Product):
                 self.items(node.value, env, sink)
-            case ir.Call() if isinstance(node.type, ir.Seq):
+            case ir.Call() if isinstance(node.type, ir.Seq) and self.writer.answers(node) is None:
                 self.items(*self.inside(node, env), sink)
             case ir.Comprehension(gathering=ir.Gathering.SEQUENCE, clauses=(ir.Each(variable, items),), body=body) if (
                 isinstance(items.type, ir.Seq) and items.type.item == variable.type and uses(variable.name, body) == 1
@@ -760,12 +896,46 @@ class Body:
         elif isinstance(atom.type, ir.Set):
             self.through_word(atom, item, sink)
         else:
-            place = self.fresh("i")
-            with self.block(f"for (i32 {place} = 0; {place} < (i32){atom.text}.n; {place}++)"):
+            place, length = self.fresh("i"), length_of(atom)
+
+            def item_there() -> None:
                 if isinstance(atom.type, ir.Map):
                     sink(self.at_place(self.room(ir.Int(0, 255), f"{atom.text}.keys[{place}]"), item))
                 else:
-                    sink(Atom(f"{atom.text}.at[{place}]", item, atom.moves))
+                    sink(item_at(atom, place))
+
+            loop = f"for (i32 {place} = 0; {place} < {length}; {place}++)"
+            self.each_time(loop, "", length, f"i32 {place} = PLACE;", item_there)
+
+    def each_time(self, loop: str, begin: str, times: str, nth: str, each: Callable[[], None]) -> None:
+        """Write a loop, whose lines are `begin` and what `each` writes.
+
+        Where all that it does is to count, how often it does is counted at once; where one of the things that are counted is
+        looked for, the loop is left out, and `nth` declares what it would be at for one of its times, `PLACE`.
+        """
+        number = None if self.counts is None else self.counted(each)
+        if number is None:
+            with self.block(loop):
+                self.lines += ["  " * self.depth + begin] if begin else []
+                each()
+            return
+        every = times if number == 1 else str(int(times) * number) if times.isdigit() else f"{times} * {number}"
+        if self.counts is Counts.ALL:
+            self.say(f"n += {every};")
+            return
+        with self.block(f"if (n < {every})"):
+            self.say(nth.replace("PLACE", f"n / {number}"))
+            self.say(f"n %= {number};")
+            each()
+        self.say(f"n -= {every};")
+
+    def counted(self, write: Callable[[], None]) -> int | None:
+        """How many things some lines count, if they do nothing else. They are not kept."""
+        before, counts, self.lines, self.counts = self.lines, self.counts, [], Counts.ALL
+        write()
+        (self.lines, self.counts), written = (before, counts), [line.strip() for line in self.lines]
+        counting = re.fullmatch(r"n \+= (\d+);", "".join(written))
+        return int(counting[1]) if counting else None
 
     def at_place(self, place: str, type: ir.Type) -> Atom:
         """The value of a finite type at a place."""
@@ -893,7 +1063,7 @@ class Body:
             kinds = pile.type
             return str(len(kinds.most)), lambda place: Atom(copies_in(kinds, pile.text, place), item, pile.moves)
         sequence = self.laid(node, env)
-        return f"(i32){sequence.text}.n", lambda place: Atom(f"{sequence.text}.at[{place}]", item, sequence.moves)
+        return length_of(sequence), lambda place: item_at(sequence, place)
 
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
@@ -920,10 +1090,15 @@ class Body:
 
     def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
         """Write a loop over the bits of a word, the lowest first, of which some bits stand for each value."""
-        left, place = self.fresh("w"), self.fresh("i")
-        with self.block(f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)"):
-            self.say(f"i32 {place} = __builtin_ctzll({left}){f' / {bits}' if bits > 1 else ''};")
-            sink(self.at_place(place, item))
+        left, place, share = self.fresh("w"), self.fresh("i"), f" / {bits}" if bits > 1 else ""
+        if self.counts is not None:
+            word = Atom(self.room(ir.Set(ir.Int(0, WORD - 1)), word.text), word.type)
+
+        loop, times = f"for (u64 {left} = {word.text}; {left}; {left} &= {left} - 1)", f"__builtin_popcountll({word.text})"
+        begin, nth = f"__builtin_ctzll({left}){share}", f"nth_bit({word.text}, PLACE){share}"
+        self.each_time(
+            loop, f"i32 {place} = {begin};", times, f"i32 {place} = {nth};", lambda: sink(self.at_place(place, item))
+        )
 
     def nth(self, pile: Atom, number: str) -> Atom:
         """The kind of the piece with a number, where the pieces of a pile are counted from 0 in the order of kinds."""
@@ -932,6 +1107,9 @@ class Body:
             return Atom(
                 self.room(pile.type.kinds, f"nth_bit({pile.text}, {number}) / {bits_of(pile.type)}"), pile.type.kinds
             )
+        if len(pile.type.most) >= FEW_KINDS and sum(pile.type.most) <= MOST_SUMMED:
+            found = f"nth_of((const u8 *){pile.text}.at, {len(pile.type.most)}, {number})"
+            return Atom(self.room(pile.type.kinds, found), pile.type.kinds)
         kind, before = self.room(pile.type.kinds, "0"), self.room(ir.Int(0, 2**31 - 1), "0")
         for place in range(len(pile.type.kinds.values) - 1):
             self.say(f"{kind} += ({before} += {pile.text}.at[{place}]) <= {number};")
@@ -1166,8 +1344,7 @@ class Body:
                 assert isinstance(pile.type, ir.Pile)
                 if is_word(pile.type):
                     return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
-                parts = [f"{pile.text}.at[{place}]" for place in range(len(pile.type.kinds.values))]
-                return Atom(f"({' + '.join(parts)})", type, pile.moves)
+                return Atom(total_of(pile), type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
                 assert isinstance(pile.type, ir.Pile)
@@ -1742,6 +1919,18 @@ def later(type: ir.Type, one: str, other: str) -> str:
     return found
 
 
+def item_at(sequence: Atom, place: str) -> Atom:
+    """The item of a sequence at a place."""
+    known = tuple(chain.from_iterable(sequence.known))
+    return Atom(f"{sequence.text}.at[{place}]", item_of(sequence.type), sequence.moves, known=known)
+
+
+def length_of(sequence: Atom) -> str:
+    """How many items a sequence has, as an expression: a number, if it is known."""
+    lengths = set(map(len, sequence.known))
+    return str(*lengths) if len(lengths) == 1 else f"(i32){sequence.text}.n"
+
+
 def held_in(pile: Atom) -> Atom | None:
     """The kinds that a pile holds, as a word of bits, if its numbers are bytes."""
     assert isinstance(pile.type, ir.Pile)
@@ -1749,6 +1938,15 @@ def held_in(pile: Atom) -> Atom | None:
     if is_word(pile.type) or kinds > WORD or most > BYTE:
         return None
     return Atom(f"held_in((const u8 *){pile.text}.at, {kinds})", ir.Set(pile.type.kinds), pile.moves)
+
+
+def total_of(pile: Atom) -> str:
+    """How many pieces there are in a pile that does not fit in a word, as an expression."""
+    assert isinstance(pile.type, ir.Pile)
+    kinds, most = len(pile.type.most), max(pile.type.most, default=0)
+    if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
+        return f"total_of((const u8 *){pile.text}.at, {kinds})"
+    return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
 
 
 def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
@@ -1769,6 +1967,15 @@ def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -
             side = sides[number]
             return side.operands[0] if isinstance(side, ir.Apply) and side.primitive is P.COUNTS else None
     return None
+
+
+def flat(node: ir.Match) -> ir.Match:
+    """A match with the arms of the matches of the same value that it may be left to."""
+    while isinstance(rest := node.otherwise, ir.Match) and rest.subject == node.subject:
+        known = [arm.alternative for arm in node.arms]
+        more = [arm for arm in rest.arms if arm.alternative not in known]
+        node = evolve(node, arms=(*node.arms, *more), otherwise=rest.otherwise)
+    return node
 
 
 def is_in_order(node: ir.Node) -> bool:
@@ -1812,6 +2019,15 @@ def is_projection(node: ir.Node) -> bool:
         case ir.Apply(primitive=P.INDEX):
             return all(map(is_projection, node.operands))
     return isinstance(node, ir.Var)
+
+
+def is_choice(node: ir.Node) -> bool:
+    """Whether a body puts what it is given beside each other, in one way or another."""
+    match node:
+        case ir.If(then=ir.Tuple(items=some, type=ir.Product()), otherwise=ir.Tuple(items=others)):
+            same = [one.type for one in some] == [other.type for other in others]
+            return same and all(isinstance(each, ir.Var) for each in (*some, *others))
+    return False
 
 
 def is_change(node: ir.Node, writer: Writer) -> bool:

@@ -7,7 +7,7 @@ from attrs import frozen
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import Family, Present, families, named, present
 from rulebook.translation.languages import SOURCE
-from rulebook.translation.phrases import implied
+from rulebook.translation.phrases import heard, implied
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.roles import agree, roles
 
@@ -33,10 +33,12 @@ class Known:
 def contrast_remarks(pair: Pair) -> Iterator[Remark]:
     """Meanings that stand for others, that are lost, or that are added."""
     known, theirs = known_of(pair), present(pair.translation, pair.language.language)
+    denials = heard(pair.statement, SOURCE).hard["not"], heard(pair.translation, pair.language.language).hard["not"]
+    is_turned = 0 in denials and any(denials)
     is_told_alike = agree(roles(pair.statement, SOURCE), roles(pair.translation, pair.language.language))
     for family in families():
         if (not family.where or family.where in known.said) and not (family.roles and is_told_alike):
-            yield from family_remarks(pair.clause, family, known, theirs)
+            yield from family_remarks(pair.clause, family, known, theirs, is_turned=is_turned and family.turned)
 
 
 def known_of(pair: Pair) -> Known:
@@ -52,13 +54,14 @@ def known_of(pair: Pair) -> Known:
     )
 
 
-def family_remarks(clause: str, family: Family, ours: Known, theirs: Present) -> Iterator[Remark]:
-    """What is wrong with the meanings of a family."""
+def family_remarks(clause: str, family: Family, ours: Known, theirs: Present, *, is_turned: bool) -> Iterator[Remark]:
+    """What is wrong with the meanings of a family; where a denial turns them, one may stand for another."""
     code = Code[family.code]
     old = among(family.meanings, ours.said - (theirs.said if family.strict else theirs.perhaps))
     new = among(family.meanings, theirs.said - (ours.said if family.firm else ours.known))
     if old and new:
-        yield Remark(code, clause, f"the statement says {named(old[0])}, but the translation says {named(new[0])}")
+        if not is_turned:
+            yield Remark(code, clause, f"the statement says {named(old[0])}, but the translation says {named(new[0])}")
     elif lost := among(family.needed, ours.said - theirs.perhaps) or among(family.agreed, ours.agreed - theirs.perhaps):
         yield Remark(code, clause, f"the statement says {named(lost[0])}, but the translation does not")
     elif added := (

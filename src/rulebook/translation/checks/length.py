@@ -20,9 +20,7 @@ def length_remarks(pair: Pair) -> Iterator[Remark]:
     """A translation that is far too long."""
     added = letters(pair.translation) - letters(pair.statement) * pair.language.length / 100
     if share_of(pair) > LONGEST and added > MOST_ADDED:
-        yield Remark(
-            Code.T702, pair.clause, f"something is added: the translation has {share_of(pair):.0%} of the usual length"
-        )
+        yield Remark(Code.T702, pair.clause, f"the translation is long: {share_of(pair):.0%} of the usual length")
 
 
 def share_of(pair: Pair) -> float:

@@ -13,6 +13,8 @@ CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
 NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")
 """In English, a word with a capital that does not begin a sentence is a name."""
 PAIRS: Final = ("()", "[]", "«»")
+QUOTES: Final = ('"', "`", "„“”")
+"""Marks that open a quotation in one language and close it in another: there is an even number of each group."""
 
 
 def mark_remarks(pair: Texts) -> Iterator[Remark]:
@@ -30,7 +32,5 @@ def mark_remarks(pair: Texts) -> Iterator[Remark]:
 
 def is_balanced(text: str) -> bool:
     """Whether every quotation mark and bracket that is opened is closed."""
-    if text.count('"') % 2 or text.count("`") % 2:
-        return False
-    german = text.count("„") in (text.count("“"), text.count("”"))
-    return german and all(text.count(opened) == text.count(closed) for opened, closed in PAIRS)
+    is_even = all(sum(map(text.count, marks)) % 2 == 0 for marks in QUOTES)
+    return is_even and all(text.count(opened) == text.count(closed) for opened, closed in PAIRS)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from rulebook.core.sentences import listed
 from rulebook.translation.checks.glossary import missing_terms
 from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
@@ -52,9 +53,10 @@ def missing_remarks(pair: Pair) -> Iterator[Remark]:
     for condition in lost_conditions(ours, theirs) if share < SHORTEST_WITHOUT_CONDITION else ():
         yield Remark(Code.T656, pair.clause, f"the statement says {named(condition)}, but the translation does not")
     if len(unsaid) > MOST_LOST and share < SHORTEST_WITHOUT_MEANINGS:
-        yield Remark(Code.T701, pair.clause, f"something is missing: the statement says {' and '.join(map(named, unsaid))}")
+        told = listed([named(meaning) for meaning in unsaid])
+        yield Remark(Code.T701, pair.clause, f"the statement says {told}, but the translation does not")
     if letters(pair.statement) >= FEWEST_LETTERS and share < shortest(pair):
-        yield Remark(Code.T701, pair.clause, f"something is missing: the translation has {share:.0%} of the usual length")
+        yield Remark(Code.T701, pair.clause, f"the translation is short: {share:.0%} of the usual length")
 
 
 def shortest(pair: Pair) -> float:

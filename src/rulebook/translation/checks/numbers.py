@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Final
 
+from rulebook.core.sentences import listed
 from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.counting import ONE, Counted, counted
 from rulebook.translation.languages import SOURCE
@@ -36,17 +37,30 @@ def number_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = counted(pair.statement, SOURCE), counted(pair.translation, pair.language.language)
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0
     needless = totals(pair.statement) | lengths(pair.statement) | between(ours, theirs) | sides(pair.statement, theirs)
+    needless |= ours.hard.keys() - counted(pair.demand, SOURCE).hard.keys()
     others = (theirs.hard - ours.hard).keys() - areas(pair.statement).keys()
     may_lack = (set() if others else needless) | ({NONE} if denies else set())
     for number in (each for each in ours.hard if each not in may_lack and is_lost(pair.statement, each, ours, theirs)):
-        yield Remark(Code.T201, pair.clause, f"the translation does not say {number} as often as the statement")
+        yield Remark(Code.T201, pair.clause, lost_number(number, ours.hard[number], theirs.hard[number]))
     if is_list(pair.statement, ours) and (ended := unfinished(ours, theirs)):
-        yield Remark(Code.T201, pair.clause, f"the statement lists {', '.join(ended)} once more than the translation")
+        yield Remark(Code.T201, pair.clause, f"the statement lists {listed(ended)} more often than the translation")
     may_have = denied(ours, theirs) if denies else set[str]()
     yield from added_remarks(pair, (each for each in theirs.hard if each not in may_have))
     if is_list(pair.statement, ours) and is_reordered(pair.statement, ours, theirs):
         told = ", ".join(theirs.sequence)
         yield Remark(Code.T203, pair.clause, f"the statement lists {', '.join(ours.sequence)}; the translation has {told}")
+
+
+def lost_number(number: str, ours: int, theirs: int) -> str:
+    """What is said of a number that a translation says less often than the statement."""
+    if not theirs:
+        return f"the statement says {number}, but the translation does not"
+    return f"the statement says {number} {times(ours)}, but the translation only {times(theirs)}"
+
+
+def times(number: int) -> str:
+    """How often something is said."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def digit_remarks(texts: Texts) -> Iterator[Remark]:
@@ -152,9 +166,9 @@ def ranges(statement: str) -> dict[str, set[str]]:
 
 
 def sums(statement: str) -> set[str]:
-    """The sum of its numbers, if a statement counts each of several things: "for each of five colours and one joker"."""
-    numbers = [*map(int, counted(statement, SOURCE).sequence)]
-    return {str(sum(numbers)), str(sum(numbers) + 1)} if EACH_OF in statement else set()
+    """Sums of its first numbers, if a statement counts each of several things: "for each of five colours and one joker"."""
+    sums = [*accumulate(map(int, counted(statement, SOURCE).sequence))]
+    return {*map(str, sums), str(sums[-1] + 1)} if sums and EACH_OF in statement else set()
 
 
 def below(statement: str) -> set[str]:

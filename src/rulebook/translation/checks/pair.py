@@ -1,11 +1,16 @@
 """What a check looks at: a clause's statement and its translation."""
 
+import re
+from typing import Final
+
 from attrs import frozen
 
 from rulebook.spec import Term
 from rulebook.translation.languages import LanguageTable
 
 __all__ = ["Pair", "Texts", "Wording"]
+
+CONCESSION: Final = re.compile(r"\b(?:even (?:if|though|with)|whether|however many)\b[^,.;:]*")
 
 
 @frozen
@@ -15,6 +20,11 @@ class Texts:
     clause: str
     statement: str
     translation: str
+
+    @property
+    def demand(self) -> str:
+        """The statement without concessions such as "even if": these say no more than that it holds there as well."""
+        return CONCESSION.sub("", self.statement)
 
 
 @frozen

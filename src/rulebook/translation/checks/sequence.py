@@ -19,8 +19,8 @@ def sequence_remarks(pair: Pair) -> Iterator[Remark]:
     """Two steps of which the translation says the other one first, in words such as "before" and "then"."""
     ours, theirs = order(pair.statement, SOURCE), order(pair.translation, pair.language.language)
     for earlier, later in sorted(meant(ours) & reverse(theirs.told | counted(theirs)))[:1]:
-        told = f"the statement has {named(earlier)} before {named(later)}"
-        yield Remark(Code.T652, pair.clause, f"{told}, but the translation has it the other way round")
+        told = f"in the statement, {named(earlier)} comes before {named(later)}"
+        yield Remark(Code.T652, pair.clause, f"{told}, and in the translation after it")
 
 
 def meant(ours: Order) -> Pairs:

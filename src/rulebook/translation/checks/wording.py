@@ -43,11 +43,12 @@ GROUPS: Final = (
 def wording_remarks(pair: Pair) -> Iterator[Remark]:
     """What the statement says and the translation does not, and vice versa."""
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
+    demanded = heard(pair.demand, SOURCE).hard
     others = (heard(other.text, other.language) for other in pair.others)
     unsaid = implied(pair.statement, SOURCE).union(*(+other.hard for other in others))
     for meanings, missing, added in GROUPS:
         for meaning, name in meanings.items():
-            if ours.hard[meaning] and not (may_say(meaning, theirs, ours) or denies_more(meaning, theirs, ours)):
+            if demanded[meaning] and not (may_say(meaning, theirs, ours) or denies_more(meaning, theirs, ours)):
                 yield Remark(missing, pair.clause, f"the statement says {name!r}, but the translation does not")
             if theirs.hard[meaning] and meaning not in unsaid and is_added(meaning, theirs, ours):
                 yield Remark(added, pair.clause, f"the translation says {name!r}, but the statement does not")
@@ -69,7 +70,9 @@ def exception_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = present(pair.statement, SOURCE).said, present(pair.translation, pair.language.language).said
     denies = heard(pair.translation, pair.language.language).hard["not"] > 0 or FORBIDDEN in theirs
     if ONLY_IF in ours and UNLESS in theirs - ours and not denies:
-        yield Remark(Code.T656, pair.clause, f"the statement says {named(ONLY_IF)}, the translation {named(UNLESS)}")
+        yield Remark(
+            Code.T656, pair.clause, f"the statement says {named(ONLY_IF)}, but the translation says {named(UNLESS)}"
+        )
 
 
 def limits_more(theirs: Heard, ours: Heard) -> bool:
@@ -85,8 +88,10 @@ def negation_remarks(pair: Pair) -> Iterator[Remark]:
     ours, theirs = heard(pair.statement, SOURCE), heard(pair.translation, pair.language.language)
     perhaps = theirs.hard["not"] + theirs.soft["not"]
     added = present(pair.translation, pair.language.language).said - present(pair.statement, SOURCE).perhaps
-    if ours.hard["not"] > perhaps > 0 or (ours.hard["not"] > theirs.hard["not"] and perhaps and ALSO in added):
-        yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not")
+    if heard(pair.demand, SOURCE).hard["not"] > perhaps > 0 or (
+        ours.hard["not"] > theirs.hard["not"] and perhaps and ALSO in added
+    ):
+        yield Remark(Code.T501, pair.clause, "the statement denies something that the translation does not deny")
 
 
 def is_added(meaning: str, theirs: Heard, ours: Heard) -> bool:
