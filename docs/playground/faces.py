@@ -34,6 +34,7 @@ from rulebook.core.sentences import (
     Seats,
     Sentence,
     capitalised,
+    from_one,
     in_words,
     listed,
     manner_of,
@@ -59,7 +60,7 @@ NATIVE: Final[Mapping[object, str]] = {
     **{itertools.chain: "chained", itertools.chain.from_iterable: "joined"},
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
-    **{Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
+    **{from_one: "fromOne", Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
     **{Kinds: "list", Subsets: "subsets"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""

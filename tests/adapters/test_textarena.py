@@ -72,7 +72,7 @@ def test_a_game(id: str, players: int, edition: str) -> None:
             refused += 1
         else:
             action = random.choice(env.game.legal_actions(env.table.state))
-            written = random.choice([env.game.action_text(action), example_of(codec.dump(action))])
+            written = random.choice([env.game.action_text(action), example_of(action, codec.dump(action))])
             is_over, info = env.step(f"Well [or not]. [{written}] That is it.")
             assert not info
     rewards, about = env.close()
@@ -116,7 +116,7 @@ def test_what_is_not_understood(answer: str, reason: str) -> None:
     _, info = env.step(answer)
     assert info["error"].startswith(reason)
     [why] = texts(env)
-    asked = "Seat 0 must play a card (turn-3)."
+    asked = "Seat 1 must play a card (turn-3)."
     assert why.split("\n")[:2] == [f"Not understood: {info['error']}.", asked]
 
 
@@ -131,7 +131,7 @@ def test_warnings() -> None:
     assert said[0][0].endswith("\nNothing has changed. You can be refused 1 more time.")
     assert said[1][0].endswith("\nNothing has changed. If you are refused once more, you lose.")
     assert said[2][0].startswith("Not understood: there is no action 'zz'")
-    assert said[2][1] == "Seat 0 was refused too often and has lost."
+    assert said[2][1] == "Seat 1 was refused too often and has lost."
     assert [text for _, text, kind in env.state.observations[1] if kind is Kind.GAME_ADMIN] == said[2][1:]
 
 
@@ -164,7 +164,7 @@ def test_nothing_hidden_is_told() -> None:
     env = begun("scopa")
     told = "\n".join(texts(env)[1:])
     others = [card.code for card in env.table.state.hands[1]]
-    assert "Seat 1 was dealt a card (dealing-3)" in told
+    assert "Seat 2 was dealt a card (dealing-3)" in told
     assert not [code for code in others if f" {code}" in told or f"{{{code}" in told]
 
 
@@ -185,7 +185,7 @@ def test_prompts_cannot_lie(id: str) -> None:
     specification = load(id)
     for settings in list(every_settings(game(id)))[::7]:
         text = prompt(game(id), settings, settings.players - 1)
-        assert text.startswith(f"You are seat {settings.players - 1} of {settings.players} at a game of {game(id).title}.")
+        assert text.startswith(f"You are seat {settings.players} of {settings.players} at a game of {game(id).title}.")
         assert all(f"\n{notice}\n" in text for notice in specification.notices())
         for clause in specification.clauses:
             assert f"\n{clause.id}: {clause.statement}" in text
@@ -204,7 +204,7 @@ def test_how_to_act(id: str) -> None:
     env = begun(id)
     for offer in env.table.offers(0):
         codec: Codec[Any, Any, Any, Any, Any] = Codec(game(id), env.played.settings)
-        assert f"\n- [{example_of(codec.dump(offer.action)).split()[0]}" in text
+        assert f"\n- [{example_of(offer.action, codec.dump(offer.action)).split()[0]}" in text
     assert "- [deal" not in text
     assert "- [draw CARD" not in text
     assert ("D7 is the 7 of coins" in text) is (id == "scopa")
@@ -237,7 +237,7 @@ def test_a_language_has_its_clauses() -> None:
     statements = {entry.msgctxt: entry.msgstr for entry in translated(po)}
     [told, *_] = texts(env)
     assert f"\nscoring-2: {statements['scoring-2']}" in told
-    assert told.startswith("Du bist Platz 0 von 3 in einer Partie Hamsterbacke.")
+    assert told.startswith("Du bist Platz 1 von 3 in einer Partie Hamsterbacke.")
     assert "auf Englisch" not in told
     assert "\n# Spielmaterial\n" in told
     assert "\n- [take ROW]: ROW geht von 0 bis 7\n" in told
@@ -247,7 +247,7 @@ def test_a_language_has_its_clauses() -> None:
     [why, end] = texts(env)
     assert why.startswith("Nicht verstanden: ")
     assert "'zz' gibt es nicht; es gibt take, " in why
-    assert end == "Platz 0 wurde zu oft abgewiesen und hat verloren."
+    assert end == "Platz 1 wurde zu oft abgewiesen und hat verloren."
 
 
 @pytest.mark.parametrize("id", game_ids())

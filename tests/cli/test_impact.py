@@ -17,8 +17,8 @@ def test_impact_is_a_table(run: Run) -> None:
     assert result.exit_code == 0
     assert "minimum-plays: one → none, 6 pairs of games, 3 players" in result.stdout
     assert "share of games that diverge" in result.stdout
-    assert "change of score, seat 2" in result.stdout
-    assert "seat 3" not in result.stdout
+    assert "change of score, seat 3" in result.stdout
+    assert "seat 4" not in result.stdout
 
 
 def test_json_has_the_same_figures_whoever_plays(run: Run) -> None:

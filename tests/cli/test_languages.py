@@ -18,11 +18,11 @@ OPTIONS = ("play", "hamsterbacke", "--seed", "3")
 def test_a_person_plays_in_german(run: Run) -> None:
     """Offers, pictures, news, refusals, clauses and prompts are in the language."""
     typed = "score\n99\nexplain\nexplain nothing-1\nundo\n2\n"
-    result = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "de", input=typed)
+    result = run(*OPTIONS, "--human", "1", "--name", "1=Ada", "--lang", "de", input=typed)
     assert "die Eingabe endete" in result.stderr
     assert "not translated" not in result.stderr
     for told in (
-        "   1  Reihe 0 nehmen",
+        "   1  Reihe 1 nehmen",
         "Nachziehstapel: ",
         "> Ada (du)",
         "nicht erlaubt: auf deinem Sperrstapel liegt keine Karte (scoring-2)",
@@ -30,8 +30,8 @@ def test_a_person_plays_in_german(run: Run) -> None:
         "scoring-2: ",
         "nicht verstanden: eine Regel 'nothing-1' gibt es nicht",
         "nicht erlaubt: Ada war noch nicht am Zug",
-        "Ada: Reihe 1 nehmen",
-        "Ada nahm Reihe 1: ",
+        "Ada: Reihe 2 nehmen",
+        "Ada nahm Reihe 2: ",
         "Gib eine Nummer ein",
     ):
         assert told in result.stdout, told
@@ -51,7 +51,7 @@ def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
         '{"type": "score", "row": 0}',
         "explain x",
     )
-    english = re.findall(r"not understood: (.*)", run(*OPTIONS, "--human", "0", input="\n".join(typed)).stdout)
+    english = re.findall(r"not understood: (.*)", run(*OPTIONS, "--human", "1", input="\n".join(typed)).stdout)
     assert len(english) == len(typed)
     for code, not_understood in (
         ("de", "nicht verstanden"),
@@ -59,7 +59,7 @@ def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
         ("hu", "nem érthető"),
         ("it", "non capito"),
     ):
-        result = run(*OPTIONS, "--human", "0", "--lang", code, input="\n".join(typed))
+        result = run(*OPTIONS, "--human", "1", "--lang", code, input="\n".join(typed))
         said = re.findall(rf"{not_understood} ?: (.*)", result.stdout)
         assert len(said) == len(typed), result.stdout
         assert not set(said) & set(english)
@@ -71,16 +71,16 @@ def test_a_clause_in_english_is_announced(run: Run) -> None:
     typed = "explain taking-1\n"
     assert (
         "Le regole che non sono state tradotte sono in inglese."
-        in run(*OPTIONS, "--human", "0", "--lang", "it", input=typed).stdout
+        in run(*OPTIONS, "--human", "1", "--lang", "it", input=typed).stdout
     )
-    assert "in English" not in run(*OPTIONS, "--human", "0", input=typed).stdout
+    assert "in English" not in run(*OPTIONS, "--human", "1", input=typed).stdout
 
 
 def test_those_without_a_name(run: Run) -> None:
     """A seat without a name among people who have one is called by its number, and takes no article."""
-    shown = run(*OPTIONS, "--human", "0", "--name", "0=Ada", "--lang", "it", input="1\n1\n").stdout
-    assert "Posto 1 ha ricevuto una carta" in shown
-    assert "Ora tocca a Posto 1" in shown
+    shown = run(*OPTIONS, "--human", "1", "--name", "1=Ada", "--lang", "it", input="1\n1\n").stdout
+    assert "Posto 2 ha ricevuto una carta" in shown
+    assert "Ora tocca a Posto 2" in shown
 
 
 def test_a_game_of_bots_in_hungarian(run: Run) -> None:
@@ -102,7 +102,7 @@ def test_the_file_of_a_translator(run: Run, tmp_path: Path) -> None:
     result = run(*OPTIONS, "--lang", file)
     assert result.exit_code == 0
     assert "De stapel is op (taking-6)" in result.stdout
-    assert "Seat 0 took row" in result.stdout
+    assert "Seat 1 took row" in result.stdout
     assert result.stderr == "rulebook: 154 of 155 sentences and words are not translated into nl: they are in English\n"
 
 
@@ -117,11 +117,13 @@ def test_a_language_without_a_catalogue(run: Run) -> None:
 def test_what_is_no_language(run: Run, tmp_path: Path) -> None:
     """A code that is none, a file that is not there and a broken sentence are bad input, in one line."""
     file = tmp_path / "es.po"
-    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "take row {{row}}"\nmsgstr "tomar {{fila}}"\n', encoding="utf-8")
+    file.write_text(
+        f'{HEADER}msgctxt "sentence"\nmsgid "take row {{row:place}}"\nmsgstr "tomar {{fila}}"\n', encoding="utf-8"
+    )
     for given, told in (
         ("Deutsch!", "'Deutsch!' is not a language code, such as de or pt_BR"),
         (tmp_path / "fr.po", "fr.po: cannot be read: No such file or directory"),
-        (file, "es.po: line 7: 'take row {row}': names the field fila, which the English does not have"),
+        (file, "es.po: line 7: 'take row {row:place}': names the field fila, which the English does not have"),
     ):
         result = run(*OPTIONS, "--lang", given)
         assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")

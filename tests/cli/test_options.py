@@ -53,7 +53,7 @@ def test_players(run: Run) -> None:
 def test_first_player(run: Run) -> None:
     """The seat that goes first is taken, and the first one goes first otherwise."""
     assert header_of(run, "--players", "3")["first_player"] == 0
-    assert header_of(run, "--players", "3", "--first-player", "2")["first_player"] == 2
+    assert header_of(run, "--players", "3", "--first-player", "3")["first_player"] == 2
 
 
 def test_components_are_taken_singly(run: Run) -> None:
@@ -119,9 +119,9 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
         (["--component", "rows=5", "--component", "rows=6"], "the component rows is given 2 times"),
         (["--variant", "edge_matrx=on"], "did you mean edge_matrix?"),
         (["--variant", "edge_matrix=maybe"], "the variant edge_matrix must be on or off, not 'maybe'"),
-        (["--first-player", "2"], "the first player's seat must be from 0 to 1, not 2 (setup-"),
-        (["--first-player", "-1"], "the first player's seat must be from 0 to 1, not -1 (setup-"),
-        (["--first-player", "me"], "'me' is not a valid integer"),
+        (["--first-player", "3"], "there is no seat 3: seats count from 1 to 2"),
+        (["--first-player", "0"], "there is no seat 0: seats count from 1"),
+        (["--first-player", "me"], "there is no seat me: seats count from 1"),
         (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; did you mean rows?"),
         (["--component", "rows"], "write NAME=VALUE"),
         (["--component", "rows=five"], "the component rows must be a whole number from 1 to "),

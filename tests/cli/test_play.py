@@ -19,7 +19,7 @@ def test_every_step_shows_the_action_the_board_and_the_events_with_their_clauses
     moves = [replayed.move for replayed in replay(record)]
     assert len(steps) == len(moves)
     for step, move in zip(steps, moves, strict=True):
-        actor = "chance" if not isinstance(move.actor, int) else f"seat {move.actor}"
+        actor = "chance" if not isinstance(move.actor, int) else f"seat {move.actor + 1}"
         assert step.startswith(f"{actor}: {record.game.action_text(move.action)}\n")
         assert record.game.open_scene(move.step.state).title in step
         for event in move.step.events:
@@ -50,8 +50,8 @@ def test_quiet_shows_the_result_only(run: Run) -> None:
     result = run("play", GAME, "--quiet", "--seed", "3", "--players", "4")
     record = read(run("play", GAME, "--json", "--seed", "3", "--players", "4").stdout_bytes)
     assert record.result is not None
-    scores, winners = (" ".join(map(str, numbers)) for numbers in (record.result.scores, record.result.winners))
-    assert result.stdout == f"scores {scores}; won by seat {winners}\n"
+    scores, (winner,) = " ".join(map(str, record.result.scores)), record.result.winners
+    assert result.stdout == f"scores {scores}; won by seat {winner + 1}\n"
 
 
 def test_json_is_a_record(run: Run) -> None:
@@ -66,8 +66,8 @@ def test_bots_sit_where_they_are_told_to(run: Run) -> None:
     """A bot without a seat plays on all seats that are not named; the same seed gives the same game."""
     options = "play", "hamsterbacke", "--players", "3", "--json"
     everywhere = run(*options, "--bot", "greedy").stdout
-    assert everywhere == run(*options, "--bot", "2=greedy", "--bot", "greedy", "--bot", "0=greedy").stdout
-    assert everywhere != run(*options, "--bot", "1=greedy").stdout != run(*options).stdout
+    assert everywhere == run(*options, "--bot", "3=greedy", "--bot", "greedy", "--bot", "1=greedy").stdout
+    assert everywhere != run(*options, "--bot", "2=greedy").stdout != run(*options).stdout
 
 
 def test_delay_waits_after_each_step(run: Run) -> None:
@@ -80,19 +80,21 @@ def test_delay_waits_after_each_step(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--human", "2"], "there is no seat 2: the seats are 0 to 1"),
+        (["--human", "0"], "there is no seat 0: seats count from 1"),
+        (["--human", "3"], "there is no seat 3: seats count from 1 to 2"),
         (["--human", "-1"], "'--human'"),
-        (["--human", "0", "--json"], "cannot be combined"),
+        (["--human", "1", "--json"], "cannot be combined"),
         (["--delay", "nan"], "'--delay'"),
-        (["--bot", "2=greedy"], "there is no seat 2: the seats are 0 to 1"),
+        (["--bot", "0=greedy"], "there is no seat 0: seats count from 1 to 2"),
+        (["--bot", "3=greedy"], "there is no seat 3: seats count from 1 to 2"),
         (["--bot", "one=greedy"], "there is no seat one"),
         (["--bot", "gredy"], "did you mean greedy?"),
-        (["--bot", "0="], "there is no bot called ''"),
+        (["--bot", "1="], "there is no bot called ''"),
         (["--bot", "ismcts:many"], "not 'many'"),
-        (["--bot", "1=ismcts:0"], "1 to 1000000 simulations, not 0"),
+        (["--bot", "2=ismcts:0"], "1 to 1000000 simulations, not 0"),
         (["--bot", "greedy", "--bot", "random"], "two bots for all seats"),
-        (["--bot", "1=greedy", "--bot", "1=random"], "seat 1 is taken"),
-        (["--human", "0", "--bot", "0=greedy"], "seat 0 is taken"),
+        (["--bot", "2=greedy", "--bot", "2=random"], "seat 2 is taken"),
+        (["--human", "1", "--bot", "1=greedy"], "seat 1 is taken"),
     ],
 )
 def test_bad_use(run: Run, options: list[str], message: str) -> None:
@@ -104,7 +106,7 @@ def test_bad_use(run: Run, options: list[str], message: str) -> None:
 
 def test_person_plays_a_whole_game(start: Start) -> None:
     """A person who always types 1 plays a whole game, also from a pipe."""
-    process = start("play", GAME, "--human", "1", "--seed", "4", input="1\n" * 500)
+    process = start("play", GAME, "--human", "2", "--seed", "4", input="1\n" * 500)
     assert process.returncode == 0
     assert process.stderr == ""
     assert re.search(r"^scores \d+ \d+; won by seat ", process.stdout, re.MULTILINE)
@@ -112,10 +114,10 @@ def test_person_plays_a_whole_game(start: Start) -> None:
 
 def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
     """A try that the rules forbid is answered with the reason and the clause, and another one can be made."""
-    result = run("play", GAME, "--human", "0", "--players", "3", input="stop\n1\n")
+    result = run("play", GAME, "--human", "1", "--players", "3", input="stop\n1\n")
     assert "not allowed: a turn can be stopped only after a card has been placed (turn-3)" in result.stdout
-    assert "Seat 0 placed " not in result.stdout.partition("not allowed")[0]
-    assert result.stdout.count("seat 0> ") == 3
+    assert "Seat 1 placed " not in result.stdout.partition("not allowed")[0]
+    assert result.stdout.count("seat 1> ") == 3
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_a_refusal_shows_the_clause_that_forbids_it(run: Run) -> None:
 )
 def test_input_that_is_not_understood_is_answered(run: Run, typed: str, answer: str) -> None:
     """Whatever a person types, the answer says what is wrong with it, and the game goes on."""
-    result = run("play", GAME, "--human", "0", input=f"{typed}\n")
+    result = run("play", GAME, "--human", "1", input=f"{typed}\n")
     assert answer in result.stdout
     assert result.exit_code == 2
     assert complaint(result) == "Error: the input ended before the game was over"
@@ -148,30 +150,30 @@ def test_input_that_is_not_understood_is_answered(run: Run, typed: str, answer: 
 
 def test_person_may_type_an_action_in_words(run: Run) -> None:
     """The action that the prompt gives as an example can be typed, and so can the object of a record."""
-    shown = run("play", GAME, "--human", "0", "--seed", "1", input="").stdout
+    shown = run("play", GAME, "--human", "1", "--seed", "1", input="").stdout
     example = re.search(r"such as: (.*)$", shown, re.MULTILINE)
     assert example is not None
     _, card, column = example[1].split()
     for typed in (example[1], json.dumps({"type": "place", "card": card, "column": int(column)})):
-        again = run("play", GAME, "--human", "0", "--seed", "1", input=f"{typed}\n").stdout
-        assert f"Seat 0 placed {card} in column {column}" in again
+        again = run("play", GAME, "--human", "1", "--seed", "1", input=f"{typed}\n").stdout
+        assert f"Seat 1 placed {card} in column {column}" in again
 
 
 def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
     """A person is not shown what others are dealt and draw, and sees their own cards."""
-    played = run("play", GAME, "--players", "3", "--human", "1", "--seed", "6", input="1\n" * 500)
+    played = run("play", GAME, "--players", "3", "--human", "2", "--seed", "6", input="1\n" * 500)
     assert played.exit_code == 0
     dealt = re.findall(r"Seat (\d) was dealt (.*) \(", played.stdout)
-    assert {seat for seat, card in dealt if re.search(r"[BYGR]\d", card)} == {"1"}
+    assert {seat for seat, card in dealt if re.search(r"[BYGR]\d", card)} == {"2"}
     drawn = re.findall(r"Seat (\d) drew (.*) from", played.stdout)
-    assert {seat for seat, card in drawn if re.search(r"[BYGR]\d", card)} == {"1"}
+    assert {seat for seat, card in drawn if re.search(r"[BYGR]\d", card)} == {"2"}
     assert "chance: " not in played.stdout
     assert not re.search(r"Seat [02] +Hand: +[BYGR]\d", played.stdout)
 
 
 def test_quiet_tells_a_person_nothing_of_the_others(run: Run) -> None:
     """A quiet game shows a person the position and the actions, and not what happened."""
-    result = run("play", GAME, "--human", "0", "--quiet", input="1\n" * 500)
+    result = run("play", GAME, "--human", "1", "--quiet", input="1\n" * 500)
     assert result.exit_code == 0
     assert "was dealt" not in result.stdout
     assert "   1  " in result.stdout
@@ -179,19 +181,19 @@ def test_quiet_tells_a_person_nothing_of_the_others(run: Run) -> None:
 
 def test_screen_is_handed_over_between_people(run: Run) -> None:
     """Two people hand the screen over before the other one sees a hand, and are told only what their own seat may see."""
-    result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="\n1\n1\n\n1\n")
+    result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="\n1\n1\n\n1\n")
     assert result.exit_code == 2
     parts = re.split(r"It is up to seat (\d): hand over the screen, then press Enter ", result.stdout)
     assert parts[1::2] == ["0", "1"]
     for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
         dealt = re.findall(r"Seat (\d) was dealt (.*) \(", shown)
         assert {other for other, card in dealt if re.search(r"[BYGR]\d", card)} == {seat}
-    assert "seat 0: place" in parts[2] or "Seat 0 placed" in parts[4]
+    assert "seat 1: place" in parts[2] or "Seat 1 placed" in parts[4]
 
 
 def test_people_are_told_how_the_game_ended(run: Run) -> None:
     """Whoever looked last is shown the rest of the game and its result."""
-    result = run("play", GAME, "--human", "0", "--human", "1", "--seed", "4", input="1\n" * 1000)
+    result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="1\n" * 1000)
     assert result.exit_code == 0
     assert "The game ended" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("scores ")
@@ -199,64 +201,64 @@ def test_people_are_told_how_the_game_ended(run: Run) -> None:
 
 def test_a_person_takes_an_offer_by_its_words(run: Run) -> None:
     """An offer can be taken by the words in which it is listed."""
-    shown = run("play", GAME, "--human", "0", "--seed", "1", input="").stdout
+    shown = run("play", GAME, "--human", "1", "--seed", "1", input="").stdout
     offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
     assert offer is not None
-    again = run("play", GAME, "--human", "0", "--seed", "1", input=f"{offer[1]}\n").stdout
-    assert f"seat 0: {offer[1]}" in again
+    again = run("play", GAME, "--human", "1", "--seed", "1", input=f"{offer[1]}\n").stdout
+    assert f"seat 1: {offer[1]}" in again
 
 
 def test_people_have_names(run: Run) -> None:
     """People are called by their names, in prompts and in what is told of them; the others by their seats."""
-    shown = run("play", GAME, "--human", "0", "--name", "0=Ada", "--players", "3", input="1\n" * 3).stdout
+    shown = run("play", GAME, "--human", "1", "--name", "1=Ada", "--players", "3", input="1\n" * 3).stdout
     assert "Ada> " in shown
     assert "Ada placed " in shown
-    assert "Seat 1 " in shown
+    assert "Seat 2 " in shown
 
 
-@pytest.mark.parametrize("name", ["1=Ben", "Ada", "0=", "x=Ada"])
+@pytest.mark.parametrize("name", ["2=Ben", "Ada", "1=", "x=Ada", "0=Ada"])
 def test_a_name_is_that_of_a_person(run: Run, name: str) -> None:
     """A name of nobody, and one that is none, is bad use."""
-    assert run("play", GAME, "--human", "0", "--name", name, input="1\n").exit_code == 2
+    assert run("play", GAME, "--human", "1", "--name", name, input="1\n").exit_code == 2
 
 
 def test_a_person_is_told_why_nothing_is_taken_back(run: Run) -> None:
     """Whoever wants to take back what others have seen is told what they have seen."""
-    first = run("play", GAME, "--human", "0", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
-    assert "not allowed: seat 0 has not acted yet" in first
+    first = run("play", GAME, "--human", "1", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
+    assert "not allowed: seat 1 has not acted yet" in first
     assert "not allowed: that disclosed " in first
 
 
 def test_a_person_takes_back_what_nobody_has_seen(run: Run) -> None:
     """A card that was played face down comes back, and the person is asked again."""
     typed = "".join(f"{word}\n" for word in ["1", "undo"] * 40)
-    shown = run("play", "prato_dei_conigli", "--human", "0", "--seed", "3", input=typed).stdout
+    shown = run("play", "prato_dei_conigli", "--human", "1", "--seed", "3", input=typed).stdout
     assert "taken back" in shown
 
 
 def test_people_at_one_screen_agree_to_take_back(run: Run) -> None:
     """Under consent the other people at the screen are asked; the machine always agrees."""
-    options = ("play", GAME, "--human", "0", "--human", "1", "--players", "3", "--seed", "4", "--undo", "consent")
+    options = ("play", GAME, "--human", "1", "--human", "2", "--players", "3", "--seed", "4", "--undo", "consent")
     typed = "\n1\nundo\nno\nundo\ny\n"
     shown = run(*options, input=typed).stdout
-    assert "not allowed: seat 1 has not agreed" in shown
+    assert "not allowed: seat 2 has not agreed" in shown
     assert "taken back" in shown
 
 
 def test_a_person_is_told_what_a_clause_states(run: Run) -> None:
     """Explain says what the clause states that refused the last try, or asks for something, or is named."""
     shown = run(
-        "play", GAME, "--human", "0", "--players", "3", input="explain\nstop\nexplain\nexplain bonus-1\nexplain x\n"
+        "play", GAME, "--human", "1", "--players", "3", input="explain\nstop\nexplain\nexplain bonus-1\nexplain x\n"
     ).stdout
     for clause in ("turn-2", "turn-3", "bonus-1"):
-        assert re.search(rf"^(seat 0> )?{clause}  ", shown, re.MULTILINE)
+        assert re.search(rf"^(seat 1> )?{clause}  ", shown, re.MULTILINE)
     assert "not understood: " in shown
 
 
 @pytest.mark.parametrize("typed", ["", "?", "help", "HELP"])
 def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
     """Whoever does not know what to type is told, and told again."""
-    shown = run("play", GAME, "--human", "0", "--seed", "1", input=f"{typed}\n").stdout
+    shown = run("play", GAME, "--human", "1", "--seed", "1", input=f"{typed}\n").stdout
     assert shown.count("Type a number, or an action such as: ") == 2
     assert shown.count("show shows the position again, and quit ends the game.") == 2
     assert "not understood" not in shown
@@ -264,23 +266,23 @@ def test_a_person_is_told_what_can_be_typed(run: Run, typed: str) -> None:
 
 def test_a_person_asks_in_their_language(run: Run) -> None:
     """Help, and the clause that matters, can be asked for in the language of the table, and an error is told in it."""
-    shown = run("play", GAME, "--human", "0", "--seed", "1", "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n").stdout
+    shown = run("play", GAME, "--human", "1", "--seed", "1", "--lang", "de", input="Hilfe\nwarum\nwhy\nabc\n").stdout
     assert shown.count("Gib eine Nummer ein") == 2
-    assert len(re.findall(r"^(Platz 0> )?turn-2: ", shown, re.MULTILINE)) == 2
+    assert len(re.findall(r"^(Platz 1> )?turn-2: ", shown, re.MULTILINE)) == 2
     assert shown.count("nicht verstanden: ") == 1
     assert "'abc' gibt es nicht; es gibt place, " in shown
 
 
 def test_a_person_sees_the_position_again(run: Run) -> None:
     """After many refusals the position and the offers can be seen once more."""
-    shown = run("play", GAME, "--human", "0", "--seed", "1", input="stop\nshow\n").stdout
+    shown = run("play", GAME, "--human", "1", "--seed", "1", input="stop\nshow\n").stdout
     assert len(re.findall(r"^   1  [a-z]", shown, re.MULTILINE)) == 2
     assert shown.count("Score track: ") == 2
 
 
 def test_a_person_leaves(run: Run) -> None:
     """Leaving is no error, and the rest of the input is left alone."""
-    result = run("play", GAME, "--human", "0", "--seed", "1", "--lang", "de", input="quit\n1\n")
+    result = run("play", GAME, "--human", "1", "--seed", "1", "--lang", "de", input="quit\n1\n")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1].endswith("du hast die Partie abgebrochen")
     assert result.stderr == ""
@@ -288,10 +290,10 @@ def test_a_person_leaves(run: Run) -> None:
 
 def test_a_person_may_shout(run: Run) -> None:
     """Commands and the words of offers can be typed in capitals."""
-    options = ("play", GAME, "--human", "0", "--seed", "1", "--players", "3")
+    options = ("play", GAME, "--human", "1", "--seed", "1", "--players", "3")
     shown = run(*options, input="UNDO\nExplain\n").stdout
-    assert "not allowed: seat 0 has not acted yet" in shown
-    assert re.search(r"^(seat 0> )?turn-2  ", shown, re.MULTILINE)
+    assert "not allowed: seat 1 has not acted yet" in shown
+    assert re.search(r"^(seat 1> )?turn-2  ", shown, re.MULTILINE)
     offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
     assert offer is not None
-    assert f"seat 0: {offer[1]}" in run(*options, input=f"{offer[1].upper()}\n").stdout
+    assert f"seat 1: {offer[1]}" in run(*options, input=f"{offer[1].upper()}\n").stdout

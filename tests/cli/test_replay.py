@@ -219,12 +219,12 @@ def test_what_one_viewer_was_told_replays_as_far_as_they_know(run: Run, seen: Pa
     """The record of a viewer shows their own cards and no others; a position can be shown, drawn and checked."""
     actions = len(seen.read_text(encoding="utf-8").splitlines()) - 1
     whole = run("replay", seen, "--check")
-    assert whole.stdout == f"{seen}: hamsterbacke as seat 1 saw it, {actions} actions, not finished\n"
+    assert whole.stdout == f"{seen}: hamsterbacke as seat 2 saw it, {actions} actions, not finished\n"
     drawing = tmp_path / "seen.svg"
     shown = run("replay", seen, "--at", "10", "--svg", drawing).stdout
-    assert re.search(r"Seat 1 \(you\) +Hand: +[A-Z]{2}\d", shown)
-    assert re.search(r"Seat 0 +Hand: 2 ", shown)
-    assert "Seat 1 (you)" in drawing.read_text(encoding="utf-8")
+    assert re.search(r"Seat 2 \(you\) +Hand: +[A-Z]{2}\d", shown)
+    assert re.search(r"Seat 1 +Hand: 2 ", shown)
+    assert "Seat 2 (you)" in drawing.read_text(encoding="utf-8")
     assert "Deck: 120" in run("replay", seen, "--at", "0").stdout
     assert f"has only {actions} actions, not 999" in complaint(run("replay", seen, "--at", "999"))
 

@@ -45,8 +45,8 @@ def test_table_counts_lengths_scores_scorings_and_penalties(run: Run, tmp_path: 
         "decisions by players": decisions,
         "scoring began": scorings,
         "penalties scored, points": penalties,
-        "score of seat 1": scores,
-        "victories of seat 1": victories,
+        "score of seat 2": scores,
+        "victories of seat 2": victories,
     }.items():
         assert table[name] == [f"{sum(counts) / 12:.2f}", str(min(counts)), str(max(counts))]
 
@@ -63,8 +63,8 @@ def test_the_kernel_counts_lengths_scores_and_victories(run: Run) -> None:
         "actions": actions,
         "decisions by players": decisions,
         "winning score": [score[win][0] for score, win in zip(scores, wins, strict=True)],
-        "score of seat 1": scores[:, 1].tolist(),
-        "victories of seat 1": wins[:, 1].astype(int).tolist(),
+        "score of seat 2": scores[:, 1].tolist(),
+        "victories of seat 2": wins[:, 1].astype(int).tolist(),
     }.items():
         assert table.pop(name) == [f"{sum(counts) / 40:.2f}", str(min(counts)), str(max(counts))]
     left = {name for name in table if " of seat " in name}

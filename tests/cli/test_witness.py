@@ -58,7 +58,7 @@ def test_a_search_with_other_players(run: Run) -> None:
     result = run("witness", "hamsterbacke", "empty-score", "--players", 4, "--games", 3, "--tries", 5)
     assert result.exit_code == 0
     assert "In the whole game with 4 players: both sides play alike for 16 actions.\n" in result.stdout
-    assert "Then seat 0: score\n" in result.stdout
+    assert "Then seat 1: score\n" in result.stdout
 
 
 def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ def test_what_can_be_done() -> None:
     [
         (game.new_game(), Pass(), "marbles are being dealt (deal-1)"),
         (STATE, Draw(Colour.RED), "nobody draws in a turn (deal-1)"),
-        (STATE, Roll(3), "seat 0 must lay, bid, give or pass (turn-1)"),
+        (STATE, Roll(3), "seat 1 must lay, bid, give or pass (turn-1)"),
         (STATE, Lay((Colour.WHITE,)), "you do not hold 1 white (lay-1)"),
         (STATE, Lay(()), "you do not hold nothing (lay-1)"),
         (STATE, Give(0, Colour.RED), "you give to another player (give-1)"),
@@ -307,8 +307,8 @@ def test_words() -> None:
     assert game.action_text(Bid(Colour.WHITE, 2), ENGLISH) == "bid 2 of the rare ones"
     assert game.action_text(Give(1, Colour.RED), ENGLISH.with_names("Anna", "Bruno")) == "give Bruno a marble, red"
     step = play(STATE, Give(1, Colour.RED))
-    assert game.event_text(step.events[0]) == "Seat 0 gave red to seat 1"
-    assert game.event_text(game.event_for(step.events[0], SPECTATOR)) == "Seat 0 gave a marble to seat 1"
+    assert game.event_text(step.events[0]) == "Seat 1 gave red to seat 2"
+    assert game.event_text(game.event_for(step.events[0], SPECTATOR)) == "Seat 1 gave a marble to seat 2"
 
 
 # Travelling.

@@ -71,13 +71,14 @@ class Card:
         ("take it{it:, with #|}", RED, "take it, with red"),
         ("{it:loudly|softly}", False, "softly"),
         ("{it:loudly|softly}", True, "loudly"),
-        ("{it:seat}", 1, "seat 1"),
-        ("{it:seats}", (0, 2), "seats 0 and 2"),
-        ("{it}", Seats((0, 2)), "seats 0 and 2"),
-        ("{it}", Seats((2,)), "seat 2"),
+        ("{it:seat}", 1, "seat 2"),
+        ("{it:place}", 3, "4"),
+        ("{it:seats}", (0, 2), "seats 1 and 3"),
+        ("{it}", Seats((0, 2)), "seats 1 and 3"),
+        ("{it}", Seats((2,)), "seat 3"),
         ("{it}", Seats(()), "nobody"),
-        ("{it:# won|# won together}", Seats((0, 2)), "seats 0 and 2 won together"),
-        ("{it:# won|# won together}", Seats((2,)), "seat 2 won"),
+        ("{it:# won|# won together}", Seats((0, 2)), "seats 1 and 3 won together"),
+        ("{it:# won|# won together}", Seats((2,)), "seat 3 won"),
     ],
 )
 def test_values(template: str, value: object, words: str) -> None:
@@ -89,11 +90,11 @@ def test_values(template: str, value: object, words: str) -> None:
     ("template", "value", "words"),
     [
         ("{it:seat}", 0, "Anna"),
-        ("{it:seat}", 2, "seat 2"),
-        ("{it:seat}", -1, "seat -1"),
+        ("{it:seat}", 2, "seat 3"),
+        ("{it:seat}", -1, "seat 0"),
         ("{it:seats}", (0, 1), "Anna and Bruno"),
-        ("{it:seats}", (1, 2), "Bruno and seat 2"),
-        ("{it:seats}", (2, 3), "seats 2 and 3"),
+        ("{it:seats}", (1, 2), "Bruno and seat 3"),
+        ("{it:seats}", (2, 3), "seats 3 and 4"),
         ("{it}", Seats((0,)), "Anna"),
         ("{it:# won|# won together}", Seats((0, 1)), "Anna and Bruno won together"),
     ],
@@ -113,8 +114,8 @@ def test_names_are_not_read() -> None:
 
 def test_titles() -> None:
     """The title of a seat says to its viewer that it is theirs."""
-    assert [seat_title(seat, 1, NAMED) for seat in range(3)] == ["Anna", "Bruno (you)", "Seat 2"]
-    assert (seat_name(0, ENGLISH), seat_names((), ENGLISH)) == ("seat 0", "nobody")
+    assert [seat_title(seat, 1, NAMED) for seat in range(3)] == ["Anna", "Bruno (you)", "Seat 3"]
+    assert (seat_name(0, ENGLISH), seat_names((), ENGLISH)) == ("seat 1", "nobody")
 
 
 def test_several_fields() -> None:
@@ -245,7 +246,7 @@ class Saw:
         (Bid(WHITE, 1), "bid 1 of the rare ones"),
         (Rose(0, None, 3), "Anna rose to 3"),
         (Rose(0, 1, None), "Anna rose"),
-        (WentOn((0, 2), 1), "Anna and seat 2 go on"),
+        (WentOn((0, 2), 1), "Anna and seat 3 go on"),
         (WentOn((0, 2)), "everybody goes on"),
         (Saw(0, (RED, BLUE)), "Anna saw red and blue, 2 of them"),
         (Saw(1, ()), "Bruno saw nothing"),

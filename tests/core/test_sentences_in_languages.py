@@ -75,11 +75,11 @@ EVENTS: list[tuple[Event, dict[str, str]]] = [
     (
         GroupsLaid("blocking-1", 2, Colour.DARK_GREEN, 2, 2),
         {
-            "en": "Seat 2 laid 2 groups of dark green, 2 cards",
-            "de": "Platz 2 hat 2 Gruppen in Dunkelgrün gelegt, 2 Karten",
-            "it": "Il posto 2 ha calato 2 gruppi di colore verde scuro, 2 carte",
-            "fr": "La place 2 a posé 2 groupes de couleur vert foncé, 2 cartes",
-            "hu": "2. hely 2 sötétzöld csoportot rakott le, összesen 2 lapot",
+            "en": "Seat 3 laid 2 groups of dark green, 2 cards",
+            "de": "Platz 3 hat 2 Gruppen in Dunkelgrün gelegt, 2 Karten",
+            "it": "Il posto 3 ha calato 2 gruppi di colore verde scuro, 2 carte",
+            "fr": "La place 3 a posé 2 groupes de couleur vert foncé, 2 cartes",
+            "hu": "3. hely 2 sötétzöld csoportot rakott le, összesen 2 lapot",
         },
     ),
     (
@@ -95,11 +95,11 @@ EVENTS: list[tuple[Event, dict[str, str]]] = [
     (
         CardsGiven("bonus-7", 2, 0, 1, (Colour.RED,)),
         {
-            "en": "Anna gave 1 red to seat 2",
-            "de": "Anna hat Platz 2 eine rote Karte gegeben",
-            "it": "Anna ha dato una carta rossa al posto 2",
-            "fr": "Anna a donné une carte rouge à la place 2",
-            "hu": "Anna 1 piros lapot adott a(z) 2. hely részére",
+            "en": "Anna gave 1 red to seat 3",
+            "de": "Anna hat Platz 3 eine rote Karte gegeben",
+            "it": "Anna ha dato una carta rossa al posto 3",
+            "fr": "Anna a donné une carte rouge à la place 3",
+            "hu": "Anna 1 piros lapot adott a(z) 3. hely részére",
         },
     ),
     (

@@ -200,7 +200,7 @@ def texts(id: str, talk: Interview, code: str = "en") -> dict[str, str]:
 
 def test_questions_are_in_plain_words() -> None:
     """A question asks for an action, a choice after it, an event, or where all of these mislead for the statement itself."""
-    assert texts("heap", TALK)["most"] == "It is up to seat 0. Does your text allow this action: `take 4`?"
+    assert texts("heap", TALK)["most"] == "It is up to seat 1. Does your text allow this action: `take 4`?"
     assert "According to your text, does this happen next: `Seat " in texts("heap", TALK)["last"]
     park, meadow = (texts(id, talk_about(id)[1]) for id in ("yellowstone_park", "prato_dei_conigli"))
     assert "can the player then choose `draw a new hand from the penalty pile`?" in park["penalty-draw-threshold"]
@@ -212,7 +212,7 @@ def test_questions_are_in_plain_words() -> None:
 def test_questions_are_in_the_language_of_the_reader() -> None:
     """Frame, action, question and title are in the language; the last two are in English where they are not translated."""
     _, talk = talk_about("hamsterbacke")
-    assert texts("hamsterbacke", talk, "de")["empty-score"] == "Am Zug: Platz 0. Erlaubt dein Text diese Aktion: `punkten`?"
+    assert texts("hamsterbacke", talk, "de")["empty-score"] == "Am Zug: Platz 1. Erlaubt dein Text diese Aktion: `punkten`?"
     assert (
         asking("hamsterbacke", "de").header(talk.questions[2], 3, 3) == "Frage 3 von höchstens 3: Gleichstand (counting-5)"
     )

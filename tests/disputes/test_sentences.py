@@ -21,9 +21,9 @@ def test_a_refusal_gives_its_reason_and_clause() -> None:
     """The side that refuses cites reason and clause, the side that allows tells what happens."""
     left, right = told(sides("idle", "never", "at-two", counters=5), "idle", "never", "at-two")
     assert left.sentence == (
-        "Under `never` (reference) seat 1's action `pass` is refused: you must take a counter (heap-2)."
+        "Under `never` (reference) seat 2's action `pass` is refused: you must take a counter (heap-2)."
     )
-    assert right.sentence == "Under `at-two` (odd) seat 1's action `pass` is allowed: 0 were taken (heap-1)."
+    assert right.sentence == "Under `at-two` (odd) seat 2's action `pass` is allowed: 0 were taken (heap-1)."
     assert (left.heading, right.heading) == ("never (reference)", "at-two (odd)")
     assert left.scene.alt == "There are 2 counters."
 
@@ -31,15 +31,15 @@ def test_a_refusal_gives_its_reason_and_clause() -> None:
 def test_an_outcome_shows_what_only_one_side_has() -> None:
     """Where both sides allow an action, what happens on both of them is left out."""
     left, right = told(sides("last", "wins", "loses", counters=5), "last")
-    assert left.sentence == "Under `wins` (reference) seat 1's action `take 2` leads to this: Seat 1 won (heap-3)."
-    assert right.sentence == "Under `loses` (odd) seat 1's action `take 2` leads to this: Seat 0 won (heap-3)."
+    assert left.sentence == "Under `wins` (reference) seat 2's action `take 2` leads to this: Seat 2 won (heap-3)."
+    assert right.sentence == "Under `loses` (odd) seat 2's action `take 2` leads to this: Seat 1 won (heap-3)."
 
 
 def test_a_value_of_no_edition_says_so() -> None:
     """The heading of a value that no edition takes says so, and the sentence names none."""
     _, right = told(sides("idle", "never", "always", counters=5), "idle", "never", "always")
     assert right.heading == "always (no edition)"
-    assert right.sentence.startswith("Under `always` seat 0's action")
+    assert right.sentence.startswith("Under `always` seat 1's action")
 
 
 def test_weights_are_told() -> None:
@@ -52,7 +52,7 @@ def test_weights_are_told() -> None:
 def test_an_outcome_without_events_shows_what_can_be_done_next() -> None:
     """Where the events are the same, what only one side may choose next is told, or else what only its picture shows."""
     left, right = told(sides("last", "wins", "loses", counters=21, game=SILENT), "last")
-    assert left.sentence.endswith("leads to this: Seat 1 can then choose `take 2` or `take 3` (heap-3).")
+    assert left.sentence.endswith("leads to this: Seat 2 can then choose `take 2` or `take 3` (heap-3).")
     assert right.sentence.endswith("leads to this: There is 1 counter (heap-3).")
 
 

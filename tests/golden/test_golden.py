@@ -16,7 +16,8 @@ import pytest
 
 from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.playthrough import AnyMove
-from rulebook.core import CHANCE, AnyGame
+from rulebook.core import CHANCE, ENGLISH, AnyGame
+from rulebook.core.sentences import seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game, game_ids
 
@@ -49,7 +50,7 @@ def golden_text(played: AnyGame, edition: str, players: int) -> str:
 
 def move_lines(played: AnyGame, number: int, move: AnyMove) -> Iterator[str]:
     """A move: its number, who acted and what they did, and a line for each event with its clause."""
-    actor = "chance" if move.actor is CHANCE else f"seat {move.actor}"
+    actor = "chance" if move.actor is CHANCE else seat_name(move.actor, ENGLISH)
     yield f"{number:4}  {actor}: {played.action_text(move.action)}\n"
     for event in move.step.events:
         yield f"        {played.event_text(event)} ({event.clause})\n"

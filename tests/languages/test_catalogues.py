@@ -176,9 +176,9 @@ def test_a_language_without_a_catalogue() -> None:
     dutch = language(played, "nl")
     assert len(untranslated(played, dutch)) == len(every_text(played))
     action = Take(3)
-    assert played.action_text(action, dutch) == "take row 3"
-    some = language_in(played, file(("sentence", "take row {row}", "rij {row} nemen"), code="nl"))
-    assert played.action_text(action, some) == "rij 3 nemen"
+    assert played.action_text(action, dutch) == "take row 4"
+    some = language_in(played, file(("sentence", "take row {row:place}", "rij {row:place} nemen"), code="nl"))
+    assert played.action_text(action, some) == "rij 4 nemen"
     assert len(untranslated(played, some)) == len(every_text(played)) - 1
     with pytest.raises(TranslationError, match=r"'\.\./\.\./x' is not a language code"):
         language(played, "../../x")
@@ -207,10 +207,10 @@ def test_statements_of_clauses() -> None:
 @pytest.mark.parametrize(
     ("text", "told", "message"),
     [
-        ("take row {row}", "tomar la fila", "does not name the field row"),
-        ("take row {row}", "tomar la fila {fila}", "names the field fila, which the English does not have"),
-        ("take row {row}", "tomar la fila {row", "has a stray brace"),
-        ("take row {row}", "tomar la fila {row:counting}", "unknown format: counting"),
+        ("take row {row:place}", "tomar la fila", "does not name the field row"),
+        ("take row {row:place}", "tomar la fila {fila}", "names the field fila, which the English does not have"),
+        ("take row {row:place}", "tomar la fila {row", "has a stray brace"),
+        ("take row {row:place}", "tomar la fila {row:counting}", "unknown format: counting"),
         ("lay {groups:# group|# groups} of {colour}", "{groups:a|b|c} {colour}", "has 3 forms for groups"),
         ("{seat:seat} has the first action", "{seat} empieza", r"must write the field seat as \{seat:seat\}"),
         ("the deck ran out", "se acabó|se acabaron", "forms separated by | outside of a field"),

@@ -23,7 +23,7 @@ def test_what_a_game_says() -> None:
     texts = texts_of(game("hamsterbacke"))
     where = {(text.kind, text.text): text.where for text in texts}
     assert len(where) == len(texts)
-    assert where[TextKind.SENTENCE, "take row {row}"] == "the action take"
+    assert where[TextKind.SENTENCE, "take row {row:place}"] == "the action take"
     assert where[TextKind.SENTENCE, "{seat} was dealt a card"] == "the event card_dealt"
     assert where[TextKind.SENTENCE, "no {card} is left in the deck"] == "a refusal by setup-1"
     assert where[TextKind.SENTENCE, "no block pile"] == "the picture"

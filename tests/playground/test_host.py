@@ -65,7 +65,7 @@ def test_what_one_viewer_was_told_is_gone_through() -> None:
     *_, dealt, played = ask("steps", record="\n".join(table.seen(0)), language="en")
     assert (dealt["actor"], dealt["text"]) == ("chance", "")
     assert (played["actor"], played["text"][:4]) == (0, "play")
-    assert [each["title"] for each in played["scene"]["parts"][-1]["parts"]] == ["Seat 0 (you)", "Seat 1"]
+    assert [each["title"] for each in played["scene"]["parts"][-1]["parts"]] == ["Seat 1 (you)", "Seat 2"]
 
 
 @pytest.mark.parametrize("id", game_ids())

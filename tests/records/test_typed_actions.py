@@ -10,6 +10,7 @@ from attrs import frozen
 from rulebook import game
 from rulebook.cli.options import GameOptions
 from rulebook.core import AnyGame, RecordError
+from rulebook.core.sentences import told
 from rulebook.play import generator, playout
 from rulebook.records import Codec, JsonValue
 from rulebook.records.typed_actions import document_of, example_of
@@ -23,6 +24,7 @@ class Settings:
     players: int = 2
 
 
+@told("give {cards} to {seat:seat}")
 @frozen
 class GiveCards:
     """An action whose last field is a list."""
@@ -40,8 +42,8 @@ def giving() -> AnyGame:
 @pytest.mark.parametrize(
     ("text", "document"),
     [
-        ("give_cards 1 G4 R5 R5", {"type": "give_cards", "seat": 1, "cards": ["G4", "R5", "R5"]}),
-        ("give_cards 1", {"type": "give_cards", "seat": 1}),
+        ("give_cards 1 G4 R5 R5", {"type": "give_cards", "seat": 0, "cards": ["G4", "R5", "R5"]}),
+        ("give_cards 1", {"type": "give_cards", "seat": 0}),
         ("  give_cards   one ", {"type": "give_cards", "seat": "one"}),
         ("dance all night", {"type": "dance"}),
         ("", {"type": ""}),
@@ -49,15 +51,16 @@ def giving() -> AnyGame:
     ],
 )
 def test_words_are_the_fields_in_order(giving: AnyGame, text: str, document: JsonValue) -> None:
-    """The first word is the type, the others are the fields in order, and a list takes all words that are left."""
+    """The first word is the type, the others are the fields in order; a list takes all that are left. Seats count from 1."""
     assert document_of(giving, text) == document
 
 
 def test_example_can_be_typed(giving: AnyGame) -> None:
     """What is shown as an example gives the same document when it is typed."""
+    action = GiveCards(1, ("G4", "R5"))
     document: JsonValue = {"type": "give_cards", "seat": 1, "cards": ["G4", "R5"]}
-    assert example_of(document) == "give_cards 1 G4 R5"
-    assert document_of(giving, example_of(document)) == document
+    assert example_of(action, document) == "give_cards 2 G4 R5"
+    assert document_of(giving, example_of(action, document)) == document
 
 
 def test_every_action_can_be_typed() -> None:
@@ -67,7 +70,7 @@ def test_every_action_can_be_typed() -> None:
     codec, state = Codec(played, settings), played.start(settings)
     for move in islice(playout(played, state, generator(0)), 60):
         action = move.action
-        assert codec.action(document_of(played, example_of(codec.dump(action)))) == action
+        assert codec.action(document_of(played, example_of(action, codec.dump(action)))) == action
 
 
 def test_too_many_words_are_refused() -> None:

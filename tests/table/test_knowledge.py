@@ -168,7 +168,7 @@ def test_too_many_states_are_an_error() -> None:
     with pytest.raises(KnowledgeError, match="more than 100 states"):
         knowledge.states()
     assert len(knowledge.key()) == 32
-    assert "Seat 0 was dealt" in knowledge.text()
+    assert "Seat 1 was dealt" in knowledge.text()
     assert len(knowledge.document()["moves"]) == len(table.moves)  # type: ignore[arg-type]  # a list
 
 

@@ -175,7 +175,7 @@ def test_a_seat_that_is_not_to_act_is_told_who_is() -> None:
     with pytest.raises(IllegalAction) as refused:
         table.act(1, Take(0))
     assert refused.value.refusal == table.why_not(1, Take(0))
-    assert str(refused.value) == "seat 0 must take, block or score (turn-2)"
+    assert str(refused.value) == "seat 1 must take, block or score (turn-2)"
     assert everything(table) == before
 
 
@@ -301,9 +301,11 @@ def test_a_table_has_no_document_for_other_things() -> None:
 
 def test_a_table_speaks_a_language() -> None:
     """The table's language is used for offers, news, refusals and pictures."""
-    german = Language("de", {("", "take row {row}"): "nimm Reihe {row}", ("", "{seat} must take, block or score"): "x"})
+    german = Language(
+        "de", {("", "take row {row:place}"): "nimm Reihe {row:place}", ("", "{seat} must take, block or score"): "x"}
+    )
     table = opened("hamsterbacke", 3, language=german)
-    assert next(iter(table.offers(0))).text == "nimm Reihe 0"
+    assert next(iter(table.offers(0))).text == "nimm Reihe 1"
 
 
 def test_errors_are_the_library_s() -> None:
@@ -340,8 +342,8 @@ def test_every_sort_of_value_has_a_key() -> None:
         ({"language": None}, "None is not a language"),
         ({"names": "abc"}, "names are texts in seat order, not 'abc'"),
         ({"names": 5}, "names are texts in seat order, not 5"),
-        ({"names": ("a", "b", "a")}, "seats 0 and 2 have the same name, 'a'"),
-        ({"names": ("a", "b", "b ")}, "seats 1 and 2 have the same name, 'b '"),
+        ({"names": ("a", "b", "a")}, "two seats have the same name, 'a'"),
+        ({"names": ("a", "b", "b ")}, "two seats have the same name, 'b '"),
         ({"names": ("a", "b", 5)}, "5 is not a name"),
         ({"game": "scopa"}, "'scopa' is not a game: rulebook.game gives one by its id"),
         ({"game": None}, "None is not a game"),

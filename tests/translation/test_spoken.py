@@ -100,11 +100,11 @@ def test_a_filled_export_speaks_the_language(code: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told", "code", "message"),
     [
-        ("take row {row}", "chukua", "T113", "does not name the field row"),
-        ("take row {row}", "chukua {row} {x}", "T114", "names the field x, which the English does not have"),
+        ("take row {row:place}", "chukua", "T113", "does not name the field row"),
+        ("take row {row:place}", "chukua {row} {x}", "T114", "names the field x, which the English does not have"),
         ("give {cards:counted}", "toa {cards:a|b|c}", "T115", "has 3 forms for cards, and the language has 1 or 2"),
-        ("take row {row}", "chukua {row", "T116", "has a stray brace"),
-        ("take row {row}", "chukua {row.safu}", "T117", "names the form safu, which no word has"),
+        ("take row {row:place}", "chukua {row", "T116", "has a stray brace"),
+        ("take row {row:place}", "chukua {row.safu}", "T117", "names the form safu, which no word has"),
     ],
 )
 def test_faults(text: str, told: str, code: str, message: str) -> None:

@@ -114,6 +114,7 @@ NOTHING_STALE: Final[dict[str, Edit]] = {
     "a description": (f"{SCOPA}.faces.description", "def caption(", "def other(): ...\n\n\ndef caption("),
     "a sentence of an event": (f"{SCOPA}.box.events", '"{seat} played {card}"', '"{card}"'),
     "a reason for refusing": (f"{SCOPA}.chapters.capturing", "{card} is not on the table", "{card} lies elsewhere"),
+    "how seats are said": ("rulebook.core.sentences", "return number + 1", "return number + 2"),
     "a clause that is added": (f"{SCOPA}.box.clauses", '"turn-3",', '"turn-3",\n    "turn-4",'),
     "how a score would stand": (f"{SCOPA}.faces.standing", "from ", "NUMBER = 3\nfrom "),
     "a function that nothing calls": (f"{SCOPA}.chapters.winning", "def go_on", "def other(): ...\n\n\ndef go_on"),

@@ -102,7 +102,7 @@ export class Start {
 
   private name(seat: number): string {
     const own = chosen("name").trim() || (NAMES[0] ?? "");
-    return this.seats.indexOf("here") === seat ? own : (NAMES.filter((each) => each !== own)[seat - (seat > this.seats.indexOf("here") ? 1 : 0)] ?? String(seat));
+    return this.seats.indexOf("here") === seat ? own : (NAMES.filter((each) => each !== own)[seat - (seat > this.seats.indexOf("here") ? 1 : 0)] ?? words().seat(seat));
   }
 
   private seat(seat: number): HTMLElement {

@@ -1,6 +1,6 @@
 """What somebody who knows nothing of a game is told before it: the rules as they are played here, and how to act."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
@@ -12,7 +12,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.domains import MOST_LISTED, Domain, how_many, written
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
-from rulebook.core.sentences import ENGLISH, Language, capitalised, said
+from rulebook.core.sentences import ENGLISH, Language, capitalised, counted_from_one, from_one, said
 from rulebook.core.sweep import alternatives
 from rulebook.languages import briefing, notices, screen
 from rulebook.languages.catalogues import base
@@ -88,18 +88,21 @@ def forms(game: AnyGame, settings: Any, language: Language = ENGLISH) -> Iterato
         optional = {field.name for field in fields_of(kind) if field.default is not NOTHING}
         domains = list(game.declaration.domains(kind))
         form = f"[{' '.join([snake_case(kind.__name__), *[name.upper() for name, _ in domains]])}]"
-        about = [about_field(name.upper(), domain, settings, language, name in optional) for name, domain in domains]
+        about = []
+        for name, domain in domains:
+            shown = written_from_one if name in counted_from_one(kind) else written
+            values = values_of(name.upper(), domain, settings, language, shown)
+            about.append(briefing.OPTIONAL(language, field=values) if name in optional else values)
         yield briefing.WHERE(language, form=form, fields="; ".join(about)) if about else form
 
 
-def about_field(field: str, domain: Domain, settings: Any, language: Language, may_be_left_out: bool) -> str:
-    """What a field can be, in words."""
-    values = values_of(field, domain, settings, language)
-    return briefing.OPTIONAL(language, field=values) if may_be_left_out else values
+def written_from_one(number: object) -> str:
+    """A seat or a place of the board as it is typed, counted from 1."""
+    return written(from_one(number))
 
 
-def values_of(field: str, domain: Domain, settings: Any, language: Language) -> str:
-    """The values of a field in words; an example where there are too many."""
+def values_of(field: str, domain: Domain, settings: Any, language: Language, shown: Callable[[Any], str]) -> str:
+    """The values of a field in words, each as `shown` writes it; an example where there are too many."""
     if domain.given:
         return briefing.DEPENDS(language, field=field, others=tuple(map(str.upper, domain.given)))
     values = domain.values(settings)
@@ -107,12 +110,12 @@ def values_of(field: str, domain: Domain, settings: Any, language: Language) -> 
     if not there_are or (there_are == 1 and values[0] is None):
         return briefing.IMPOSSIBLE(language, field=field)
     if there_are == 1:
-        return briefing.ONE(language, field=field, value=written(values[0]))
+        return briefing.ONE(language, field=field, value=shown(values[0]))
     if isinstance(values, range):
-        return briefing.RANGE(language, field=field, first=values[0], last=values[-1])
+        return briefing.RANGE(language, field=field, first=shown(values[0]), last=shown(values[-1]))
     if there_are <= MOST_LISTED:
-        return briefing.LIST(language, field=field, values=", ".join(written(values[place]) for place in range(there_are)))
-    example = written(values[0]).replace(",", "").strip("[]")
+        return briefing.LIST(language, field=field, values=", ".join(shown(values[place]) for place in range(there_are)))
+    example = shown(values[0]).replace(",", "").strip("[]")
     return briefing.EXAMPLE(language, field=field, number=there_are, example=example)
 
 

@@ -8,6 +8,7 @@ from attrs import fields_dict, frozen, has
 
 from rulebook.cli.narration import AnyMove
 from rulebook.core import CHANCE, AnyGame, Result, Seat
+from rulebook.core.sentences import ENGLISH, seat_name
 
 POINTS = "points"
 """The field in which an event says how many points were scored."""
@@ -19,12 +20,12 @@ ACTIONS, DECISIONS, BEST = LENGTHS_AND_BEST = "actions", "decisions by players",
 
 def score_of(seat: Seat) -> str:
     """The name of a seat's score."""
-    return f"score of seat {seat}"
+    return f"score of {seat_name(seat, ENGLISH)}"
 
 
 def victories_of(seat: Seat) -> str:
     """The name of the number of games that a seat has won."""
-    return f"victories of seat {seat}"
+    return f"victories of {seat_name(seat, ENGLISH)}"
 
 
 def blank(game: AnyGame, players: int) -> dict[str, int]:

@@ -20,7 +20,8 @@ from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
 from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
-from rulebook.core import Sentence
+from rulebook.core import ENGLISH, Sentence
+from rulebook.core.sentences import seat_name
 from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
 from rulebook.extras import how_to_install
 from rulebook.spec import Reading, load
@@ -133,6 +134,6 @@ def estimates(impact: Impact) -> Iterator[tuple[str, Estimate]]:
         yield "share of games with other winners", impact.winners_changed
     yield "change of length, in actions", impact.length_change
     for seat, change in enumerate(impact.score_changes):
-        yield f"change of score, seat {seat}", change
+        yield f"change of score, {seat_name(seat, ENGLISH)}", change
     for seat, change in enumerate(impact.victory_changes):
-        yield f"change of victories, seat {seat}", change
+        yield f"change of victories, {seat_name(seat, ENGLISH)}", change

@@ -21,7 +21,7 @@ from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_
 from rulebook.disputes.questions import Question
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
-from rulebook.languages.readers import for_readers
+from rulebook.languages.readers import NAMES
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Stance, load
 from rulebook.spec.editions import EditionFile, edition_faults, edition_text
@@ -91,7 +91,7 @@ def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
 def chosen(game: AnyGame, spoken: str) -> Language:
     """The language with a code, or of a translator's PO file, for somebody who reads."""
     found = language_in(game, read_po(Path(spoken))) if spoken.endswith(PO) else language_of(game, spoken)
-    return for_readers(game, found)
+    return found.with_names(*NAMES)
 
 
 def asked(out: Console, asking: Asking, talk: Interview) -> Interview:

@@ -1,5 +1,6 @@
 """What the commands that play games share: the game, and the options for its settings."""
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from pathlib import Path
@@ -11,8 +12,9 @@ from attrs import evolve, frozen
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import editions, games
 from rulebook.cli.files import FILE
-from rulebook.core import AnyGame, RecordError, Seat
+from rulebook.core import ENGLISH, AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, fields_of, hints_of
+from rulebook.core.sentences import seat_name
 from rulebook.core.settings import range_of
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, header, settings_from
@@ -23,7 +25,15 @@ from rulebook.spec import Specification, read_edition
 from rulebook.spec.editions import EditionFile, with_edition
 from rulebook.spec.places import is_only_a_text
 
-__all__ = ["LONGEST_SHOWN", "GameOptions", "known_game", "refuse_unknown", "with_game_options"]
+__all__ = [
+    "LONGEST_SHOWN",
+    "GameOptions",
+    "SeatNumber",
+    "known_game",
+    "refuse_absent",
+    "refuse_unknown",
+    "with_game_options",
+]
 
 Assignments: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -32,6 +42,7 @@ EDITION_FILE: Final = ".toml"
 LARGEST_SEED: Final = 10**15 - 1
 """Seeds are written in records, where a number has at most 15 digits."""
 LONGEST_SHOWN: Final = 40
+SEAT: Final = re.compile(r"[1-9][0-9]{,8}")
 """The number of characters of a refused value that are shown."""
 
 
@@ -59,7 +70,9 @@ class GameOptions:
         named: JsonObject = {"variants": self.named_variants(usual), "components": self.named_components()}
         chosen = merged(usual, {"readings": {**edition_readings(self.game, self.edition), **self.named_readings(usual)}})
         chosen |= {} if self.players is None else {"players": self.players}
-        chosen |= {} if self.first_player is None else {"first_player": self.first_player}
+        if self.first_player is not None:
+            refuse_absent(self.first_player, chosen["players"])
+            chosen["first_player"] = self.first_player
         if self.deck is None:
             return settings_from(self.game, merged(chosen, named))
         try:
@@ -89,6 +102,24 @@ class GameOptions:
         for name, _ in self.components:
             refuse_unknown(f"component of {self.game.id}", name, keys)
         return {name: component(kind, keys[name], value) for name, value in self.components}
+
+
+class SeatNumber(click.ParamType):  # type: ignore[type-arg]  # only newer versions of click have the argument
+    """A seat as people number it, from 1; what it gives counts from 0."""
+
+    name = "seat"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Seat:
+        """The seat of a number; fails for 0, and for what is no number."""
+        if not SEAT.fullmatch(value):
+            self.fail(f"there is no seat {value[:LONGEST_SHOWN]}: seats count from 1", param, ctx)
+        return int(value) - 1
+
+
+def refuse_absent(seat: Seat, players: object) -> None:
+    """Raise UsageError for a seat that is not at the table."""
+    if isinstance(players, int) and seat >= players:
+        raise click.UsageError(f"there is no {seat_name(seat, ENGLISH)}: seats count from 1 to {players}")
 
 
 def refuse_repeated(what: str, given: Assignments) -> None:
@@ -242,7 +273,7 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @click.argument("game", callback=known_game, shell_complete=games)
     @click.option("--players", type=int, metavar="N", help="The number of players; by default, the game's own.")
-    @click.option("--first-player", type=int, metavar="SEAT", help="The seat that goes first; seats count from 0.")
+    @click.option("--first-player", type=SeatNumber(), metavar="SEAT", help="The seat that goes first; seats count from 1.")
     @click.option(
         "--edition",
         metavar="EDITION",

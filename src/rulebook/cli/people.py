@@ -197,7 +197,7 @@ class People:
     def help(self, offers: tuple[Offer, ...]) -> None:
         """Say what can be typed."""
         codec: Codec[Any, Any, Any, Any, Any] = Codec(self.table.game, self.table.settings)
-        example = example_of(codec.dump(offers[0].action))
+        example = example_of(offers[0].action, codec.dump(offers[0].action))
         self.say(screen.HOW, style="dim", example=example)
         self.say(screen.ALSO, style="dim", undo=UNDO, explain=EXPLAIN)
         self.say(screen.LOOK, style="dim", show=SHOW, quit=QUIT)

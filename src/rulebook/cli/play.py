@@ -10,11 +10,11 @@ import click
 from rulebook.bots import Bot, bot, players
 from rulebook.cli import completing
 from rulebook.cli.narration import AnyMove, Onlooker
-from rulebook.cli.options import LONGEST_SHOWN, GameOptions, with_game_options
+from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.people import People
 from rulebook.core import ENGLISH, AnyGame, Language, Seat, Sentence
-from rulebook.core.sentences import seat_name
+from rulebook.core.sentences import from_one, seat_name
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, notices, read_po, untranslated
 from rulebook.languages.catalogues import every_text, statements
@@ -32,7 +32,12 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
 @click.command("play")
 @with_game_options
 @click.option(
-    "humans", "--human", multiple=True, type=click.IntRange(0), metavar="SEAT", help="Play this seat; may be repeated."
+    "humans",
+    "--human",
+    multiple=True,
+    type=SeatNumber(),
+    metavar="SEAT",
+    help="Play this seat; seats count from 1; may be repeated.",
 )
 @click.option("names", "--name", multiple=True, metavar="SEAT=NAME", help="What a person is called; may be repeated.")
 @click.option(
@@ -84,10 +89,10 @@ def command(
     Examples:
       rulebook play yellowstone_park --players 3 --seed 7
       rulebook play yellowstone_park --edition it --reading end-threshold=reach
-      rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 0 --name 0=Ada
-      rulebook play hamsterbacke --human 0 --bot ismcts:500 --bot 2=greedy
-      rulebook play hamsterbacke --human 0 --lang de
-      rulebook play hamsterbacke --human 0 --lang rules-es.po
+      rulebook play yellowstone_park --players 4 --variant edge_matrix=on --human 1 --name 1=Ada
+      rulebook play hamsterbacke --human 1 --bot ismcts:500 --bot 3=greedy
+      rulebook play hamsterbacke --human 1 --lang de
+      rulebook play hamsterbacke --human 1 --lang rules-es.po
       rulebook play yellowstone_park --seed 7 --json > game.jsonl
     """
     game, settings, out = options.game, options.settings(), screen()
@@ -114,8 +119,7 @@ def command(
 def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
     """Raise UsageError for an unknown seat, and for options that cannot be combined."""
     for seat in humans:
-        if seat >= players:
-            raise click.UsageError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
+        refuse_absent(seat, players)
     if humans and manner == JSON:
         raise click.UsageError("--json cannot be combined with --human: a record shows what no seat may see")
 
@@ -140,12 +144,12 @@ def tell_lacking(game: AnyGame, language: Language) -> None:
 
 def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, language: Language = ENGLISH) -> tuple[str, ...]:
     """What everybody is called, in seat order, where anybody has a name; raises UsageError for a name of no person."""
-    called = {seat: seat_name(seat, language, NAME) for seat in range(players)}
+    called, numbered = {seat: seat_name(seat, language, NAME) for seat in range(players)}, numbers(players)
     for each in names:
         seat, _, name = each.partition("=")
-        if seat not in map(str, humans):
+        if numbered.get(seat) not in humans:
             raise click.UsageError(f"{each!r} names nobody: write SEAT=NAME for a seat that is given with --human")
-        called[int(seat)] = name.strip()
+        called[numbered[seat]] = name.strip()
     return tuple(called.values()) if names else ()
 
 
@@ -157,20 +161,26 @@ def bots_by_seat(texts: tuple[str, ...], players: int, humans: tuple[Seat, ...])
     seated: dict[Seat, Bot] = {}
     others: Bot | None = None
     for text in texts:
-        seat, equals, name = text.rpartition("=")
+        number, equals, name = text.rpartition("=")
         if not equals:
             if others is not None:
                 raise click.UsageError("--bot names two bots for all seats: write SEAT=BOT")
             others = bot(name)
             continue
-        if seat not in map(str, range(players)):
-            raise click.UsageError(f"there is no seat {seat[:LONGEST_SHOWN]}: the seats are 0 to {players - 1}")
-        if int(seat) in seated or int(seat) in humans:
-            raise click.UsageError(f"seat {seat} is taken")
-        seated[int(seat)] = bot(name)
+        seat = numbers(players).get(number)
+        if seat is None:
+            raise click.UsageError(f"there is no seat {number[:LONGEST_SHOWN]}: seats count from 1 to {players}")
+        if seat in seated or seat in humans:
+            raise click.UsageError(f"seat {number} is taken")
+        seated[seat] = bot(name)
     if others is not None:
         seated |= {seat: others for seat in range(players) if seat not in seated and seat not in humans}
     return seated
+
+
+def numbers(players: int) -> dict[str, Seat]:
+    """The seats by their numbers as people write them."""
+    return {str(from_one(seat)): seat for seat in range(players)}
 
 
 def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:

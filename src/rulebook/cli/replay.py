@@ -12,9 +12,10 @@ import click
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.narration import event_lines, result_text
 from rulebook.cli.output import screen
-from rulebook.core import SPECTATOR, RecordError, Sentence, Step
+from rulebook.core import ENGLISH, SPECTATOR, RecordError, Sentence, Step
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
+from rulebook.core.sentences import seat_name
 from rulebook.records import Record, Replayed, check, dealing_of, replay
 from rulebook.records.limits import MOST_LINES
 from rulebook.records.rules import changed_clauses
@@ -95,7 +96,7 @@ def replay_seen(file: Path, seen: Seen, checking: bool, at: int | None, svg: Pat
     if checking:
         check_seen(file, seen)
     if checking or at is None:
-        viewer = "a spectator" if seen.viewer is SPECTATOR else f"seat {seen.viewer}"
+        viewer = "a spectator" if seen.viewer is SPECTATOR else seat_name(seen.viewer, ENGLISH)
         ending = result_text(seen.result) if seen.result is not None else "not finished"
         screen().print(f"{file}: {seen.game.id} as {viewer} saw it, {ACTIONS(number=len(seen.moves))}, {ending}")
 

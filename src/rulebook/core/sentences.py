@@ -6,6 +6,7 @@ A field is formatted by its value: a number in digits, a piece or a member of an
 A colon introduces another format:
 
 - `seat`, `seats`: the names of seats;
+- `place`: a place of the board whose number counts from 0, as people count it, from 1;
 - `counted`: several pieces by kind, as in `1 blue and 2 red`;
 - `or`: several things to choose from, as in `blue, red or white`;
 - forms separated by `|`: the one for the number (or the number of things) in the language; `#` stands for the value.
@@ -48,6 +49,7 @@ BOTH: Final = "{these} and {last}"
 EITHER: Final = "{these} or {last}"
 """How several things are listed."""
 BY: Final = "by "
+FORMATS: Final = ("seat", "seats", "place", "counted", "or")
 
 
 def two_forms(number: int) -> int:
@@ -145,7 +147,7 @@ def fields_in(template: str) -> tuple[str, ...]:
 def fault_in(template: str) -> str | None:
     """What is wrong with a template: an unknown format, or a stray brace."""
     for name, _, how in FIELD.findall(template):
-        if how and how not in ("seat", "seats", "counted", "or") and not ({"|", "#"} & set(how) or how.startswith(BY)):
+        if how and how not in FORMATS and not ({"|", "#"} & set(how) or how.startswith(BY)):
             return f"gives {name} an unknown format: {how}"
     return "has a stray brace" if {"{", "}"} & set(FIELD.sub("", template)) else None
 
@@ -167,6 +169,8 @@ def said(value: object, language: Language = ENGLISH, form: str = "", manner: st
         return seat_name(value, language, form)
     if manner == "seats" or isinstance(value, Seats):
         return seat_names(value, language, form)
+    if manner == "place":
+        return word(from_one(value), language, form)
     if manner == "counted":
         return listed([count_of(kind, count, language, form) for kind, count in by_kind(things_in(value))], language)
     if isinstance(value, tuple | list | frozenset | Multiset):
@@ -228,11 +232,16 @@ def forms_of(value: object, language: Language, form: str) -> str:
     return language.texts(of_value, form) if isinstance(of_value, str) else str(value)
 
 
+def from_one(number: object) -> object:
+    """What people call a seat, or a place of the board, whose number counts from 0: they count from 1."""
+    return number + 1 if isinstance(number, int) else number
+
+
 def seat_name(seat: object, language: Language, form: str = "") -> str:
-    """A seat: the name of the person there, or else its number."""
+    """A seat: the name of the person there, or else its number, counted from 1."""
     if isinstance(seat, int) and 0 <= seat < len(language.names):
         return filled(language.texts("{name}", form), name=language.names[seat])
-    return filled(language.texts("seat {number}", form), number=word(seat, language))
+    return filled(language.texts("seat {number}", form), number=word(from_one(seat), language))
 
 
 def seat_title(seat: int, viewer: object, language: Language) -> str:
@@ -242,13 +251,13 @@ def seat_title(seat: int, viewer: object, language: Language) -> str:
 
 
 def seat_names(seats: object, language: Language, form: str = "") -> str:
-    """Several seats: the names of the people there, or else `seats 0 and 2`; `nobody` for none."""
+    """Several seats: the names of the people there, or else `seats 1 and 3`; `nobody` for none."""
     these = things_in(seats)
     if not these:
         return language.texts("nobody", form)
     if len(these) == 1 or any(isinstance(seat, int) and seat < len(language.names) for seat in these):
         return listed([seat_name(seat, language, form) for seat in these], language)
-    numbers = listed([word(seat, language) for seat in these], language)
+    numbers = listed([word(from_one(seat), language) for seat in these], language)
     return filled(language.texts("seats {numbers}", form), numbers=numbers)
 
 
@@ -370,6 +379,14 @@ def manner_of(kind: type[object]) -> Manner:
 
 
 _MANNERS: dict[type[object], Manner] = {}
+
+
+def counted_from_one(kind: type[object]) -> frozenset[str]:
+    """The fields of a class with numbers that count from 0, and in its sentences from 1: a seat, or a place of the board."""
+    how = manner_of(kind)
+    templates = [sentence.template for sentence in how.telling.sentences]
+    told = [name for each in templates for name, _, manner in FIELD.findall(each) if manner in ("seat", "place")]
+    return frozenset(how.manners).union(told)
 
 
 def is_property(kind: type[object], name: str) -> bool:

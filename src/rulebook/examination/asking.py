@@ -32,7 +32,7 @@ from rulebook.examination.points import (
 )
 from rulebook.examination.questions import Answer, ClaimKind, Question
 from rulebook.languages.catalogues import base
-from rulebook.languages.readers import for_readers
+from rulebook.languages.readers import NAMES
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_table
@@ -307,7 +307,7 @@ def meanings_of(game: AnyGame) -> tuple[Meaning, ...]:
 
 def asking_in(game: AnyGame, language: Language, own: Frames | None = None) -> Asking:
     """How questions are asked in a language, by a translator's own frames if there are any."""
-    return Asking(game, own or frames(language.code), for_readers(game, language), is_own=own is not None)
+    return Asking(game, own or frames(language.code), language.with_names(*NAMES), is_own=own is not None)
 
 
 def frames(code: str) -> Frames:

@@ -5,7 +5,7 @@ from typing import Final
 from rulebook.core.sentences import Sentence
 
 WHO: Final = Sentence("You are {seat:seat} of {players} at a game of {game}.")
-SEATING: Final = Sentence("Seats are numbered from 0, clockwise.")
+SEATING: Final = Sentence("Seats are numbered from 1, clockwise.")
 FIRST: Final = Sentence("{first:seat} is the first player")
 RULES: Final = Sentence("These are the rules, clause by clause. Whatever is refused is refused by one of these clauses.")
 IN_ENGLISH: Final = Sentence("Rules that have not been translated are in English.")

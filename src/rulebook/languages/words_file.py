@@ -17,14 +17,10 @@ NAME: Final = "words.toml"
 
 @frozen
 class WordsFile:
-    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses.
-
-    `from_zero` are the fields of sentences and labels whose values count from 0, where a reader counts from 1.
-    """
+    """The file: for each language, the headings of sections, and the order of play if it is not that of the clauses."""
 
     headings: Mapping[str, Mapping[str, str]]
     order: tuple[str, ...] = ()
-    from_zero: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from typing import Final
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH
-from rulebook.languages.readers import for_readers
+from rulebook.languages.readers import NAMES
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
@@ -32,7 +32,7 @@ def examples(game_id: str) -> Mapping[str, str]:
 
 def events(played: AnyGame) -> Iterator[tuple[str, str]]:
     """The clause and the sentence of every event in some games."""
-    language = for_readers(played, ENGLISH)
+    language = ENGLISH.with_names(*NAMES)
     for players in played.declaration.seating.players:
         for number in range(GAMES):
             for move in playout(played, played.new_game(players=players), generator(players, number)):

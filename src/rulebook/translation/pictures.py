@@ -10,7 +10,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.visibility import sights
-from rulebook.languages.readers import for_readers
+from rulebook.languages.readers import NAMES
 from rulebook.play import generator, playout
 from rulebook.records import JsonValue, settings_from
 from rulebook.registry import game, game_ids
@@ -47,7 +47,7 @@ class Example:
     @property
     def happened(self) -> tuple[str, ...]:
         """The events of the section in words, or, at the start, whose turn it is; empty if the language lacks a sentence."""
-        said, english = self.told(self.language), self.told(for_readers(self.game, ENGLISH))
+        said, english = self.told(self.language), self.told(ENGLISH.with_names(*NAMES))
         return said if self.language.code == ENGLISH.code or not set(said) & set(english) else ()
 
     def told(self, language: Language) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from rulebook.core.scene import Arrangement, Emphasis, Grid, Group, Part, Scene,
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
-from rulebook.languages.readers import for_readers
+from rulebook.languages.readers import NAMES
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.render.page import page
@@ -174,7 +174,7 @@ class Sheet:
         id = self.specification.game.id
         if id not in game_ids():
             return ENGLISH
-        return for_readers(game(id), language_in(game(id), as_read(self.po, self.name)))
+        return language_in(game(id), as_read(self.po, self.name)).with_names(*NAMES)
 
     @cached_property
     def pictures(self) -> Mapping[str, Example]:

@@ -3,7 +3,7 @@
 A definition reaches what it names. Which object a method is called on cannot be read from the code, so a class that is
 reached brings every method whose name is asked for anywhere, and a declaration, which is a value that is never compared,
 brings the parts that are asked for: a picture belongs to no exploration. What counts is the syntax. Comments, docstrings but
-for contracts, and the sentences of games are left out.
+for contracts, the sentences of games, and how sentences are made are left out.
 """
 
 import ast
@@ -20,6 +20,8 @@ from rulebook.verification.sources import digest, is_text, source_of
 
 GAMES: Final = ("rulebook.core", "rulebook.games")
 """The packages whose sentences are for people."""
+WORDS: Final = "rulebook.core.sentences"
+"""The module that puts things into words, which is not followed."""
 TOOLS: Final = ("rulebook.exploration", "rulebook.play", "rulebook.verification")
 """What checks; other packages read and write."""
 SILENT: Final = ("__repr__", "__reduce__", "__rich__")
@@ -102,7 +104,7 @@ class Code:
 
     def _defined(self, library: Library, name: str) -> dict[str, Definition]:
         module = library.module(name)
-        if module is None:
+        if module is None or name == WORDS:
             return {}
         if module not in self.definitions:
             self.definitions[module] = Reading(library, module).definitions

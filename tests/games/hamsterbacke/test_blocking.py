@@ -74,7 +74,7 @@ def test_anna_is_blocked() -> None:
     """Anna holds four reds and four blues; Bernardo has red on top: Anna can lay the blues only."""
     state = position(hands=["RE RE RE RE BL BL BL BL", "LG"], blocks=["", "OR OR OR RE RE RE RE"])
     assert open_blocks(state) == [("BL", 1), ("BL", 2)]
-    assert str(refused(state, Block(Colour.RED))) == "red is on top of seat 1's block pile (blocking-3)"
+    assert str(refused(state, Block(Colour.RED))) == "red is on top of seat 2's block pile (blocking-3)"
 
 
 @pytest.mark.clause("blocking-3")
@@ -82,8 +82,8 @@ def test_any_other_player_blocks() -> None:
     """The tops of all other players block, wherever they sit."""
     state = position(hands=["LG", "", "DG LG"], blocks=["DG", "LG"], seat=2)
     assert open_blocks(state) == []
-    assert str(refused(state, Block(Colour.DARK_GREEN))) == "dark green is on top of seat 0's block pile (blocking-3)"
-    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 1's block pile (blocking-3)"
+    assert str(refused(state, Block(Colour.DARK_GREEN))) == "dark green is on top of seat 1's block pile (blocking-3)"
+    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 2's block pile (blocking-3)"
 
 
 @pytest.mark.clause("blocking-3")
@@ -160,7 +160,7 @@ def test_a_blocked_group_is_taken_back() -> None:
     """A player who has laid a blocked group by mistake still holds it, and still has the action."""
     state = position(hands=["LG LG DG", ""], blocks=["", "LG"])
     before = position(hands=["LG LG DG", ""], blocks=["", "LG"])
-    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 1's block pile (blocking-3)"
+    assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of seat 2's block pile (blocking-3)"
     assert state == before
     after = play(state, Block(Colour.DARK_GREEN)).state
     assert (codes(after.hands[0]), after.seat, after.actions) == ("LG LG", 0, 1)

@@ -104,7 +104,7 @@ def test_until_somebody_is_picked_nothing_else_happens() -> None:
     """A scorer who is to pick cannot do anything else."""
     state = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).state
     for action in (Take(0), Score(), Block(Colour.RED), give("LG"), Draw(Colour.RED)):
-        assert str(refused(state, action)) == "seat 0 must pick who gives (bonus-3)"
+        assert str(refused(state, action)) == "seat 1 must pick who gives (bonus-3)"
 
 
 @pytest.mark.clause("bonus-3")
@@ -131,7 +131,7 @@ def test_the_giver_gives_what_they_hold() -> None:
     for gift in ("LG LG", "BL DG"):
         assert str(refused(state, give(gift))) == "you do not hold these cards (bonus-4)"
     for action in (Take(0), Score(), Pick(1), Draw(Colour.RED)):
-        assert str(refused(state, action)) == "seat 1 must choose the cards to give (bonus-4)"
+        assert str(refused(state, action)) == "seat 2 must choose the cards to give (bonus-4)"
 
 
 @pytest.mark.clause("bonus-4")

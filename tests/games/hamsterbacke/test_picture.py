@@ -32,7 +32,7 @@ def test_who_is_to_decide_stands_out() -> None:
     """The player who has the turn stands out or, while they choose, the giver; before and after the game nobody does."""
     scored = play(four_players(), Score()).state
     over = evolve(last_turn(), phase=OVER, actions=2)
-    for state, strong in ((four_players(), ["Seat 0"]), (scored, ["Seat 1"]), (game.new_game(), []), (over, [])):
+    for state, strong in ((four_players(), ["Seat 1"]), (scored, ["Seat 2"]), (game.new_game(), []), (over, [])):
         groups = [part for part in parts(game.open_scene(state)) if isinstance(part, Group)]
         assert [part.title for part in groups if part.emphasis is Emphasis.STRONG] == strong
 
@@ -41,12 +41,12 @@ def test_who_is_to_decide_stands_out() -> None:
     ("state", "caption"),
     [
         (game.new_game(), "The first cards are being dealt"),
-        (four_players(), "Seat 0 has the first action"),
-        (evolve(four_players(), actions=1), "Seat 0 has the second action"),
-        (play(four_players(), Take(0)).state, "Seat 0 is adding cards to the circle"),
-        (play(position(["", "LG", "DG"], ["LG"]), Score()).state, "Seat 0 must pick who gives 1 card"),
-        (play(four_players(), Score()).state, "Seat 1 must choose 4 cards for seat 0"),
-        (play(last_turn(), Take(0), Take(2)).state, "Seat 2 won with 98 points"),
+        (four_players(), "Seat 1 has the first action"),
+        (evolve(four_players(), actions=1), "Seat 1 has the second action"),
+        (play(four_players(), Take(0)).state, "Seat 1 is adding cards to the circle"),
+        (play(position(["", "LG", "DG"], ["LG"]), Score()).state, "Seat 1 must pick who gives 1 card"),
+        (play(four_players(), Score()).state, "Seat 2 must choose 4 cards for seat 1"),
+        (play(last_turn(), Take(0), Take(2)).state, "Seat 3 won with 98 points"),
     ],
 )
 def test_the_caption_says_what_is_to_happen(state: State, caption: str) -> None:

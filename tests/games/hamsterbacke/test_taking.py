@@ -27,7 +27,7 @@ def test_a_row_that_is_gone() -> None:
     """A spot without cards is no row and cannot be taken."""
     state = position(rows={3: GONE}, deck_of="")
     assert [action.row for action in game.legal_actions(state) if isinstance(action, Take)] == [0, 1, 2, 4, 5, 6, 7]
-    assert str(refused(state, Take(3))) == "row 3 is gone (taking-1)"
+    assert str(refused(state, Take(3))) == "row 4 is gone (taking-1)"
     assert rows_left(state.rows) == 7
 
 
@@ -36,7 +36,7 @@ def test_a_row_that_is_gone() -> None:
 def test_a_row_that_does_not_exist(row: int) -> None:
     """The rows of the circle are numbered 0 to 7."""
     assert {action.row for action in game.legal_actions(position()) if isinstance(action, Take)} == set(range(8))
-    assert str(refused(position(), Take(row))) == f"the rows are numbered 0 to 7: there is no row {row} (taking-1)"
+    assert str(refused(position(), Take(row))) == f"the rows are numbered 1 to 8: there is no row {row + 1} (taking-1)"
 
 
 @pytest.mark.clause("taking-1")
@@ -138,7 +138,7 @@ def test_without_a_deck_the_row_is_gone() -> None:
     assert after.state.rows[4] == ()
     assert after.events[-1] == RowGone("taking-7", 4)
     assert (after.state.phase, after.state.actions) == (ACTING, 1)
-    assert str(refused(after.state, Take(4))) == "row 4 is gone (taking-1)"
+    assert str(refused(after.state, Take(4))) == "row 5 is gone (taking-1)"
 
 
 @pytest.mark.clause("taking-6")

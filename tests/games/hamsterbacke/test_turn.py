@@ -68,7 +68,7 @@ def test_nothing_else_is_an_action() -> None:
     """A player who is to act does not draw, pick or give."""
     state = position(hands=HANDS)
     assert {type(action) for action in game.legal_actions(state)} == {Take, Block}
-    assert str(refused(state, Draw(Colour.RED))) == "seat 0 must take, block or score (turn-2)"
+    assert str(refused(state, Draw(Colour.RED))) == "seat 1 must take, block or score (turn-2)"
     assert str(refused(state, Pick(1))) == "who gives is picked only for a bonus (bonus-3)"
     assert str(refused(state, give("LG"))) == "cards are given only for a bonus (bonus-1)"
 

@@ -51,7 +51,7 @@ def test_a_card_that_is_not_held() -> None:
     """Nobody can discard a card that they do not hold, and nothing else is done before the deal."""
     state = discarding(HAND, HAND)
     assert str(refused(state, Discard(card("exactly(9)")))) == "you do not hold “exactly 9” (dealing-1)"
-    assert str(refused(state, Done())) == "seat 1 must keep or discard cards (dealing-1)"
+    assert str(refused(state, Done())) == "seat 2 must keep or discard cards (dealing-1)"
     assert small_offers(pile("even")) == (Keep(), Discard(card("even")))
 
 

@@ -253,7 +253,7 @@ def test_too_few_or_too_many_postures() -> None:
     for chosen in ((Posture.RUNNING,), tuple(Posture), (Posture.RUNNING, Posture.STANDING), (Posture.RUNNING,) * 2):
         assert str(refused(state, ChoosePostures(chosen))) == reason
     assert str(refused(state, ChooseColour(Colour.GREY))) == reason
-    assert str(refused(state, Hold())) == "seat 1 must choose postures for the joker (dice-7)"
+    assert str(refused(state, Hold())) == "seat 2 must choose postures for the joker (dice-7)"
     assert postures_to_choose(PostureJoker.TWO, BOX) == 2
 
 

@@ -62,7 +62,7 @@ def test_a_move_that_is_forced() -> None:
     """Where a move is forced nobody can leave the meadow as it is."""
     state = position(MEADOW, settings=conta(move=MoveChoice.FORCED))
     assert str(refused(state, Hold())) == "you must move a rabbit (moving-1)"
-    assert str(refused(state, Done())) == "it is the turn of seat 1 to move a rabbit (moving-1)"
+    assert str(refused(state, Done())) == "it is the turn of seat 2 to move a rabbit (moving-1)"
     assert play(state, removal("black-running orto")).state.seat == 0
 
 
@@ -284,7 +284,7 @@ def test_the_area_of_ones_choice() -> None:
 @pytest.mark.clause("moving-7")
 def test_a_rabbit_must_be_put_somewhere() -> None:
     """The rabbit that was drawn goes into an area of the meadow, and nothing else is done before."""
-    reason = "seat 1 must name an area for the rabbit drawn (moving-7)"
+    reason = "seat 2 must name an area for the rabbit drawn (moving-7)"
     assert str(refused(holding_a_rabbit(), Hold())) == reason
     small = position(phase=Putting(MOVING, rabbit("black-standing")), settings=Settings(2, components=SMALL))
     assert str(refused(small, Put(LAGHETTO))) == "the meadow has no Laghetto (components-3)"

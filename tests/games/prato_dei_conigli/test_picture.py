@@ -41,17 +41,17 @@ def test_the_dice_speak_the_language_of_the_picture() -> None:
 FILLED = play(game.new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
 PHASES = [
     (game.new_game(), "Rabbits are coming into the meadow"),
-    (FILLED, "Seat 0 must choose a marker"),
-    (position(phase=DISCARDING, dice=None), "Seat 1 must keep or discard cards"),
-    (position(phase=DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
-    (position(phase=ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
-    (position(phase=CHOOSING_AT_PLAY, dice="joker"), "Seat 1 must choose for the joker"),
-    (position(), "It is the turn of seat 1 to move a rabbit"),
-    (position(phase=Moving(repeated=True, moved=1), sun=2), "Seat 1 may move a second rabbit"),
-    (position(phase=DrawingRabbit(MOVING)), "Seat 1 is drawing a rabbit from the bag"),
-    (position(phase=Putting(MOVING, rabbit("black-running"))), "Seat 1 must put black-running into an area"),
-    (position(phase=PLAYING), "Seat 1 must play a card or be done"),
-    (position(phase=OVER, sun=10, seat=0, points=(3, 3)), "Seats 0 and 1 won together with the most carrot points"),
+    (FILLED, "Seat 1 must choose a marker"),
+    (position(phase=DISCARDING, dice=None), "Seat 2 must keep or discard cards"),
+    (position(phase=DEALING, dice=None, hands=[HAND, "even"]), "Seat 2 is being dealt cards"),
+    (position(phase=ROLLING, dice=None, seat=0), "Seat 1 is rolling the dice"),
+    (position(phase=CHOOSING_AT_PLAY, dice="joker"), "Seat 2 must choose for the joker"),
+    (position(), "It is the turn of seat 2 to move a rabbit"),
+    (position(phase=Moving(repeated=True, moved=1), sun=2), "Seat 2 may move a second rabbit"),
+    (position(phase=DrawingRabbit(MOVING)), "Seat 2 is drawing a rabbit from the bag"),
+    (position(phase=Putting(MOVING, rabbit("black-running"))), "Seat 2 must put black-running into an area"),
+    (position(phase=PLAYING), "Seat 2 must play a card or be done"),
+    (position(phase=OVER, sun=10, seat=0, points=(3, 3)), "Seats 1 and 2 won together with the most carrot points"),
 ]
 
 

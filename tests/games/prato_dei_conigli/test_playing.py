@@ -188,7 +188,7 @@ def test_several_cards_for_one_place() -> None:
 def test_a_card_that_is_not_held() -> None:
     """Nobody can play a card that is not in their hand, nor do anything else but being done."""
     assert str(refused(playing(), play_card("odd@orto"))) == "you do not hold “an odd number” (playing-3)"
-    assert str(refused(playing(), Hold())) == "seat 1 must play a card or be done (playing-3)"
+    assert str(refused(playing(), Hold())) == "seat 2 must play a card or be done (playing-3)"
     assert len(play(playing(), play_card("even@laghetto")).events) == 1
 
 

@@ -100,7 +100,7 @@ def test_markers_are_chosen_from_the_bag() -> None:
 def test_rabbits_that_are_no_markers() -> None:
     """A rabbit that is not in the bag cannot be a marker, and there is no other choice."""
     assert str(refused(filled(), ChooseMarker(rabbit("white-standing")))) == "no white-standing is in the bag (setup-3)"
-    assert str(refused(filled(), Hold())) == "seat 0 must choose a marker (setup-3)"
+    assert str(refused(filled(), Hold())) == "seat 1 must choose a marker (setup-3)"
     assert play(filled(), ChooseMarker(rabbit("brown-running"))).state.markers.count(None) == 1
 
 

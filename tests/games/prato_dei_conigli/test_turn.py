@@ -71,7 +71,7 @@ def test_a_whole_turn() -> None:
 @pytest.mark.clause("turn-2")
 def test_what_belongs_to_another_step() -> None:
     """Nobody discards while rabbits are moved, or plays a card before the dice are rolled."""
-    assert str(refused(position(), Discard(card("even")))) == "it is the turn of seat 1 to move a rabbit (moving-1)"
+    assert str(refused(position(), Discard(card("even")))) == "it is the turn of seat 2 to move a rabbit (moving-1)"
     kept = play(position(phase=DISCARDING, dice=None), Keep(), Keep()).state
     assert str(refused(kept, Done())) == "the dice are being rolled: no player acts (dice-3)"
     assert str(refused(kept, Put(areas_of(kept.settings)[0]))) == "the dice are being rolled: no player acts (dice-3)"

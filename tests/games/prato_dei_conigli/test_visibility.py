@@ -30,17 +30,17 @@ def test_cards_of_others_are_not_told() -> None:
     played = play(position(MEADOW, [HAND, HAND], phase=PLAYING), play_card("exactly(2)@orto"))
     events = (*dealing.events, *dealt.events, *played.events)
     assert [game.event_text(game.event_for(event, 2)) for event in events] == [
-        "Seat 1 discarded the whole hand",
-        "Seat 0 discarded a card",
-        "Seat 1 was dealt a card",
-        "Seat 1 played a card face down",
+        "Seat 2 discarded the whole hand",
+        "Seat 1 discarded a card",
+        "Seat 2 was dealt a card",
+        "Seat 2 played a card face down",
     ]
     assert [game.event_text(game.event_for(event, event.seat)) for event in events if not isinstance(event, CardPlayed)] == [  # type: ignore[union-attr]  # all have seats
-        "Seat 1 discarded the whole hand: “exactly 2”, “exactly 2”, “exactly 3”, “an even number” and “an odd number”",
-        "Seat 0 discarded “an even number”",
-        "Seat 1 was dealt “an odd number”",
+        "Seat 2 discarded the whole hand: “exactly 2”, “exactly 2”, “exactly 3”, “an even number” and “an odd number”",
+        "Seat 1 discarded “an even number”",
+        "Seat 2 was dealt “an odd number”",
     ]
-    assert game.event_text(played.events[0]) == "Seat 1 played “exactly 2” face down for Orto"
+    assert game.event_text(played.events[0]) == "Seat 2 played “exactly 2” face down for Orto"
 
 
 def test_before_the_first_card_all_see_the_same() -> None:

@@ -55,7 +55,7 @@ def test_a_card_that_is_not_in_hand() -> None:
 def test_what_is_not_a_play() -> None:
     """In turn, a player plays a card, and nothing is dealt."""
     state = position(["D7", "B1"], "B2 D5", stock="S1 S2 S3 S4 S5 S6")
-    assert str(refused(state, deals("S1")[0])) == "seat 0 must play a card (turn-3)"
+    assert str(refused(state, deals("S1")[0])) == "seat 1 must play a card (turn-3)"
     assert all(isinstance(action, Play) for action in game.legal_actions(state))
 
 

@@ -57,7 +57,7 @@ def test_after_one_card_or_two() -> None:
 def test_nothing_else_than_choosing_a_pile() -> None:
     """A player without cards can do nothing but choose, and a player with cards cannot choose a pile."""
     for action in (Stop(), place("R1@4"), draws("R1")[0]):
-        assert str(refused(emptied(SEVEN), action)) == "seat 0 must choose a pile (empty-hand-1)"
+        assert str(refused(emptied(SEVEN), action)) == "seat 1 must choose a pile (empty-hand-1)"
     reason = "only a player without cards may choose a pile (empty-hand-1)"
     assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
 

@@ -41,8 +41,8 @@ def test_the_score_track_shows_every_marker() -> None:
     state = position(hands=["B1", "B2"], markers=(0, 41), neutral=7)
     (track,) = (part for part in parts(game.open_scene(state)) if isinstance(part, Track))
     assert [(marker.name, marker.place) for marker in track.markers] == [
-        ("seat 0", 0),
-        ("seat 1", 41),
+        ("seat 1", 0),
+        ("seat 2", 41),
         ("neutral marker", 7),
     ]
     assert track.places[-1] == "41"
@@ -60,13 +60,13 @@ def test_layers_of_the_draw_pile_are_shown_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("phase", "caption"),
     [
-        (PLACING, "Seat 0 must place a card"),
-        (CHOOSING_REFILL, "Seat 0 must refill the hand or draw nothing"),
-        (REFILLING, "Seat 0 is drawing from the draw pile"),
-        (DRAWING_HAND, "Seat 0 is drawing from the draw pile"),
-        (CHOOSING_PILE, "Seat 0 has no card left and must choose a pile to draw from"),
-        (DRAWING_PENALTIES, "Seat 0 is drawing from the penalty pile"),
-        (OVER, "Seats 0 and 1 won together with the lowest marker"),
+        (PLACING, "Seat 1 must place a card"),
+        (CHOOSING_REFILL, "Seat 1 must refill the hand or draw nothing"),
+        (REFILLING, "Seat 1 is drawing from the draw pile"),
+        (DRAWING_HAND, "Seat 1 is drawing from the draw pile"),
+        (CHOOSING_PILE, "Seat 1 has no card left and must choose a pile to draw from"),
+        (DRAWING_PENALTIES, "Seat 1 is drawing from the penalty pile"),
+        (OVER, "Seats 1 and 2 won together with the lowest marker"),
     ],
 )
 def test_the_caption_says_what_is_to_happen(phase: Phase, caption: str) -> None:
@@ -79,8 +79,8 @@ def test_the_caption_says_what_is_to_happen(phase: Phase, caption: str) -> None:
 def test_the_caption_tells_of_a_second_card_and_of_passing() -> None:
     """A player who may stop or pass is told so."""
     literal = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    assert game.open_scene(position(phase=Placing(1))).caption == "Seat 0 must place a second card or stop"
-    assert game.open_scene(position(settings=literal)).caption == "Seat 0 must place a card or pass"
+    assert game.open_scene(position(phase=Placing(1))).caption == "Seat 1 must place a second card or stop"
+    assert game.open_scene(position(settings=literal)).caption == "Seat 1 must place a card or pass"
 
 
 def test_the_description_counts_windows_and_many_copies() -> None:

@@ -62,7 +62,7 @@ def test_four_or_five_players_choose(players: int) -> None:
 def test_nothing_else_than_refilling_or_declining() -> None:
     """A player who is to choose whether to refill can do nothing else."""
     for action in (Stop(), place("B6@5"), draws("B1")[0]):
-        reason = "seat 0 must choose between refilling and declining (refilling-2)"
+        reason = "seat 1 must choose between refilling and declining (refilling-2)"
         assert str(refused(after_two_cards(4), action)) == reason
 
 

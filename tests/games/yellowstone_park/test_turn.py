@@ -55,7 +55,7 @@ def test_a_second_card() -> None:
     ("players", "reason"),
     [
         (2, "cards are being drawn: no player acts (refilling-4)"),
-        (4, "seat 0 must choose between refilling and declining (refilling-2)"),
+        (4, "seat 1 must choose between refilling and declining (refilling-2)"),
     ],
 )
 def test_no_third_card(players: int, reason: str) -> None:
@@ -66,7 +66,7 @@ def test_no_third_card(players: int, reason: str) -> None:
 
 def test_nothing_is_drawn_while_cards_are_placed() -> None:
     """While a player is to place a card, no card is drawn."""
-    assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 must place a card: nothing is drawn (turn-2)"
+    assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 1 must place a card: nothing is drawn (turn-2)"
 
 
 @pytest.mark.clause("turn-3")

@@ -76,7 +76,7 @@ def run_person(data: bytes) -> None:
     """A game in which a person types, for each game in turn."""
     id = game_ids()[len(data) % len(game_ids())]
     try:
-        run(["play", id, "--human", "0", "--seed", "1"], data)
+        run(["play", id, "--human", "1", "--seed", "1"], data)
     except BadUseError as error:
         if not understood(str(error)):
             raise
@@ -85,7 +85,7 @@ def run_person(data: bytes) -> None:
 def understood(told: str) -> bool:
     """Whether the program has taken something typed for an action that is allowed, before the input came to its end."""
     complaints = told.count("not understood: ") + told.count("not allowed: ")
-    return told.count("seat 0> ") - 1 > complaints
+    return told.count("seat 1> ") - 1 > complaints
 
 
 def harmless(data: bytes) -> str:

@@ -95,6 +95,7 @@ export function said(value: Value, language: Language, form = "", manner = ""): 
   }
   if (manner === "seat") return seatName(value, language, form);
   if (manner === "seats" || value instanceof Seats) return seatNames(thingsIn(value), language, form);
+  if (manner === "place") return word(fromOne(value), language, form);
   if (manner === "counted") return listed(byKind(thingsIn(value)).map(([kind, count]) => countOf(kind, count, language, form)), language);
   if (isSeveral(value)) return listed(list(value).map((thing) => said(thing, language, form)), language, manner === "or" ? EITHER : BOTH);
   return word(value, language, form);
@@ -129,9 +130,12 @@ function formsOf(value: Value, language: Language, form: string): string {
   return typeof value?.word === "string" ? language.texts(value.word as string, form) : String(value);
 }
 
+/** What people call a seat, or a place of the board, whose number counts from 0: they count from 1. */
+export const fromOne = (number: Value): Value => (typeof number === "number" ? number + 1 : number);
+
 export function seatName(seat: Value, language: Language, form = ""): string {
   const name = language.names[seat as number];
-  return name === undefined ? filled(language.texts("seat {number}", form), { number: word(seat, language) }) : filled(language.texts("{name}", form), { name });
+  return name === undefined ? filled(language.texts("seat {number}", form), { number: word(fromOne(seat), language) }) : filled(language.texts("{name}", form), { name });
 }
 
 /** The title of a seat in a picture, which tells its viewer if it is theirs. */
@@ -143,7 +147,7 @@ export function seatTitle(seat: number, viewer: Value, language: Language): stri
 function seatNames(seats: number[], language: Language, form: string): string {
   if (seats.length === 0) return language.texts("nobody", form);
   if (seats.length === 1 || seats.some((seat) => seat < language.names.length)) return listed(seats.map((seat) => seatName(seat, language, form)), language);
-  return filled(language.texts("seats {numbers}", form), { numbers: listed(seats.map((seat) => word(seat, language)), language) });
+  return filled(language.texts("seats {numbers}", form), { numbers: listed(seats.map((seat) => word(fromOne(seat), language)), language) });
 }
 
 export function listed(things: string[], language: Language, joined = BOTH): string {

@@ -407,7 +407,7 @@ export class View {
   /** Add what happened to the list of it, the latest first. */
   tell(moves: News["moves"], seats: Position["seats"], isAnew: boolean): void {
     if (isAnew) this.events.replaceChildren();
-    const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? String(actor)));
+    const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? words().seat(actor)));
     for (const { actor, events } of moves) {
       for (const { text, clause } of events) this.events.prepend(element("li", "", coin(name(actor)), element("span", "", `${text} `, this.chip(clause))));
     }

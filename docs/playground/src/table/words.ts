@@ -1,4 +1,5 @@
 // What a table itself says. English is the measure: tsc refuses a language that lacks anything, or says more.
+import { fromOne } from "../rules/speech.js";
 
 const english = {
   save: "Save the last game",
@@ -14,7 +15,7 @@ const english = {
   lands: (line: string) => `It can only lie here: ${line}.`,
   notUpToYou: "It is not up to you.",
   waiting: (name: string) => `Waiting for ${name}`,
-  seat: (number: number) => `seat ${number}`,
+  seat: (seat: number) => `seat ${fromOne(seat)}`,
   settled: { "go-on": "Go on from here, by the rules as they are now", end: "End the game as it stands" },
   wantedBy: (names: string) => `wanted by ${names}`,
   tableEnded: "The game has been ended as it stands.",
@@ -55,7 +56,7 @@ const german: Words = {
   lands: (line) => `Es kann nur hier liegen: ${line}.`,
   notUpToYou: "Du bist nicht am Zug.",
   waiting: (name) => `Am Zug: ${name}`,
-  seat: (number) => `Platz ${number}`,
+  seat: (seat) => `Platz ${fromOne(seat)}`,
   settled: { "go-on": "Von hier an weiterspielen, nach den jetzigen Regeln", end: "Das Spiel beenden, wie es steht" },
   wantedBy: (names) => `gewünscht von ${names}`,
   tableEnded: "Das Spiel wurde beendet, wie es stand.",
@@ -93,7 +94,7 @@ const italian: Words = {
   lands: (line) => `Può stare solo qui: ${line}.`,
   notUpToYou: "Non tocca a te.",
   waiting: (name) => `Si aspetta: ${name}`,
-  seat: (number) => `Posto ${number}`,
+  seat: (seat) => `Posto ${fromOne(seat)}`,
   settled: { "go-on": "Continuare da qui, con le regole attuali", end: "Chiudere la partita così com'è" },
   wantedBy: (names) => `voluto da ${names}`,
   tableEnded: "La partita è stata chiusa così com'era.",
@@ -131,7 +132,7 @@ const french: Words = {
   lands: (line) => `Cela ne peut se poser qu’ici : ${line}.`,
   notUpToYou: "Ce n’est pas à toi.",
   waiting: (name) => `On attend : ${name}`,
-  seat: (number) => `Place ${number}`,
+  seat: (seat) => `Place ${fromOne(seat)}`,
   settled: { "go-on": "Continuer d'ici, selon les règles actuelles", end: "Terminer la partie telle quelle" },
   wantedBy: (names) => `souhaité par ${names}`,
   tableEnded: "La partie a été terminée telle quelle.",
@@ -169,7 +170,7 @@ const hungarian: Words = {
   lands: (line) => `Csak itt lehet: ${line}.`,
   notUpToYou: "Nem te következel.",
   waiting: (name) => `Következik: ${name}`,
-  seat: (number) => `${number}. hely`,
+  seat: (seat) => `${fromOne(seat)}. hely`,
   settled: { "go-on": "Folytatás innen, a mostani szabályok szerint", end: "A játék lezárása, ahogy áll" },
   wantedBy: (names) => `ezt kéri: ${names}`,
   tableEnded: "A játékot lezárták, ahogy állt.",

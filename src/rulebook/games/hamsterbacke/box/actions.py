@@ -51,7 +51,7 @@ class Draw:
     card: Open[Card]
 
 
-@told("take row {row}")
+@told("take row {row:place}")
 @frozen
 class Take:
     """A player takes a row of the circle; rows are numbered clockwise from 0."""

@@ -21,7 +21,7 @@ class CardDealt:
     card: Annotated[Card | None, ToldTo("seat")]
 
 
-@told("{card} was turned up and laid in row {row}")
+@told("{card} was turned up and laid in row {row:place}")
 @frozen
 class CardLaid:
     """A card was turned up and laid at the end of a row, or began one."""
@@ -40,7 +40,7 @@ class TurnBegan:
     seat: Open[Seat]
 
 
-@told("{seat} took row {row}: {cards:counted}")
+@told("{seat} took row {row:place}: {cards:counted}")
 @frozen
 class RowTaken:
     """`seat` took a row in hand; `cards` are in the order in which they lay, the oldest first."""
@@ -51,7 +51,7 @@ class RowTaken:
     cards: Open[tuple[Card, ...]]
 
 
-@told("there was no card left for row {row}, which is gone")
+@told("there was no card left for row {row:place}, which is gone")
 @frozen
 class RowGone:
     """The deck had no card for the spot of a row that was taken: the row is gone for good."""

@@ -14,8 +14,8 @@ from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, Event, 
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import ACTING, Drawing, Row, State, with_row
 
-NO_ROW: Final = ClauseReason("taking-1", "the rows are numbered 0 to {last}: there is no row {row}")
-ROW_GONE: Final = ClauseReason("taking-1", "row {row} is gone")
+NO_ROW: Final = ClauseReason("taking-1", "the rows are numbered 1 to {last:place}: there is no row {row:place}")
+ROW_GONE: Final = ClauseReason("taking-1", "row {row:place} is gone")
 
 
 @implements("taking-1")

@@ -23,8 +23,8 @@ from rulebook.games.hamsterbacke.chapters.counting import scores, winners
 from rulebook.games.hamsterbacke.chapters.taking import is_row
 
 CIRCLE: Final = Sentence("A circle of {spots:# spot|# spots}.")
-ROW: Final = Sentence("Row {row} is {cards}.")
-NO_ROW: Final = Sentence("There is no row {row}.")
+ROW: Final = Sentence("Row {row:place} is {cards}.")
+NO_ROW: Final = Sentence("There is no row {row:place}.")
 SEAT: Final = Sentence("{seat:seat} holds {hand}, has {block_pile}, and {points:# card|# cards} in the point pile.")
 CARDS: Final = Sentence("{cards:# card|# cards}")
 OPEN_CARDS: Final = Sentence("{cards:counted}")

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, said, seat_title
+from rulebook.core.sentences import Language, from_one, said, seat_title
 from rulebook.games.hamsterbacke.box.components import Card, Colour, number
 from rulebook.games.hamsterbacke.box.events import CardLaid, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.box.settings import Settings
@@ -33,7 +33,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     """The picture of what is seen; all hands are open where the whole state is given."""
     settings, seats = seen.settings, range(seen.settings.players)
     hands = tuple([hand_of(seat, seen, opened) for seat in seats])
-    rows = tuple([row_part(place, row, settings, events, language) for place, row in enumerate(seen.rows)])
+    rows = tuple([row_part(spot, row, settings, events, language) for spot, row in enumerate(seen.rows)])
     table = tuple([place_at_table(seat, seen, hands[seat], events, language) for seat in seats])
     return Scene(
         title="Hamsterbacke",
@@ -50,17 +50,17 @@ def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None
     return seen.hand if seat == seen.seat else None
 
 
-def row_part(place: int, row: Row, settings: Settings, events: tuple[Event, ...], language: Language) -> Tiles:
+def row_part(spot: int, row: Row, settings: Settings, events: tuple[Event, ...], language: Language) -> Tiles:
     """A row of the circle, the oldest card first; cards that have just been taken from it come before what lies there."""
-    taken = [card for event in events if isinstance(event, RowTaken) and event.row == place for card in event.cards]
-    laid = sum(isinstance(event, CardLaid) and event.row == place for event in events)
-    lying = len(row) - laid
+    taken = [card for event in events if isinstance(event, RowTaken) and event.row == spot for card in event.cards]
+    laid = sum(isinstance(event, CardLaid) and event.row == spot for event in events)
+    lying, place = len(row) - laid, from_one(spot)
     tiles = (
         *[open_card(card, settings, language, emphasis=Emphasis.GHOST) for card in taken],
         *[open_card(card, settings, language) for card in row[:lying]],
         *[open_card(card, settings, language, emphasis=Emphasis.STRONG) for card in row[lying:]],
     )
-    return Tiles(f"Row {place}", tiles, f"row:{place}")
+    return Tiles(f"Row {place}", tiles, f"row:{spot}")
 
 
 def open_card(

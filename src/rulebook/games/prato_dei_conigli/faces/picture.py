@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Sentence, said, seat_title
+from rulebook.core.sentences import Language, Sentence, from_one, said, seat_title
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
@@ -171,7 +171,7 @@ def score_track(seen: Observation, language: Language) -> Track:
     """The score track with the markers, which are rabbits; 0 is the pen where they start."""
     markers = [
         Marker(
-            str(seat),
+            str(from_one(seat)),
             MARKER(language, seat=seat, rabbit=rabbit),
             seen.points[seat],
             TONES[rabbit.colour],

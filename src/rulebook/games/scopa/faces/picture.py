@@ -8,7 +8,7 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Seats, Sentence, said, seat_title
+from rulebook.core.sentences import Language, Seats, Sentence, from_one, said, seat_title
 from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.state import Observation, State
@@ -76,7 +76,7 @@ def marker(seats: tuple[Seat, ...], points: int, seen: Observation, language: La
     """The marker of a side, which stands for the viewer if the side is theirs, and stands out while the side plays."""
     seat = next((each for each in seats if each == seen.seat), seats[0])
     emphasis = Emphasis.STRONG if seen.to_act in seats else Emphasis.NORMAL
-    return Marker(str(seat), said(Seats(seats), language), points, Tone.BLACK, emphasis, f"seat:{seat}")
+    return Marker(str(from_one(seat)), said(Seats(seats), language), points, Tone.BLACK, emphasis, f"seat:{seat}")
 
 
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:

@@ -23,7 +23,7 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.sentences import Language, said, seat_name, seat_title
+from rulebook.core.sentences import Language, from_one, said, seat_name, seat_title
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
@@ -160,4 +160,4 @@ def score_track(seen: Observation, language: Language) -> Track:
 def seat_marker(seat: Seat, seen: Observation, language: Language) -> Marker:
     """The marker of a seat, which stands out while the seat has the turn."""
     emphasis = Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL
-    return Marker(str(seat), seat_name(seat, language), seen.markers[seat], Tone.BLACK, emphasis, f"seat:{seat}")
+    return Marker(str(from_one(seat)), seat_name(seat, language), seen.markers[seat], Tone.BLACK, emphasis, f"seat:{seat}")
