@@ -216,7 +216,7 @@ def test_people_have_names(run: Run) -> None:
     assert "Seat 2 " in shown
 
 
-@pytest.mark.parametrize("name", ["2=Ben", "Ada", "1=", "x=Ada", "0=Ada"])
+@pytest.mark.parametrize("name", ["2=Ben", "Ada", "1=", "x=Ada", "0=Ada", "1=Seat 2"])
 def test_a_name_is_that_of_a_person(run: Run, name: str) -> None:
     """A name of nobody, and one that is none, is bad use."""
     assert run("play", GAME, "--human", "1", "--name", name, input="1\n").exit_code == 2

@@ -63,6 +63,20 @@ def test_example_can_be_typed(giving: AnyGame) -> None:
     assert document_of(giving, example_of(action, document)) == document
 
 
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("take 4", {"type": "take", "row": 3}),
+        ("pick 1", {"type": "pick", "player": 0}),
+        ("block RE 2", {"type": "block", "colour": "RE", "groups": 2}),
+        ('{"type": "take", "row": 3}', {"type": "take", "row": 3}),
+    ],
+)
+def test_people_count_from_one(text: str, document: JsonValue) -> None:
+    """What is typed in words counts seats and rows from 1, as sentences do; numbers of things, and objects, stay."""
+    assert document_of(game("hamsterbacke"), text) == document
+
+
 def test_every_action_can_be_typed() -> None:
     """Every action of a game can be typed as its example shows it, also one that names a window."""
     played: AnyGame = game(str(GAME))

@@ -149,6 +149,8 @@ def named(names: tuple[str, ...], humans: tuple[Seat, ...], players: int, langua
         seat, _, name = each.partition("=")
         if numbered.get(seat) not in humans:
             raise click.UsageError(f"{each!r} names nobody: write SEAT=NAME for a seat that is given with --human")
+        if name.strip() in called.values():
+            raise click.UsageError(f"{each!r} is the name of two seats")
         called[numbered[seat]] = name.strip()
     return tuple(called.values()) if names else ()
 

@@ -420,8 +420,8 @@ def checked_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
         if not shown.isprintable() or not 0 < len(shown.strip()) <= len(name) <= LONGEST_NAME:
             raise TableError(f"{name!r:.40} is not a name: write one line of at most {LONGEST_NAME} characters")
     for seat, name in enumerate(names):
-        if [each.strip() for each in names].index(name.strip()) != seat:
-            raise TableError(f"two seats have the same name, {name!r:.40}")
+        if (other := [each.strip() for each in names].index(name.strip())) != seat:
+            raise TableError(f"seats {other} and {seat} have the same name, {name!r:.40}")
     return names
 
 
