@@ -139,7 +139,7 @@ def test_too_many_errors() -> None:
     """Who is refused too often in a row has lost; a legal action makes up for earlier errors."""
     env = begun("hamsterbacke", most_errors=1)
     assert not env.step("hm")[0]
-    env.step("[take 0]")
+    env.step("[take 1]")
     assert not env.step("hm")[0]
     player = env.state.current_player_id
     assert env.step("hm")[0]
@@ -165,6 +165,7 @@ def test_nothing_hidden_is_told() -> None:
     told = "\n".join(texts(env)[1:])
     others = [card.code for card in env.table.state.hands[1]]
     assert "Seat 2 was dealt a card (dealing-3)" in told
+    assert "seat: 1\n" in told
     assert not [code for code in others if f" {code}" in told or f"{{{code}" in told]
 
 
@@ -172,7 +173,7 @@ def test_news() -> None:
     """A player is told what has happened since it was last asked, with the clauses, and what its seat sees."""
     env = begun("hamsterbacke")
     first = texts(env, Kind.GAME_ACTION_DESCRIPTION)[0]
-    env.step("[take 0]")
+    env.step("[take 1]")
     later = texts(env, Kind.GAME_ACTION_DESCRIPTION)
     assert "was dealt" in first
     assert all("was dealt" not in text for text in later)
@@ -240,7 +241,7 @@ def test_a_language_has_its_clauses() -> None:
     assert told.startswith("Du bist Platz 1 von 3 in einer Partie Hamsterbacke.")
     assert "auf Englisch" not in told
     assert "\n# Spielmaterial\n" in told
-    assert "\n- [take ROW]: ROW geht von 0 bis 7\n" in told
+    assert "\n- [take ROW]: ROW geht von 1 bis 8\n" in told
     env.step("[score]")
     assert f"\nscoring-2: {statements['scoring-2']}\nEs hat sich nichts geändert." in texts(env)[0]
     env.step("[zz]")

@@ -184,7 +184,7 @@ def test_screen_is_handed_over_between_people(run: Run) -> None:
     result = run("play", GAME, "--human", "1", "--human", "2", "--seed", "4", input="\n1\n1\n\n1\n")
     assert result.exit_code == 2
     parts = re.split(r"It is up to seat (\d): hand over the screen, then press Enter ", result.stdout)
-    assert parts[1::2] == ["0", "1"]
+    assert parts[1::2] == ["1", "2"]
     for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
         dealt = re.findall(r"Seat (\d) was dealt (.*) \(", shown)
         assert {other for other, card in dealt if re.search(r"[BYGR]\d", card)} == {seat}

@@ -181,7 +181,7 @@ def test_why_a_block_is_refused_with_any_settings(settings: Settings) -> None:
         hands = ["LG LG LG" if each == seat else "" for each in range(settings.players)]
         blocks = ["LG" if each == other else "" for each in range(settings.players)]
         blocked = position(hands, blocks, seat=seat, settings=settings)
-        reason = f"light green is on top of seat {other}'s block pile (blocking-3)"
+        reason = f"light green is on top of seat {other + 1}'s block pile (blocking-3)"
         assert str(refused(blocked, Block(Colour.LIGHT_GREEN))) == reason
         assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 0))) == "you must lay at least one group (blocking-2)"
         assert str(refused(blocked, Block(Colour.LIGHT_GREEN, 4))) == "that takes 4 light green, and you hold 3 (groups-1)"

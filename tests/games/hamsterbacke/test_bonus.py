@@ -51,7 +51,7 @@ def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
     """A player who does not hold the most cards cannot be picked."""
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     for seat in (-1, 0, 3, 4):
-        assert str(refused(state, Pick(seat))) == f"seat {seat} does not hold the most cards (bonus-1)"
+        assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
 
 
 @pytest.mark.clause("bonus-1")

@@ -20,7 +20,7 @@ def row(scene: Scene, number: int) -> tuple[Tile, ...]:
 def test_a_card_just_laid_stands_out() -> None:
     """The card that has just come into a row stands out; the others of the row do not."""
     step = play(play(four_players(), Take(6), *draws("DG")).state, *draws("RE"))
-    tiles = row(game.open_scene(step.state, step.events), 7)
+    tiles = row(game.open_scene(step.state, step.events), 8)
     assert [(tile.text, tile.emphasis) for tile in tiles] == [
         ("LG1", Emphasis.NORMAL),
         ("RE4", Emphasis.NORMAL),

@@ -13,7 +13,7 @@ from tests.games.scopa.positions import after, deals, play, position
 def test_score_track() -> None:
     """The sides stand on a track to the points that end the game, and further where one has more; one deal has none."""
     places = tuple(map(str, range(12)))
-    markers = (Marker("0", "seats 1 and 3", 9, Tone.BLACK, Emphasis.STRONG), Marker("3", "seats 2 and 4", 10, Tone.BLACK))
+    markers = (Marker("1", "seats 1 and 3", 9, Tone.BLACK, Emphasis.STRONG), Marker("4", "seats 2 and 4", 10, Tone.BLACK))
     assert Track("Score track", places, markers) in game.scene(partners(), 3).parts
     ahead = evolve(partners(), points=(12, 10))
     assert [len(part.places) for part in parts(game.open_scene(ahead)) if isinstance(part, Track)] == [13]
