@@ -213,6 +213,7 @@ def test_statements_of_clauses() -> None:
         ("take row {row:place}", "tomar la fila {row:counting}", "unknown format: counting"),
         ("lay {groups:# group|# groups} of {colour}", "{groups:a|b|c} {colour}", "has 3 forms for groups"),
         ("{seat:seat} has the first action", "{seat} empieza", r"must write the field seat as \{seat:seat\}"),
+        ("take row {row:place}", "tomar la fila {row}", r"must write the field row as \{row:place\}"),
         ("the deck ran out", "se acabó|se acabaron", "forms separated by | outside of a field"),
         ("red", "rojo|roja|rojas", "has 3 forms, and the language has 1 or 2"),
         ("red", "{colour}", "names the field colour"),

@@ -12,7 +12,8 @@ from rulebook.languages.texts import Text, TextKind
 SENTENCE = "sentence"
 """The context of entries that translate a text of a game instead of a clause; `sentence|form` is for a form."""
 NUMBER = "#"
-SEATS = ("seat", "seats")
+FROM_ZERO = ("seat", "seats", "place")
+"""The formats of fields whose numbers count from 0, and are said from 1."""
 
 
 class FaultKind(Enum):
@@ -80,9 +81,9 @@ def in_fields(translation: str, english: str, plurals: int) -> Iterator[tuple[Fa
         if "|" in manner or NUMBER in manner:
             forms = {len(each.split("|")) for each in manners.get(name, ()) if "|" in each}
             yield from counted(manner, f" for {name}", {1, plurals, *forms})
-        is_number = manner not in SEATS and "|" not in manner and not manner.startswith(BY)
-        if is_number and manners.get(name, set()) & set(SEATS):
-            written = " or ".join(f"{{{name}:{each}}}" for each in SEATS if each in manners[name])
+        is_number = manner not in FROM_ZERO and "|" not in manner and not manner.startswith(BY)
+        if is_number and manners.get(name, set()) & set(FROM_ZERO):
+            written = " or ".join(f"{{{name}:{each}}}" for each in FROM_ZERO if each in manners[name])
             yield FaultKind.MALFORMED, f"must write the field {name} as {written}"
 
 
