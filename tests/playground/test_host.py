@@ -115,7 +115,7 @@ def test_the_table_is_told_again_in_another_language() -> None:
     entry = '\nmsgctxt "sentence"\nmsgid "seat {{number}}"\nmsgstr "stoel {{{}}}"\n'
     assert ask("translation", name="nl.po", text=header + entry.format("number"))["game"] == "scopa"
     dutch = ask("speak", language="nl")
-    assert dutch["seats"][0]["name"] == "stoel 0"
+    assert dutch["seats"][0]["name"] == "stoel 1"
     assert dutch["missing"] > 0
     assert "numero" in ask("translation", name="nl.po", text=header + entry.format("numero"))["error"]
     assert "no such game" in ask("translation", name="nl.po", text=header.replace("scopa", "bridge"))["error"]

@@ -110,7 +110,7 @@ class SeatNumber(click.ParamType):  # type: ignore[type-arg]  # only newer versi
     name = "seat"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Seat:
-        """The seat of a number; fails for 0, and for what is no number."""
+        """The seat of a number; fails for 0, and for anything but a number."""
         if not SEAT.fullmatch(value):
             self.fail(f"there is no seat {value[:LONGEST_SHOWN]}: seats count from 1", param, ctx)
         return int(value) - 1
