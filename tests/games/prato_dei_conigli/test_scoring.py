@@ -9,7 +9,7 @@ from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, 
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.conditions import Exactly
 from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, WrongCard
+from rulebook.games.prato_dei_conigli.box.readings import DrawArea, JokerChoice, WrongCard
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.faces.standing import standing
@@ -44,10 +44,11 @@ def test_points_of_a_turn() -> None:
 @pytest.mark.clause("scoring-1")
 @pytest.mark.clause("turn-1")
 @pytest.mark.parametrize("draw_area", DrawArea)
+@pytest.mark.parametrize("joker_choice", JokerChoice)
 @pytest.mark.parametrize(("players", "dealer"), [(players, dealer) for players in range(2, 7) for dealer in range(players)])
-def test_every_seat_is_told_of(players: int, dealer: int, draw_area: DrawArea) -> None:
+def test_every_seat_is_told_of(players: int, dealer: int, joker_choice: JokerChoice, draw_area: DrawArea) -> None:
     """Whoever deals and whatever is said first, it is told of each seat that played what it earned, the dealer last."""
-    settings = evolve(conta(players, draw_area=draw_area), first_player=dealer)
+    settings = evolve(conta(players, draw_area=draw_area, joker_choice=joker_choice), first_player=dealer)
     seats = [(dealer + 1 + each) % players for each in range(players)]
     played = [
         "exactly(2)@orto",
@@ -59,9 +60,9 @@ def test_every_seat_is_told_of(players: int, dealer: int, draw_area: DrawArea) -
     ]
     state = position(MEADOW, phase=PLAYING, seat=dealer, settings=settings, played=played[:players])
     after = play(state, Done())
-    of_cards = [(event.seat, event.card) for event in told(after.events, CardScored)]
-    assert of_cards == [(seat, state.played[seat][0].card) for seat in seats]
     points = after.state.points
+    of_cards = [(event.clause, event.seat, event.card, event.points) for event in told(after.events, CardScored)]
+    assert of_cards == [("scoring-2", seat, state.played[seat][0].card, points[seat]) for seat in seats]
     assert [(event.seat, event.points) for event in told(after.events, MarkerMoved)] == [
         (seat, points[seat]) for seat in seats
     ]
