@@ -327,6 +327,5 @@ def test_the_clause_of_a_capture_under_any_variants() -> None:
 def test_whose_pile_is_told_under_any_variants() -> None:
     """Captures go to a player's pile, or to that of partners, whatever else was agreed on."""
     for variants in every_combination(Variants()):
-        for members, clause in (((0,), "capturing-6"), ((0, 2), "capturing-7")):
-            *_, collected = told_of(card("D7"), cards("C7"), members, variants)
-            assert collected == CardsCollected(clause, members, 2)
+        for told_to in (CardsCollected("capturing-6", (0,), 2), CardsCollected("capturing-7", (0, 2), 2)):
+            assert told_of(card("D7"), cards("C7"), told_to.side, variants)[-1] == told_to
