@@ -235,7 +235,7 @@ def test_an_ace_takes_an_ace_alone(aces: Capturing) -> None:
     assert not takes_everything((), card("D1"), Variants(capturing=aces))
 
 
-@pytest.mark.clause("capturing-4", "capturing-10")
+@pytest.mark.clause("capturing-10")
 @pytest.mark.example("king-takes-five", "five-or-four-and-ace")
 def test_a_king_makes_fifteen() -> None:
     """With a 5, a 4 and an ace on the table, a king takes the 5, or the 4 and the ace: one card does not go first."""
@@ -257,6 +257,7 @@ def test_what_does_not_make_fifteen() -> None:
         "the 3 of cups and the 2 of clubs are not on the table (capturing-10)"
     )
     assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
+    assert captures_of(agreed(Capturing.QUINDICI, "C7 S8", "D7"), "D7") == ["S8"]
 
 
 @pytest.mark.clause("capturing-10")
