@@ -121,11 +121,12 @@ class Asking:
         yield from (f"  {line}" for line in self.customs(self.reading(question)))
 
     def customs(self, reading: Reading) -> Iterator[str]:
-        """The values of a reading by which people usually play, where, and who says so."""
+        """How people usually play where a reading is open, where, and who says so."""
         for value in reading.values:
             if value.customary:
                 cited = "; ".join([each.title for each in self.specification.cited(value.customary.cites)])
-                yield said(self.frames.customary, where=value.customary.where, values=value.id, cited=cited)
+                played, where = value.statement.rstrip("."), value.customary.where
+                yield said(self.frames.customary, where=where, values=played, cited=cited)
 
     def answers(self) -> str:
         """What can be typed, on one line."""
