@@ -53,6 +53,7 @@ class Frames:
     finished: str
     written: str
     again: str
+    left_open: str
     customary: str
     signs: str
     words: Mapping[str, tuple[str, ...]]
