@@ -95,11 +95,21 @@ def test_the_report_has_the_verdicts(id: str, code: str) -> None:
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
 def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
-    """A file without sentences is not examined, and each clause without one is a finding, whatever was answered."""
-    given = read(id, code)
-    empty = tuple([evolve(each, translation="") for each in given.po.entries])
-    with pytest.raises(TranslationError, match="translates no clause"):
-        begun(given.game, evolve(given.po, entries=empty))
+    """A file without sentences is neither examined nor printed; a clause without one is a finding, whatever was answered.
+
+    Dots and signs that nobody sees are no sentences.
+    """
+    given, po = read(id, code), file(id, code)
+    for nothing in ("", "…", "\u200b"):
+        clauses = [each for each in given.po.entries if each.context in given.sentences.places]
+        empty = tuple([evolve(each, translation=nothing) for each in clauses])
+        with pytest.raises(TranslationError, match="translates no clause"):
+            begun(given.game, evolve(given.po, entries=empty))
+        for entry in po:
+            entry.msgstr = nothing
+        assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
+        with pytest.raises(TranslationError, match="is not translated; a sheet needs every clause"):
+            sheet(load(id), po, "x.po")
     everything = dict.fromkeys(given.sentences.places, "")
     first, *_ = everything
     assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from rulebook.core.errors import TranslationError
 from rulebook.languages import PoFile
 from rulebook.spec import Specification
-from rulebook.translation.editors_form import merged, omitted
+from rulebook.translation.editors_form import is_said, merged, omitted
 
 __all__ = ["Place", "Sentences", "hash_of", "sentences_of"]
 
@@ -58,7 +58,7 @@ def sentences_of(po: PoFile, specification: Specification) -> Sentences:
     Raises TranslationError if a clause has two entries, since nobody knows which of them was read.
     """
     entries, often = {entry.context: entry for entry in po.entries}, Counter(entry.context for entry in po.entries)
-    finished = {id: entry for id, entry in entries.items() if entry.translation.strip() and not entry.is_fuzzy}
+    finished = {id: entry for id, entry in entries.items() if is_said(entry.translation) and not entry.is_fuzzy}
     within = merged({id: entry.comment for id, entry in finished.items()})
     places, left_out = dict[str, Place](), dict[str, str]()
     for clause in specification.clauses:
