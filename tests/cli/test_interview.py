@@ -160,8 +160,8 @@ def test_a_game_without_readings_has_nothing_to_find_out() -> None:
 
 
 def test_what_is_customary_is_told(run: Run) -> None:
-    """At the end and by `why`, in the reader's language: the value, where people play by it, and who says so."""
+    """At the end and by `why`, in the reader's language: how people play, where, and who says so."""
     told = run("interview", "scopa", "--lang", "de", input="why\n" + "silent\n" * 9).output
     assert told.count("Üblich in Italien: ") == 5
-    assert re.search(r"    single-card = first \(.+\)\n    Üblich in Italien: first \(Vinicio Coletti, ", told)
+    assert re.search(r"    single-card = first \(.+\)\n    Üblich in Italien: Nein: Die einzelne Karte .+ \(Vinicio ", told)
     assert "Üblich in" not in run("interview", "hamsterbacke", "--lang", "de", input="silent\n" * 9).output

@@ -291,8 +291,10 @@ def test_the_domains_of_a_class() -> None:
 
 
 def test_metadata() -> None:
-    """A game knows its classes, its pieces, the bounds of its scores and its length."""
+    """A game knows its name, its classes, its pieces, the bounds of its scores and its length."""
+    assert (game.id, game.title) == ("marbles", "Marbles")
     assert game.settings is Settings
+    assert game.standing is None
     assert game.declaration.kinds(STATE.settings) == (KINDS,)
     assert game.declaration.scores(STATE.settings) == Scores(0, 8, "highest")
     assert game.declaration.longest(STATE.settings) == 99

@@ -1,22 +1,25 @@
 """The finished translations in docs/translations, and the tutorial that goes from a wrong one to a right one."""
 
 import json
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from unicodedata import normalize
 
 import pytest
 from attrs import evolve
-from polib import POFile
+from polib import POEntry, POFile
 
 from rulebook.core import SpecError, TranslationError
+from rulebook.examination.answers import Given
 from rulebook.examination.checking import read_verdict
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
-from rulebook.registry import game
+from rulebook.registry import game, game_ids
 from rulebook.spec import load
+from rulebook.spec.places import home
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checking import check
 from rulebook.translation.po_file import read_po
@@ -59,11 +62,15 @@ def read(id: str, name: str) -> Dialogue:
         pytest.skip(f"the questions have changed since the reader answered: {error}")
 
 
-def reread(read: Dialogue, **said: str) -> Report:
-    """The report after some clauses have come to say something else: an empty text is no translation."""
+def changed(read: Dialogue, said: Mapping[str, str]) -> Dialogue:
+    """The examination after some clauses have come to say something else: an empty text is no translation."""
     entries = [evolve(each, translation=said.get(each.context, each.translation)) for each in read.po.entries]
-    sentences = sentences_of(evolve(read.po, entries=tuple(entries)), load(read.game.id))
-    return evolve(read, sentences=sentences).with_every_answer().report
+    return evolve(read, sentences=sentences_of(evolve(read.po, entries=tuple(entries)), load(read.game.id)))
+
+
+def reread(read: Dialogue, **said: str) -> Report:
+    """The report by the answers that still count after such a change."""
+    return changed(read, said).with_every_answer().report
 
 
 def codes(report: Report) -> dict[str, str]:
@@ -88,11 +95,21 @@ def test_the_report_has_the_verdicts(id: str, code: str) -> None:
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)
 def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
-    """A file without sentences is not examined, and each clause without one is a finding, whatever was answered."""
-    given = read(id, code)
-    empty = tuple([evolve(each, translation="") for each in given.po.entries])
-    with pytest.raises(TranslationError, match="translates no clause"):
-        begun(given.game, evolve(given.po, entries=empty))
+    """A file without sentences is neither examined nor printed; a clause without one is a finding, whatever was answered.
+
+    Dots and signs that nobody sees are no sentences.
+    """
+    given, po = read(id, code), file(id, code)
+    for nothing in ("", "…", "\u200b"):
+        clauses = [each for each in given.po.entries if each.context in given.sentences.places]
+        empty = tuple([evolve(each, translation=nothing) for each in clauses])
+        with pytest.raises(TranslationError, match="translates no clause"):
+            begun(given.game, evolve(given.po, entries=empty))
+        for entry in po:
+            entry.msgstr = nothing
+        assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
+        with pytest.raises(TranslationError, match="is not translated; a sheet needs every clause"):
+            sheet(load(id), po, "x.po")
     everything = dict.fromkeys(given.sentences.places, "")
     first, *_ = everything
     assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}
@@ -156,6 +173,31 @@ def test_several_changes_at_once_are_each_told(id: str, code: str) -> None:
     assert not {clause for clause in changed if codes(report)[clause] == "E100"}
     told = read_verdict(given.report.html(), "verdict.html").changes(report.sentences, report.version)
     assert {each.partition(":")[0] for each in told} == {*changed}
+
+
+@pytest.mark.parametrize("code", ["de", "en"])
+@pytest.mark.parametrize("id", [*game_ids()])
+def test_answers_on_texts_that_come_with_games_are_stale_after_a_change(id: str, code: str) -> None:
+    """Whichever clause is emptied, exchanged with the next, or has a number or a negation more: the answers that show it."""
+    given = begun(game(id), read_sentences(home(id).folder / "translations" / f"{code}.po"))
+    known = {each.id: Given(each.right, given.hash_of(each.id)) for each in given.made.questions}
+    said = given.sentences.by_clause
+    for one, other in pairwise(said):
+        for wrong in ({one: ""}, {one: said[other], other: said[one]}, {one: f"7 {said[one]}"}, {one: f"not {said[one]}"}):
+            shown = {each.id for each in given.made.questions if not each.clauses.isdisjoint(wrong)}
+            assert {*changed(given, wrong).stale(known)} == shown
+
+
+@pytest.mark.parametrize(("id", "code"), FINISHED)
+def test_a_clause_with_two_entries_is_refused(id: str, code: str) -> None:
+    """Nobody knows which of two sentences for a clause was read, so neither an examination nor a sheet takes them."""
+    given, po = read(id, code), file(id, code)
+    first = next(each for each in given.po.entries if each.context != "sentence")
+    with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
+        begun(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
+    po.append(POEntry(msgctxt=first.context, msgid=first.text, msgstr="x"))
+    with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
+        sheet(load(id), po, "x.po")
 
 
 @pytest.mark.parametrize(("id", "code"), FINISHED)

@@ -96,7 +96,10 @@ def test_one_word_for_two_things(tmp_path: Path, po: POFile) -> None:
 
 
 def test_a_starter_file_is_a_project(tmp_path: Path, po: POFile) -> None:
-    """What is exported to fill in can be read as it is, has every question, and asks for words only where none are known."""
+    """What is exported to fill in can be read as it is, has every question, and asks for words only where none are known.
+
+    Nothing but numbers is found by it, since no word says that anything is missing.
+    """
     own = frames("en").of(game(GAME))
     english = {"frames": own, "interview": interview_frames("en"), "sheet": sheet_words("en")}
     text = starter(load(GAME), "pt", english)
@@ -105,7 +108,7 @@ def test_a_starter_file_is_a_project(tmp_path: Path, po: POFile) -> None:
     assert project.words is not None
     assert own_frames(project.frames, own, NAME) == own
     assert own_frames(project.interview, interview_frames("en"), NAME) == interview_frames("en")
-    check(po, "pt", project)
+    assert {remark.code.name for remark in check(po, "pt", project).findings} <= {"T201", "T202"}
     assert "words" not in tomllib.loads(starter(load(GAME), "de", {}))
 
 

@@ -33,7 +33,8 @@ UNCONFIRMED = Sentence("{count:# sentence is|# sentences are}")
 @click.option("--lang", "code", required=True, metavar="XX", help="The language of the text: de, pt_BR.")
 @click.option("--out", required=True, type=FILE, help="The PO file; an existing one is updated.")
 @click.option("--no-ask", is_flag=True, help="Ask nothing: write what is proposed, marked as fuzzy.")
-def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
+@click.option("--page", type=FILE, help="Ask nothing here: write a page on which to confirm the sentences in a browser.")
+def align(game: str, text: Path, code: str, out: Path, no_ask: bool, page: Path | None) -> None:  # noqa: PLR0917 - click
     """Align a rulebook in prose with the clauses of its game, sentence by sentence.
 
     A sentence can say several clauses, and a clause can take several sentences. Proposals come from words, numbers and the
@@ -41,16 +42,18 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     file gets the sentences, ready for `check`, `examine` and `sheet`. The alignment is kept beside it, in FILE.align.toml,
     after each answer: run the command again to go on, or edit the file. In the end you see which sentences say nothing that
     a clause says, and which clauses no sentence says. Exit code 0 means that every sentence is confirmed, and every clause
-    said.
+    said. With --page, a page for a browser asks instead: it saves FILE.align.toml, which the command then reads.
 
     \b
     Examples:
       rulebook translate align scopa --text rules.md --lang en --out rules.po
       rulebook translate align scopa --text rules.md --lang en --out rules.po --no-ask
+      rulebook translate align scopa --text rules.md --lang en --out rules.po --page confirm.html
     """
     from rulebook.cli.locate import read_text  # noqa: PLC0415 - a command of its own
     from rulebook.cli.translate import exported  # noqa: PLC0415 - it imports this module
     from rulebook.translation.alignment import aligned, read_alignment, write_into  # noqa: PLC0415 - an extra
+    from rulebook.translation.confirming import page_of  # noqa: PLC0415 - an extra
     from rulebook.translation.likeness import Likeness  # noqa: PLC0415 - an extra
     from rulebook.translation.project import project_beside  # noqa: PLC0415 - an extra
     from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra
@@ -63,8 +66,10 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool) -> None:
     likeness = Likeness(specification, project.code if project else code, project.glossary if project else {})
     ranked = likeness.ranked([each.text for each in sentences])
     alignment = aligned(specification, code, sentences, ranked, old)
+    if page is not None:
+        write_whole(page, page_of(specification, alignment, ranked, MOST_SHOWN, kept.name))
     try:
-        if not no_ask:
+        if not (no_ask or page):
             for answered in confirming(screen(), specification, alignment, ranked):
                 alignment = answered
                 write_whole(kept, alignment.text())

@@ -61,7 +61,7 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
     out_, specification = screen(), load(id)
     game = None if is_only_a_text(id) else game_called(id)
     asking = asking_in(specification, Language(spoken) if game is None else chosen(game, spoken))
-    talk = interview(game, specification, EFFORT)
+    talk = interview(game, asking.specification, EFFORT, asking.frames.left_open)
     refuse_bad_use(talk.edition(id, language, title), out)
     if game is not None:
         tell_lacking(game, asking.language)

@@ -53,6 +53,7 @@ class Frames:
     finished: str
     written: str
     again: str
+    left_open: str
     customary: str
     signs: str
     words: Mapping[str, tuple[str, ...]]
@@ -121,11 +122,12 @@ class Asking:
         yield from (f"  {line}" for line in self.customs(self.reading(question)))
 
     def customs(self, reading: Reading) -> Iterator[str]:
-        """The values of a reading by which people usually play, where, and who says so."""
+        """How people usually play where a reading is open, where, and who says so."""
         for value in reading.values:
             if value.customary:
                 cited = "; ".join([each.title for each in self.specification.cited(value.customary.cites)])
-                yield said(self.frames.customary, where=value.customary.where, values=value.id, cited=cited)
+                played, where = value.statement.rstrip("."), value.customary.where
+                yield said(self.frames.customary, where=where, values=played, cited=cited)
 
     def answers(self) -> str:
         """What can be typed, on one line."""

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from math import log2
+from typing import Final
 
 from attrs import evolve, frozen
 
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.sentences import Sentence
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.finding import Effort, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept
@@ -18,6 +20,8 @@ from rulebook.spec.editions import VERSION, EditionFile
 from rulebook.spec.model import Says
 
 __all__ = ["Candidates", "Interview", "NoQuestion", "TextAnswer", "interview", "worth_rereading"]
+
+LEFT_OPEN: Final = "The text leaves open: {values}."
 
 
 class TextAnswer(Enum):
@@ -57,12 +61,14 @@ class Candidates:
     values: tuple[str, ...]
     says: Says | None = None
     """None until a question about the reading has been answered."""
-    note: str = ""
+    left: tuple[str, ...] = ()
+    """The values that a text leaves open which only narrows them down."""
 
-    @property
-    def stance(self) -> Stance:
-        """The value that the text takes, as far as is known: the default, or the first one left."""
-        return Stance(self.usual, self.says or Says.SILENT, self.note)
+    def stance(self, left_open: str) -> Stance:
+        """The value that the text takes, as far as is known: the default, or the first one left; others in a note."""
+        told = [value.statement.rstrip(".") for value in self.reading.values if value.id in self.left]
+        note = Sentence(left_open)(values=" / ".join(told)) if told else ""
+        return Stance(self.usual, self.says or Says.SILENT, note)
 
     @property
     def usual(self) -> str:
@@ -74,17 +80,20 @@ class Candidates:
         """After the text says nothing more: the default if it said nothing at all, or what it only narrows down."""
         if self.says is None:
             return evolve(self, values=(self.usual,), says=Says.SILENT)
-        note = f"The text leaves open: {' or '.join(self.values)}."
-        return evolve(self, values=(self.usual,), says=Says.WEAK, note=note)
+        return evolve(self, values=(self.usual,), says=Says.WEAK, left=self.values)
 
 
 @frozen
 class Interview:
-    """An interview: the available questions, and what the answers so far leave open. Answering gives a new interview."""
+    """An interview: the available questions, and what the answers so far leave open. Answering gives a new interview.
+
+    `left_open` is how the edition's notes tell what the text leaves open.
+    """
 
     questions: tuple[Question, ...]
     candidates: tuple[Candidates, ...]
     asked: int = 0
+    left_open: str = LEFT_OPEN
 
     @property
     def question(self) -> Question | None:
@@ -160,21 +169,21 @@ class Interview:
     @property
     def stances(self) -> dict[str, Stance]:
         """What the text says on each reading, as far as the answers show."""
-        return {each.reading.id: each.stance for each in self.candidates}
+        return {each.reading.id: each.stance(self.left_open) for each in self.candidates}
 
     def edition(self, game_id: str, language: str, title: str) -> EditionFile:
         """The edition that the answers describe."""
         return EditionFile(VERSION, game_id, language, title, self.stances)
 
 
-def interview(game: AnyGame | None, specification: Specification, effort: Effort) -> Interview:
+def interview(game: AnyGame | None, specification: Specification, effort: Effort, left_open: str = LEFT_OPEN) -> Interview:
     """The interview about a game, with a question for every witness that is kept or found with `effort`.
 
-    About a text without a game it asks for statements.
+    About a text without a game it asks for statements. `left_open` is how notes tell what the text leaves open.
     """
     questions = questions_of(game, specification, effort)
     every = [Candidates(reading, tuple(value.id for value in reading.values)) for reading in specification.readings]
-    return Interview(tuple(questions), tuple(every))
+    return Interview(tuple(questions), tuple(every), left_open=left_open)
 
 
 def questions_of(game: AnyGame | None, specification: Specification, effort: Effort) -> Iterator[Question]:

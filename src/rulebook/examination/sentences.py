@@ -1,14 +1,16 @@
 """The text that is examined: its sentences by clause, and the hashes by which answers and verdicts belong to it."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from unicodedata import normalize
 
 from attrs import field, frozen
 
+from rulebook.core.errors import TranslationError
 from rulebook.languages import PoFile
 from rulebook.spec import Specification
-from rulebook.translation.editors_form import merged, omitted
+from rulebook.translation.editors_form import is_said, merged, omitted
 
 __all__ = ["Place", "Sentences", "hash_of", "sentences_of"]
 
@@ -51,12 +53,17 @@ def hash_of(said: Mapping[str, str]) -> str:
 
 
 def sentences_of(po: PoFile, specification: Specification) -> Sentences:
-    """The sentences of a file: fuzzy entries have none, and that of a merged clause is the one that also says it."""
-    entries = {entry.context: entry for entry in reversed(po.entries)}
-    finished = {id: entry for id, entry in entries.items() if entry.translation.strip() and not entry.is_fuzzy}
+    """The sentences of a file: fuzzy entries have none, and that of a merged clause is the one that also says it.
+
+    Raises TranslationError if a clause has two entries, since nobody knows which of them was read.
+    """
+    entries, often = {entry.context: entry for entry in po.entries}, Counter(entry.context for entry in po.entries)
+    finished = {id: entry for id, entry in entries.items() if is_said(entry.translation) and not entry.is_fuzzy}
     within = merged({id: entry.comment for id, entry in finished.items()})
     places, left_out = dict[str, Place](), dict[str, str]()
     for clause in specification.clauses:
+        if often[clause.id] > 1:
+            raise TranslationError("has more than one entry", file=po.name, entry=clause.id)
         entry = finished.get(clause.id) or finished.get(within.get(clause.id, ""))
         if entry is not None:
             places[clause.id] = Place(entry.line, entry.translation)

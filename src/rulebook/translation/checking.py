@@ -11,7 +11,7 @@ from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Specification, load
 from rulebook.translation.catalogue import is_sentence
 from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
-from rulebook.translation.editors_form import SHEET, forms_in, merged, merged_into, omitted
+from rulebook.translation.editors_form import SHEET, forms_in, is_said, merged, merged_into, omitted
 from rulebook.translation.languages import SOURCE, has_table, language
 from rulebook.translation.marks import CHANGED, REWORDED, is_outdated, mark_in, since
 from rulebook.translation.meaning import Verdict
@@ -104,14 +104,14 @@ def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Rema
 
 def clause_remarks(specification: Specification, entries: Mapping[str, POEntry], code: str) -> Iterator[Remark]:
     """What is wrong with the translation of each clause."""
-    within = merged({id: entry.tcomment for id, entry in entries.items() if entry.msgstr.strip() and not entry.fuzzy})
+    within = merged({id: entry.tcomment for id, entry in entries.items() if is_said(entry.msgstr) and not entry.fuzzy})
     for clause in specification.clauses:
         if clause.id not in entries:
             yield Remark(Code.T101, clause.id, "has no entry")
             continue
         entry = entries[clause.id]
         yield from comment_remarks(specification, clause, entry, entries)
-        if entry.msgstr.strip():
+        if is_said(entry.msgstr):
             parts = [entries[id] for id in merged_into(entry.tcomment) if id in entries]
             yield from translation_remarks(specification, clause, entry, parts, code)
         elif clause.id in within:
@@ -135,11 +135,11 @@ def comment_remarks(
     for id in merged_into(entry.tcomment):
         if id not in entries or id == clause.id:
             yield Remark(Code.T118, clause.id, f"is merged with {id!r:.40}, which is not another clause")
-        elif entries[id].msgstr.strip():
+        elif is_said(entries[id].msgstr):
             yield Remark(Code.T118, clause.id, f"is merged with {id}, which has a translation of its own")
-        elif not entry.msgstr.strip():
+        elif not is_said(entry.msgstr):
             yield Remark(Code.T118, clause.id, f"is merged with {id}, but is not translated")
-    if omitted(entry.tcomment) and entry.msgstr.strip():
+    if omitted(entry.tcomment) and is_said(entry.msgstr):
         yield Remark(Code.T118, clause.id, "is left out, but has a translation")
 
 

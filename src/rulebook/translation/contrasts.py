@@ -96,11 +96,15 @@ class Choice:
 
 @frozen
 class Words:
-    """The words of a language: phrases, which take their words from others, and single words by their meaning."""
+    """The words of a language: phrases, which take their words from others, and single words by their meaning.
+
+    Any sentence may say what is `unknown`: the meanings for which a table has no words.
+    """
 
     phrases: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
     words: Mapping[str, Choice]
     perhaps: Mapping[str, Choice]
+    unknown: frozenset[str]
 
 
 @cache
@@ -137,7 +141,7 @@ def present(sentence: str, code: str) -> Present:
 
 def among(words: Words, text: str) -> Present:
     """The meanings in a text of lower-case words."""
-    perhaps = meanings(words.perhaps, text)
+    perhaps = meanings(words.perhaps, text) | words.unknown
     said = set[str]()
     for phrase, told in words.phrases:
         while found := phrase.search(text):
@@ -165,6 +169,7 @@ def words_for_meanings(code: str) -> Words:
         tuple(phrases(sure)),
         {key: choice(texts) for key, texts in single.items()},
         {key: choice(texts) for key, texts in soft.items()},
+        frozenset(key for key in sure.keys() | soft.keys() if not (sure.get(key) or soft.get(key))),
     )
 
 

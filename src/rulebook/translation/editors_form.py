@@ -16,13 +16,18 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final
 
-__all__ = ["HEADING", "MERGED", "OMITTED", "SHEET", "folded", "forms_in", "merged", "merged_into", "omitted"]
+__all__ = ["HEADING", "MERGED", "OMITTED", "SHEET", "folded", "forms_in", "is_said", "merged", "merged_into", "omitted"]
 
 HEADING: Final = "heading"
 SHEET: Final = "sheet"
 MERGED: Final = "merged"
 OMITTED: Final = "omitted"
 FORM: Final = re.compile(r"(heading|sheet(?: [a-z0-9-]+=[a-z0-9-]+)?|merged|omitted): *(.*)")
+
+
+def is_said(text: str) -> bool:
+    """Whether a translation says anything: it has a letter or a digit, and more than dots or signs that nobody sees."""
+    return any(map(str.isalnum, text))
 
 
 def forms_in(comment: str) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
+from itertools import chain
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -42,6 +43,8 @@ ENDS: Final = re.compile("[.;:!?]")
 AFTER_NUMBER: Final = re.compile(r"(\d+)-[^\W\d_]+")
 """A number in digits with an ending, as in Hungarian: 35-öt."""
 TAKEN: Final = "_"
+ENOUGH: Final = 99
+"""How often a sentence may say what the language has no words for: more often than any statement says it."""
 NamedPatterns: TypeAlias = tuple[tuple[str, re.Pattern[str]], ...]
 """Patterns with what each of them says."""
 MOST_KEPT: Final = 10_000
@@ -60,10 +63,14 @@ class Pattern:
 
 @frozen
 class Patterns:
-    """The patterns of a language: phrases of several words, which take these from all others, and single words by group."""
+    """The patterns of a language: phrases of several words, which take these from all others, and single words by group.
+
+    Any sentence may say what is `unknown`, and often: the meanings for which a table has no words.
+    """
 
     phrases: tuple[Pattern, ...]
     words: tuple[tuple[Pattern, ...], ...]
+    unknown: Counter[str]
 
 
 @frozen
@@ -92,7 +99,8 @@ def spoken(sentence: str) -> str:
 @lru_cache(maxsize=MOST_KEPT)
 def heard(sentence: str, code: str) -> Heard:
     """What a sentence in a language says; longer patterns take their words first."""
-    found, known = Heard(Counter(), Counter()), patterns(code)
+    known = patterns(code)
+    found = Heard(Counter(), Counter(known.unknown))
     text = hear(spoken(sentence), known.phrases, found)
     for group in known.words:
         hear(text, group, found)
@@ -152,7 +160,9 @@ def patterns(code: str) -> Patterns:
     groups = [keyed(group) for group in (table.comparators, table.modality, table.negation)]
     phrases = [(text, key) for group in groups for text, key in group if len(words_of(text)) > 1]
     words = ([(text, key) for text, key in group if len(words_of(text)) == 1] for group in groups)
-    return Patterns(as_patterns(phrases), tuple(map(as_patterns, words)))
+    every, known = {*table.comparators, *table.modality, *table.negation}, {key for group in groups for _, key in group}
+    unknown = {*chain(*meanings(every))} - {*chain(*meanings(known))}
+    return Patterns(as_patterns(phrases), tuple(map(as_patterns, words)), Counter(dict.fromkeys(unknown, ENOUGH)))
 
 
 def keyed(group: Mapping[str, tuple[str, ...]]) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
 from rulebook.translation.checks import Wording
-from rulebook.translation.editors_form import folded
+from rulebook.translation.editors_form import folded, is_said
 
 __all__ = [
     "every_shipped",
@@ -132,4 +132,4 @@ def shipped_languages(game_id: str) -> tuple[str, ...]:
 
 def translated(po: POFile) -> tuple[POEntry, ...]:
     """The entries with a translation that is not fuzzy."""
-    return tuple(entry for entry in po if entry.msgstr.strip() and not entry.obsolete and not entry.fuzzy)
+    return tuple(entry for entry in po if is_said(entry.msgstr) and not entry.obsolete and not entry.fuzzy)

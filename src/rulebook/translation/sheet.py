@@ -1,5 +1,6 @@
 """A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
@@ -134,9 +135,12 @@ class Sheet:
 
     @cached_property
     def entries(self) -> Mapping[str, POEntry]:
-        """The entry of every clause; raises TranslationError for a missing or stale one, and for an empty comment."""
-        entries = {entry.msgctxt or "": entry for entry in reversed(self.po) if not entry.obsolete}
+        """The entry of every clause; raises TranslationError for a missing, second or stale one, and an empty comment."""
+        every = [entry for entry in self.po if not entry.obsolete]
+        entries, often = {entry.msgctxt or "": entry for entry in every}, Counter(entry.msgctxt for entry in every)
         for clause in self.specification.clauses:
+            if often[clause.id] > 1:
+                raise TranslationError("has more than one entry", file=self.name, entry=clause.id)
             comment = entries[clause.id].tcomment if clause.id in entries else ""
             if clause.id not in self.finished.keys() | merged(self.finished) and not omitted(comment):
                 raise TranslationError("is not translated; a sheet needs every clause", file=self.name, entry=clause.id)

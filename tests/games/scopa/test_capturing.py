@@ -235,7 +235,7 @@ def test_an_ace_takes_an_ace_alone(aces: Capturing) -> None:
     assert not takes_everything((), card("D1"), Variants(capturing=aces))
 
 
-@pytest.mark.clause("capturing-4", "capturing-10")
+@pytest.mark.clause("capturing-10")
 @pytest.mark.example("king-takes-five", "five-or-four-and-ace")
 def test_a_king_makes_fifteen() -> None:
     """With a 5, a 4 and an ace on the table, a king takes the 5, or the 4 and the ace: one card does not go first."""
@@ -257,6 +257,7 @@ def test_what_does_not_make_fifteen() -> None:
         "the 3 of cups and the 2 of clubs are not on the table (capturing-10)"
     )
     assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
+    assert captures_of(agreed(Capturing.QUINDICI, "C7 S8", "D7"), "D7") == ["S8"]
 
 
 @pytest.mark.clause("capturing-10")
@@ -327,6 +328,5 @@ def test_the_clause_of_a_capture_under_any_variants() -> None:
 def test_whose_pile_is_told_under_any_variants() -> None:
     """Captures go to a player's pile, or to that of partners, whatever else was agreed on."""
     for variants in every_combination(Variants()):
-        for members, clause in (((0,), "capturing-6"), ((0, 2), "capturing-7")):
-            *_, collected = told_of(card("D7"), cards("C7"), members, variants)
-            assert collected == CardsCollected(clause, members, 2)
+        for told_to in (CardsCollected("capturing-6", (0,), 2), CardsCollected("capturing-7", (0, 2), 2)):
+            assert told_of(card("D7"), cards("C7"), told_to.side, variants)[-1] == told_to
