@@ -14,7 +14,7 @@ from rulebook.bots import Rating, Standing, Tournament, ratings, standings
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
-from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
+from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import Sentence
 
 GAMES = Sentence("{games:# game|# games}")
@@ -68,8 +68,8 @@ def command(
     if not 2 <= len(bots) <= settings.players:
         raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
     tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)
-    games, why_slow = rounds * len(bots), WHY_SLOW["ismcts"] if any(each.startswith("ismcts") for each in bots) else ""
-    played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow)))
+    games = rounds * len(bots)
+    played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow(*bots))))
     figures = list(standings(bots, played))
     strengths = ratings(played) if rated else ()
     title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"
