@@ -11,7 +11,7 @@ from polib import POFile
 
 from rulebook.core import SpecError, TranslationError
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.dialogue import Dialogue, begun
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
@@ -49,9 +49,9 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     assert "<h2>1 </h2>" not in page
 
 
-def read(id: str, name: str) -> Dialogue:
+def read(id: str, name: str) -> Course:
     """The examination of a text with all the answers of its reader, who had been asked these very questions."""
-    begin = begun(game(id), read_sentences(path(id, name)))
+    begin = course_of(game(id), read_sentences(path(id, name)))
     answers = path(id, name, "answers.toml")
     try:
         return begin.with_answers(answers.read_text(encoding="utf-8"), answers.name).with_every_answer()
@@ -59,7 +59,7 @@ def read(id: str, name: str) -> Dialogue:
         pytest.skip(f"the questions have changed since the reader answered: {error}")
 
 
-def reread(read: Dialogue, **said: str) -> Report:
+def reread(read: Course, **said: str) -> Report:
     """The report after some clauses have come to say something else: an empty text is no translation."""
     entries = [evolve(each, translation=said.get(each.context, each.translation)) for each in read.po.entries]
     sentences = sentences_of(evolve(read.po, entries=tuple(entries)), load(read.game.id))
@@ -92,7 +92,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
     given = read(id, code)
     empty = tuple([evolve(each, translation="") for each in given.po.entries])
     with pytest.raises(TranslationError, match="translates no clause"):
-        begun(given.game, evolve(given.po, entries=empty))
+        course_of(given.game, evolve(given.po, entries=empty))
     everything = dict.fromkeys(given.sentences.places, "")
     first, *_ = everything
     assert set(codes(reread(given, **{**everything, first: "x"})).values()) - {"E301", "E302"} == {"E204"}
@@ -183,8 +183,8 @@ def test_the_tutorials_reader_finds_the_wrong_clause() -> None:
 def test_only_what_was_corrected_is_asked_again() -> None:
     """The tutorial's corrected translation needs new answers to no questions but those that show the corrected clause."""
     wrong = read("hamsterbacke", "es-wrong")
-    corrected = begun(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
-    assert corrected.document()["stale"] == ["Q21", "Q22", "Q47"]
+    corrected = course_of(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
+    assert corrected.stale(corrected.known) == ["Q21", "Q22", "Q47"]
     while (question := corrected.examination.question) is not None:
         assert "taking-4" in question.clauses
         corrected = corrected.answered(question.id, question.right).forward()

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from rulebook.batches import batches
 from rulebook.bots import Rating, Standing, Tournament, ratings, standings
+from rulebook.bots.ratings import require_openskill
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
@@ -67,6 +68,8 @@ def command(
     settings = options.settings()
     if not 2 <= len(bots) <= settings.players:
         raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
+    if rated:
+        require_openskill()
     tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)
     games = rounds * len(bots)
     played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow(*bots))))
