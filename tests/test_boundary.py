@@ -50,8 +50,6 @@ FOR_AUTHORS: Final = {
     "with_seat": "rules call it in every step, with a seat of the state",
     "Reading.taken": "specifications ask with versions that were read strictly",
     "Stance.under": "specifications ask with versions that were read strictly",
-    "House.listening": "the server finds the viewer by a link",
-    "House.settle": "the server finds the viewer by a link, and reads the version strictly",
     "Contest.batches": "`play_pairs` looks at the number of games",
     "NormalText.location": "passages give positions that were read strictly",
 }

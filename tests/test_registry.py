@@ -14,7 +14,8 @@ from rulebook.cli.application import application
 from rulebook.core import AnyGame, DeclarationError, RulebookError, UnknownGameError
 from rulebook.games import hamsterbacke
 from rulebook.registry import game, game_ids, playable
-from rulebook.server import House, Store
+from rulebook.server.house import House
+from rulebook.server.store import Store
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 
+from rulebook.cli.processes import WHY_SLOW
 from rulebook.records import read, replay
 from tests.cli.conftest import GAME, Run, Start, complaint
 
@@ -102,6 +103,15 @@ def test_bad_use(run: Run, options: list[str], message: str) -> None:
     result = run("play", GAME, *options)
     assert result.exit_code == 2
     assert message in complaint(result)
+
+
+@pytest.mark.parametrize("seats", [(), ("--human", "1")])
+def test_a_search_says_once_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...]) -> None:
+    """Where the first search takes long, people are told why, once; other bots have no such reason."""
+    monkeypatch.setattr("rulebook.cli.output.SLOW", 0)
+    game = "play", "hamsterbacke", *seats, "--bot"
+    assert run(*game, "ismcts:1", input="quit\n").stderr == f"{WHY_SLOW['ismcts']}\n"
+    assert run(*game, "greedy", input="quit\n").stderr == ""
 
 
 def test_person_plays_a_whole_game(start: Start) -> None:

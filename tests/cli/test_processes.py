@@ -2,8 +2,10 @@
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from signal import SIGKILL
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,6 +56,13 @@ def test_a_slow_start_is_explained_once(
     monkeypatch.setattr(output, "Timer", timer)
     list(worked(work, TWO, Workers(), words))
     assert capsys.readouterr().err == said
+
+
+def test_a_pipe_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where there is no terminal, a line says now and then how many games are done."""
+    monkeypatch.setattr(output, "BETWEEN_LINES", 0.001)
+    list(worked(lambda batch: sleep(0.1), TWO, Workers()))
+    assert re.search(r"^0 of 2 games after \d s\n(.*\n)*1 of 2 games after \d s$", capsys.readouterr().err, re.MULTILINE)
 
 
 @define

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.server import House, Store
+from rulebook.server.house import House
+from rulebook.server.store import Store
 from tests.cli.conftest import Run, complaint
 
 

@@ -2,16 +2,21 @@
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
+from io import StringIO
 from multiprocessing import active_children
 from pathlib import Path
+from subprocess import Popen
 from threading import Semaphore
 from time import monotonic
 from typing import Any, Final
 
 import pytest
+from rich.console import Console
 
 from rulebook import registry
 from rulebook.cli import resuming, verify
@@ -19,7 +24,7 @@ from rulebook.cli.output import said_again
 from rulebook.spec import load
 from rulebook.spec.reports import read_report
 from rulebook.verification import planning
-from rulebook.verification.tasks import Task, TaskResult, perform
+from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
 
@@ -49,9 +54,8 @@ def test_a_long_check_is_not_silent(run: Run, monkeypatch: pytest.MonkeyPatch, p
     """While a check goes on, lines in a pipe say which it is, also if it is the only one."""
 
     @contextmanager
-    def at_once(say: Callable[[], None], seconds: float) -> Iterator[None]:
-        assert seconds == verify.BETWEEN_LINES
-        say()
+    def at_once(console: Console, words: Callable[[], str]) -> Iterator[None]:
+        console.print(words())
         yield
 
     monkeypatch.setattr(verify, "said_again", at_once)
@@ -240,9 +244,35 @@ def test_updates_of_two_games_at_the_same_time_are_both_kept(
     assert set(read_report(file).games) == {GAME, "scopa"}
 
 
-def test_it_is_said_again() -> None:
-    """A piece of work says again and again how far it is."""
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_it_is_said_again(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> None:
+    """A piece of work says in a pipe again and again how far it is; in a terminal a bar does."""
+    monkeypatch.setattr("rulebook.cli.output.BETWEEN_LINES", 0.001)
     said = Semaphore(0)
-    with said_again(said.release, 0.001):
-        assert said.acquire(timeout=PATIENCE)
-        assert said.acquire(timeout=PATIENCE)
+
+    def words() -> str:
+        said.release()
+        return ""
+
+    with said_again(Console(file=StringIO(), force_terminal=is_terminal), words):
+        assert said.acquire(timeout=0.1 if is_terminal else PATIENCE) is not is_terminal
+        assert said.acquire(timeout=0.1 if is_terminal else PATIENCE) is not is_terminal
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+def test_nothing_outlives_a_budget(tmp_path: Path) -> None:
+    """A program that a check runs, such as a solver, ends with the budget."""
+    told = tmp_path / "pid"
+    one = SolverTask(GAME, ("tops-differ",), "start", 1.0)
+    ((task, found),) = verify.done_elsewhere(2, 2.0, [one], partial(asleep, told))
+    assert task == one
+    assert "not finished within --budget" in found.findings[0].check.details
+    place = Path("/proc", told.read_text(encoding="utf-8"), "stat")
+    assert not place.exists() or place.read_text(encoding="utf-8").split()[2] == "Z"
+
+
+def asleep(told: Path, _: Task) -> TaskResult:
+    """Run a program that does not end, and say which process it is."""
+    with Popen(["sleep", "600"]) as program:
+        told.write_text(str(program.pid), encoding="utf-8")
+    raise AssertionError

@@ -97,7 +97,6 @@ BUGS: Final = {
     },
 }
 NAMED: Final = {
-    ("scopa.c", "primiera-2"): "primiera-1",
     ("hamsterbacke.js", "blocking-4"): "blocking-1",
     ("yellowstone_park.js", "collecting-2"): "refilling-3",
     ("yellowstone_park.js", "turn-2"): "placing-3",

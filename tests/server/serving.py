@@ -16,9 +16,12 @@ from attrs import field, frozen
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from rulebook.server import House, Limits, Store, application
+from rulebook.server import Limits
+from rulebook.server.asgi import application
+from rulebook.server.house import House
 from rulebook.server.protocol import protocol_of
 from rulebook.server.running import Server, bound, crowd_of, own_origins
+from rulebook.server.store import Store
 from tests.tools.serving.running import asked
 
 Document = dict[str, Any]

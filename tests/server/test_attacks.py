@@ -18,8 +18,10 @@ from websockets.exceptions import InvalidStatus
 
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
-from rulebook.server import House, Limits, Rate, Store
+from rulebook.server import Limits, Rate
+from rulebook.server.house import House
 from rulebook.server.logs import Lines, Repeated
+from rulebook.server.store import Store
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
 from rulebook.table.table import pause

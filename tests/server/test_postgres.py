@@ -6,9 +6,9 @@ from random import Random
 import psycopg
 import pytest
 
-from rulebook.server import Store, StoreError
+from rulebook.server import StoreError
 from rulebook.server.errors import ConflictError, GoneError
-from rulebook.server.store import ENDED, Acted, Ended, Opened, Undone
+from rulebook.server.store import ENDED, Acted, Ended, Opened, Store, Undone
 from tests.tools.serving.killing import Killing
 from tests.tools.serving.postgres import database, programs
 

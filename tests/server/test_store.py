@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from rulebook.server import House, Limits, ServerError, Store, StoreError
+from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
-from rulebook.server.store import Acted, Change, Ended, Opened, Undone
+from rulebook.server.house import House
+from rulebook.server.store import Acted, Change, Ended, Opened, Store, Undone
 from rulebook.server.writer import Writer
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside

@@ -23,14 +23,19 @@ class Rating:
     high: float
 
 
+def require_openskill() -> None:
+    """Raise MissingExtraError without openskill."""
+    if find_spec(LIBRARY) is None:
+        raise MissingExtraError(f"ratings need {LIBRARY}; {how_to_install('ratings')}")
+
+
 def ratings(games: Sequence[Played]) -> tuple[Rating, ...]:
     """The ratings of all entrants, by the model of Plackett and Luce (Weng and Lin, 2011), which takes any number of them.
 
     They are ranked in each game by their shares of the victory. Raises DomainError without a game, and MissingExtraError
     without openskill.
     """
-    if find_spec(LIBRARY) is None:
-        raise MissingExtraError(f"ratings need {LIBRARY}; {how_to_install('ratings')}")
+    require_openskill()
     from openskill.models import PlackettLuce  # noqa: PLC0415  # an extra
 
     if not games:

@@ -19,7 +19,7 @@ from rulebook.cli.application import Failure
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
-from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
+from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
@@ -79,7 +79,8 @@ def command(
         raise Failure(f"{reading} is what is measured: give its two values after it, not as --reading")
     one, other = (evolve(options, readings=(*options.readings, (reading, value))).settings() for value in pair)
     contest = Contest(options.game.id, (one, other), options.seed, None if player == RANDOM else bot(player), engine)
-    impact = impact_of(reduce(add, worked(contest.sums, contest.batches(games), workers, WHY_SLOW[engine])))
+    sums = worked(contest.sums, contest.batches(games), workers, why_slow(engine, player))
+    impact = impact_of(reduce(add, sums))
     title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {PAIRS(games=games)}, {one.players} players"
     title += "" if player == RANDOM else f", {player}"
     if plot is not None:

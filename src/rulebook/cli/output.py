@@ -9,6 +9,8 @@ from rich.console import Console
 
 SLOW: Final = 2.0
 """After how many seconds without a result people are told what is going on."""
+BETWEEN_LINES: Final = 10.0
+"""The number of seconds between two lines of progress."""
 
 
 class Screen(Console):
@@ -38,13 +40,17 @@ def said_if_slow(console: Console, words: str) -> Iterator[Timer]:
 
 
 @contextmanager
-def said_again(say: Callable[[], None], seconds: float) -> Iterator[None]:
-    """A context in which something is said every few seconds, however long a piece of work takes."""
+def said_again(console: Console, words: Callable[[], str]) -> Iterator[None]:
+    """A context in which words are said every few seconds, however long a piece of work takes: in a terminal a bar does."""
     is_over = Event()
 
     def repeat() -> None:
-        while not is_over.wait(seconds):
-            say()
+        while not is_over.wait(BETWEEN_LINES):
+            console.print(words())
+
+    if console.is_terminal:
+        yield
+        return
 
     speaker = Thread(target=repeat, daemon=True)
     speaker.start()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import sleep
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -11,14 +11,15 @@ from rulebook.bots import Bot, bot, players
 from rulebook.cli import completing
 from rulebook.cli.narration import AnyMove, Onlooker
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, with_game_options
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.people import People
-from rulebook.core import ENGLISH, AnyGame, Language, Seat, Sentence
+from rulebook.cli.processes import why_slow
+from rulebook.core import ENGLISH, Actor, AnyGame, Language, Seat, Sentence
 from rulebook.core.sentences import from_one, seat_name
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, notices, read_po, untranslated
 from rulebook.languages.catalogues import every_text, statements
-from rulebook.play import generator, playout
+from rulebook.play import Player, generator, playout
 from rulebook.records import write
 from rulebook.table import Policy, Table
 
@@ -99,7 +100,8 @@ def command(
     refuse_bad_use(humans, settings.players, manner)
     language, statements = chosen_language(game, spoken)
     called = named(names, humans, settings.players, language)
-    deciding = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
+    seated = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
+    deciding = excused(seated, why_slow(*[each.rpartition("=")[2] for each in bots]))
     if manner is None:
         for notice in notices(game, language, options.edition if options.edition in dict(game.editions) else None):
             out.print(notice, style="italic")
@@ -183,6 +185,20 @@ def bots_by_seat(texts: tuple[str, ...], players: int, humans: tuple[Seat, ...])
 def numbers(players: int) -> dict[str, Seat]:
     """The seats by their numbers as people write them."""
     return {str(from_one(seat)): seat for seat in range(players)}
+
+
+def excused(players: Mapping[Actor, Player[Any, Any]], why: str) -> dict[Actor, Player[Any, Any]]:
+    """Players for whom it is said why their first choice takes long, if there is a reason."""
+    words = iter((why,))
+
+    def excuse(player: Player[Any, Any]) -> Player[Any, Any]:
+        def choose(state: Any, legal: tuple[Any, ...]) -> Any:
+            with said_if_slow(screen(stderr=True), next(words, "") if len(legal) > 1 else ""):
+                return player(state, legal)
+
+        return choose
+
+    return {seat: excuse(player) for seat, player in players.items()}
 
 
 def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:

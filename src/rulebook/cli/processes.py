@@ -7,6 +7,7 @@ from functools import wraps
 from logging import ERROR
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event
+from time import monotonic
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 import click
@@ -15,7 +16,7 @@ from rich.progress import Progress
 
 from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
-from rulebook.cli.output import said_if_slow, screen
+from rulebook.cli.output import said_again, said_if_slow, screen
 from rulebook.extras import how_to_install
 
 Result = TypeVar("Result")
@@ -25,11 +26,10 @@ First = TypeVar("First")
 LOCAL: Final = "local"
 """The scheduler that stands for a Dask cluster on this machine."""
 WHY_SLOW: Final[Mapping[str, str]] = {
-    "reference": "",
     "kernel": "The kernel is still starting: before its first games it is compiled, once, which can take a minute.",
-    "ismcts": "The first games are still going on: what searches is compiled before them, once, which can take a minute.",
+    "ismcts": "The first search is still going on: what searches is compiled before it, once, which can take a minute.",
 }
-"""What is said of an engine whose first games take long."""
+"""What is said of engines and bots whose beginning takes long, by their names."""
 PATIENCE: Final = 10
 """How many seconds a scheduler has to answer."""
 
@@ -91,22 +91,29 @@ class Processes:
             raise Failure("the Dask scheduler went away before the work was done") from None
 
 
-def worked(
-    work: Callable[[range], Result], batches: Sequence[range], workers: Workers, why_slow: str = ""
-) -> Iterator[Result]:
-    """What comes of each batch of games, in order, whoever does the work, with a progress bar in a terminal.
+def why_slow(*names: str) -> str:
+    """What is said of the first of some engines and bots whose beginning takes long; nothing where there is none."""
+    return next((WHY_SLOW[kind] for kind in (name.partition(":")[0] for name in names) if kind in WHY_SLOW), "")
 
-    If the first of them takes long, `why_slow` is said.
+
+def worked(
+    work: Callable[[range], Result], batches: Sequence[range], workers: Workers, slow_words: str = ""
+) -> Iterator[Result]:
+    """What comes of each batch of games, in order, whoever does the work, with a progress bar in a terminal, or lines.
+
+    If the first of them takes long, `slow_words` are said.
     """
-    progress = screen(stderr=True)
+    progress, start, games, done = screen(stderr=True), monotonic(), sum(map(len, batches)), 0
     with (
         Progress(console=progress, transient=True, disable=not progress.is_terminal) as bar,
-        said_if_slow(progress, why_slow) as slow,
+        said_if_slow(progress, slow_words) as slow,
+        said_again(progress, lambda: f"{done} of {games} games after {monotonic() - start:.0f} s"),
     ):
-        playing = bar.add_task("playing", total=sum(map(len, batches)))
+        playing = bar.add_task("playing", total=games)
         for batch, result in zip(batches, results_of(work, batches, workers), strict=True):
             slow.cancel()
-            bar.advance(playing, len(batch))
+            done += len(batch)
+            bar.update(playing, completed=done)
             yield result
 
 

@@ -15,7 +15,7 @@ from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, count
 from rulebook.cli.files import FOLDER
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
+from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
 from rulebook.disputes.impact import Engine
 from rulebook.kernels import kernel
@@ -117,7 +117,7 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
     run = Run(options.game.id, settings, options.seed, record, legal, engine)
-    spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers, WHY_SLOW[engine]))
+    spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers, why_slow(engine)))
     screen().print(
         table(spreads, f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}")
     )

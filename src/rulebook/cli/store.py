@@ -16,7 +16,7 @@ from rulebook.cli.output import screen
 from rulebook.core import Sentence
 
 if TYPE_CHECKING:
-    from rulebook.server import Store
+    from rulebook.server.store import Store
 
 DAY = 86_400
 TABLES = Sentence("{number:# table|# tables}")

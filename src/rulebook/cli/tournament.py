@@ -11,10 +11,11 @@ from rich.table import Table
 
 from rulebook.batches import batches
 from rulebook.bots import Rating, Standing, Tournament, ratings, standings
+from rulebook.bots.ratings import require_openskill
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
-from rulebook.cli.processes import WHY_SLOW, Workers, with_workers, worked
+from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import Sentence
 
 GAMES = Sentence("{games:# game|# games}")
@@ -67,9 +68,11 @@ def command(
     settings = options.settings()
     if not 2 <= len(bots) <= settings.players:
         raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
+    if rated:
+        require_openskill()
     tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)
-    games, why_slow = rounds * len(bots), WHY_SLOW["ismcts"] if any(each.startswith("ismcts") for each in bots) else ""
-    played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow)))
+    games = rounds * len(bots)
+    played = list(chain.from_iterable(worked(tournament.play, batches(games, BATCH), workers, why_slow(*bots))))
     figures = list(standings(bots, played))
     strengths = ratings(played) if rated else ()
     title = f"{options.game.title}: {GAMES(games=games)}, {settings.players} players, seed {options.seed}"

@@ -1,10 +1,15 @@
 """`rulebook verify`: computes how strongly every theorem holds."""
 
+import os
+import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shlex import join
 from time import monotonic
@@ -37,8 +42,6 @@ from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0
 """The time for each check, by default."""
-BETWEEN_LINES: Final = 10.0
-"""The number of seconds between two lines of progress."""
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "cvc5"}
 """The libraries of the extra `verify`, by the methods that need them."""
@@ -240,14 +243,13 @@ def performed(
     order, visited, start = tasks if budget is None else tasks[::-1], 0, monotonic()
     left, done = list(order), done_here if jobs == 1 and budget is None else partial(done_elsewhere, jobs, budget)
 
-    def say() -> None:
-        if not console.is_terminal:
-            now = "".join(f", now {label(task)}" for task in left[:1])
-            click.echo(f"{len(tasks) - len(left)} of {len(tasks)} checks after {monotonic() - start:.0f} s{now}", err=True)
+    def so_far() -> str:
+        now = "".join(f", now {label(task)}" for task in left[:1])
+        return f"{len(tasks) - len(left)} of {len(tasks)} checks after {monotonic() - start:.0f} s{now}"
 
     with (
         Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as bar,
-        said_again(say, BETWEEN_LINES),
+        said_again(console, so_far),
     ):
         shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
         for task, result in done(order, do):
@@ -279,14 +281,29 @@ def done_elsewhere(
 ) -> Iterator[tuple[Task, TaskResult]]:
     """Each task with its result, as soon as a process has finished it; at the end of the budget, the others as unknown."""
     with processes(Workers(jobs)) as workers:
-        running = {workers.executor.submit(do, task): task for task in tasks}
+        running = {workers.executor.submit(in_own_group, do, task): task for task in tasks}
         try:
             for future in workers.until_interrupted(as_completed(tuple(running), timeout=budget)):
                 yield running.pop(future), future.result()
         except TimeoutError:
             for process in active_children():
-                process.kill()
+                end(process)
             yield from ((task, unfinished(task)) for task in running.values())
+
+
+def in_own_group(do: Callable[[Task], TaskResult], task: Task) -> TaskResult:
+    """Do a task in a group of processes of its own, with the programs that it runs: solvers, for one."""
+    if sys.platform != "win32":
+        os.setpgrp()
+    return do(task)
+
+
+def end(process: BaseProcess) -> None:
+    """End a process, with the programs that it runs."""
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError):  # it has done no task yet
+            os.killpg(process.ident or 0, signal.SIGKILL)
+    process.kill()
 
 
 def unfinished(task: Task) -> TaskResult:

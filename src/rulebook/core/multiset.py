@@ -97,10 +97,7 @@ class Multiset(Generic[Item]):
         return tuple(compress(self.kinds, self.counts))
 
     def __repr__(self) -> str:
-        """The items that are held, as they are written, with the number of copies where there are several."""
-        held = [(kind, count) for kind, count in zip(self.kinds, self.counts, strict=False) if count]
-        written = [f"{count} {text_of(kind)}" if count != 1 else text_of(kind) for kind, count in held]
-        return f"Multiset({', '.join(written)})"
+        return f"Multiset({held_in(self)})"
 
     def __bool__(self) -> bool:
         return any(self.counts)
@@ -159,6 +156,12 @@ class Multiset(Generic[Item]):
 def text_of(item: object) -> str:
     """An item as it is written: by its code, or its value if it is a member of an enum."""
     return str(getattr(item, "code", getattr(item, "value", item)))
+
+
+def held_in(pile: Multiset[Item]) -> str:
+    """The items that are held, as they are written, with the number of copies where there are several."""
+    held = [(text_of(kind), count) for kind, count in zip(pile.kinds, pile.counts, strict=False) if count]
+    return ", ".join([text if count == 1 else f"{count} {text}" for text, count in held])
 
 
 def multiset(kinds: Kinds[Item], counts: Iterable[int]) -> Multiset[Item]:

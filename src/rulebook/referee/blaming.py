@@ -1,23 +1,24 @@
 """Blaming: which other meanings of a game's clauses an engine acts by.
 
-Each clause has a list of what it does not mean: the other values of its readings, and the wrong meanings that translations
-are examined by. A step is taken again by each of them.
+Each clause has a list of what it does not mean: the other values of its readings, the wrong meanings that translations are
+examined by, and other numbers in its table, if it has one. A step is taken again by each of them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from inspect import getsource, unwrap
 from typing import Any, TypeAlias
 
-from attrs import Factory, frozen
+from attrs import Factory, asdict, frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.in_effect import Twin, in_effect
+from rulebook.examination.in_effect import Twin, function_at, in_effect
 from rulebook.examination.meanings import Kind, Meaning, has_meanings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
-from rulebook.spec import load
+from rulebook.spec import Specification, load
 
 __all__ = ["Point", "Said", "other_meanings"]
 
@@ -69,4 +70,18 @@ def other_meanings(game: AnyGame) -> Mapping[str, Meaning]:
         for value in reading.values
     ]
     wrong = meanings(game, specification) if has_meanings(game.id) else ()
-    return {each.id: each for each in (*wrong, *values) if each.is_playable}
+    return {each.id: each for each in (*wrong, *values, *misprints(game, specification)) if each.is_playable}
+
+
+def misprints(game: AnyGame, specification: Specification) -> Iterator[Meaning]:
+    """Tables of the box in which one number is greater or less by one, for the clauses whose functions look it up."""
+    components = game.settings(players=game.declaration.seating.players[0]).components
+    tables = {name: table for name, table in asdict(components, recurse=False).items() if isinstance(table, tuple)}
+    for clause in specification.clauses:
+        source = getsource(unwrap(function_at(game, clause.function))) if clause.function else ""
+        for name in (name for name in tables if f"components.{name}[" in source):
+            for place, number in enumerate(tables[name]):
+                for other in (number - 1, number + 1):
+                    says = f"{clause.statement} But number {place + 1} in that table is {other}, not {number}."
+                    table = [*tables[name][:place], other, *tables[name][place + 1 :]]
+                    yield Meaning(clause.id, f"{name}-{place}-{other}", Kind.NUMBER, says, components=((name, table),))

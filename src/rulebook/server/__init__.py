@@ -2,7 +2,7 @@
 
     run(Serving(Path("tables.sqlite")))
 
-It needs the extra `serve`. `application` is the same for a server of ASGI that is already there.
+It needs the extra `serve`. `application(serving)` is the same for a server of ASGI that is already there.
 """
 
 # ruff: noqa: E402  # what to install is told first
@@ -16,24 +16,19 @@ LIBRARIES = ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websock
 if missing := [library for library in LIBRARIES if find_spec(library) is None]:
     raise MissingExtraError(f"the server needs {', '.join(missing)}; {how_to_install('serve')}")
 
-from rulebook.server.asgi import application
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.hosted import Languages
-from rulebook.server.house import House
 from rulebook.server.limits import Limits, Rate
-from rulebook.server.running import Serving, run
-from rulebook.server.store import Store
+from rulebook.server.running import Serving, application, run
 
 __all__ = [
     "Code",
-    "House",
     "Languages",
     "Limits",
     "Rate",
     "ServerError",
     "Serving",
-    "Store",
     "StoreError",
     "application",
     "asyncapi",

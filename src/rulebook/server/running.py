@@ -11,8 +11,9 @@ from typing import Final
 
 import uvicorn
 from attrs import frozen
+from starlette.types import ASGIApp
 
-from rulebook.server.asgi import application
+from rulebook.server import asgi
 from rulebook.server.hosted import Languages
 from rulebook.server.house import House
 from rulebook.server.limits import Limits
@@ -32,7 +33,10 @@ COLLECTING: Final = (700, 10, 1000)
 
 @frozen
 class Serving:
-    """Where and how to serve. Without `origins` the server answers only to its own address and the names of this machine."""
+    """Where and how to serve. Without `origins` the server answers only to its own address and the names of this machine.
+
+    Pages from elsewhere than `origins`, as in `https://example.org`, are refused. `page` is a directory of files to show.
+    """
 
     store: Path | str
     host: str = "127.0.0.1"
@@ -42,6 +46,15 @@ class Serving:
     is_behind_proxy: bool = False
     limits: Limits = Limits()
     languages: Languages | None = None
+
+
+def application(serving: Serving) -> ASGIApp:
+    """What the server answers, for another server of ASGI, which sees to the host, the port and the headers.
+
+    It lives in one process and one event loop, and closes the store at the end of its lifespan. Raises StoreError.
+    """
+    house = House(Store(serving.store), serving.limits, serving.languages)
+    return asgi.application(house, serving.origins or own_origins(serving.host, serving.port), serving.page)
 
 
 class Server(uvicorn.Server):
@@ -70,7 +83,7 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
-        application(house, origins, serving.page),
+        asgi.application(house, origins, serving.page),
         http=protocol_of(crowd_of(house, serving.is_behind_proxy)),
         ws="websockets-sansio",
         ws_max_size=serving.limits.bytes,

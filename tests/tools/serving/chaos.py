@@ -33,7 +33,7 @@ from attrs import define, field, frozen
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from rulebook.server import Store
+from rulebook.server.store import Store
 from rulebook.spec.json_file import report_lines
 from tests.tools.serving.code import code_of
 from tests.tools.serving.killing import Killing

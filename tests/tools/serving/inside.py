@@ -10,7 +10,10 @@ from typing import Any, Final
 from attrs import define, field, frozen
 from starlette.types import ASGIApp
 
-from rulebook.server import House, Limits, Rate, Store, application
+from rulebook.server import Limits, Rate
+from rulebook.server.asgi import application
+from rulebook.server.house import House
+from rulebook.server.store import Store
 
 HOST: Final = "inside"
 UNBOUNDED: Final = Rate(10**9, 10**9)

@@ -7,6 +7,7 @@ from attrs import frozen
 from rulebook.core.chance import Actor, Seat, Viewer
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
+from rulebook.core.showing import brief
 from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly, SizesOnly
 from rulebook.games.hamsterbacke.box.components import Card
 from rulebook.games.hamsterbacke.box.settings import Settings
@@ -84,6 +85,9 @@ class State(Immutable):
     block_piles: OpenHoldingPerSeat[tuple[BlockPile, ...]]
     point_piles: SizesOnly[tuple[Cards, ...]]
 
+    def __repr__(self) -> str:
+        return brief(self)
+
     @property
     def hand(self) -> Cards:
         """The hand of the seat that has the turn."""
@@ -119,6 +123,9 @@ class Observation:
     rows: tuple[Row, ...]
     block_piles: tuple[BlockPile, ...]
     point_pile_sizes: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 def with_row(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:

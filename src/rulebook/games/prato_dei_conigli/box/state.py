@@ -8,6 +8,7 @@ from rulebook.core.chance import Actor, Seat, Viewer
 from rulebook.core.domains import Range, UpTo
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
+from rulebook.core.showing import brief
 from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, OpenPerSeat, Owned, SeenAs, SizeOnly
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.components import MOST, Area, Place, Rabbit
@@ -183,6 +184,9 @@ class State(Immutable):
     selections: OpenPerSeat[tuple[Selection | None, ...]]
     played: Owned[tuple[Claims, ...]]
 
+    def __repr__(self) -> str:
+        return brief(self)
+
     @property
     def hand(self) -> Cards:
         """The hand of the seat that acts."""
@@ -221,3 +225,6 @@ class Observation:
     selections: tuple[Selection | None, ...]
     played: tuple[Claim, ...] | None
     played_sizes: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return brief(self)

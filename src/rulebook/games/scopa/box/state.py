@@ -7,6 +7,7 @@ from attrs import frozen
 from rulebook.core.chance import Actor, Seat, Viewer
 from rulebook.core.phases import Over
 from rulebook.core.sharing import Immutable
+from rulebook.core.showing import brief
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, Owned, SeenAs, SizeOnly
 from rulebook.games.scopa.box.components import Cards
 from rulebook.games.scopa.box.settings import Settings
@@ -62,6 +63,9 @@ class State(Immutable):
     last_capturer: Open[int | None]
     points: Open[tuple[int, ...]]
 
+    def __repr__(self) -> str:
+        return brief(self)
+
     @property
     def hand(self) -> Cards:
         """The hand of the seat that is next to play."""
@@ -89,3 +93,6 @@ class Observation:
     scope: tuple[int, ...]
     last_capturer: int | None
     points: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return brief(self)

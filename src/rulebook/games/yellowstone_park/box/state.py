@@ -9,6 +9,7 @@ from rulebook.core.chance import Actor, Seat, Viewer
 from rulebook.core.domains import NoneEmpty
 from rulebook.core.multiset import Multiset
 from rulebook.core.sharing import Immutable
+from rulebook.core.showing import brief
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenPerSeat, Owned, SeenAs, SizesOnly
 from rulebook.games.yellowstone_park.box.board import Board
 from rulebook.games.yellowstone_park.box.components import Card
@@ -102,6 +103,9 @@ class State(Immutable):
     markers: OpenPerSeat[tuple[int, ...]]
     neutral: Open[int | None]
 
+    def __repr__(self) -> str:
+        return brief(self)
+
     @property
     def hand(self) -> Cards:
         """The hand of the seat that has the turn."""
@@ -138,6 +142,9 @@ class Observation:
     penalty_pile_sizes: tuple[int, ...]
     markers: tuple[int, ...]
     neutral: int | None
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 def less_top_card(draw_pile: DrawPile, card: Card) -> DrawPile:
