@@ -19,6 +19,7 @@ from websockets.exceptions import InvalidStatus
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
 from rulebook.server import House, Limits, Rate, Store
+from rulebook.server.limits import Latest, client_of
 from rulebook.server.logs import Lines, Repeated
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
@@ -26,6 +27,7 @@ from rulebook.table.table import pause
 from tests.tools.serving.chaos import ATTACKED, ATTACKS, Chaos
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
+from tests.tools.serving.players import offered
 from tests.tools.serving.published import LOST
 
 from .conftest import UNBOUNDED
@@ -284,6 +286,72 @@ def test_messages_count_as_requests_do(tmp_path: Path) -> None:
                     answered += heard == "answer"
                 assert answered <= most
                 assert bool(answered) is bool(most)
+
+
+def left(server: Served) -> float:
+    """What this address may still ask for."""
+    return server.house.asked._buckets["127.0.0.1"].left
+
+
+def test_whoever_acts_pays_for_what_everybody_is_told(tmp_path: Path) -> None:
+    """What is sent to all who listen counts at the address where the act came from."""
+    with serving(tmp_path / "tables.sqlite", Limits(asked=Rate(1000, 0.01), bytes_of_one=100)) as server:
+        opened = server.open(SCOPA)
+        key = opened["seats"][0]["key"]
+        with (
+            server.greeted(opened["table"], opened["spectators"]["key"]) as watching,
+            server.greeted(opened["table"], key) as acting,
+        ):
+            watching.hear()
+            position = acting.hear()
+            acting.say(type="why_not", id=0, action="0")
+            acting.reply(0)
+            before = left(server)
+            action = next(offered(position["offers"]["groups"]))["id"]
+            acting.say(type="act", id=1, action=action, version=position["version"])
+            acting.hear_until(id=1)
+            sent = [len(json.dumps(each.hear_until(type="position"), separators=(",", ":"))) for each in (watching, acting)]
+            assert before - left(server) > 1 + sum(sent) / 100
+
+
+def test_reading_a_long_table_costs_more(tmp_path: Path) -> None:
+    """A table that is not in memory is played again, which counts for more the longer it is."""
+    with serving(tmp_path / "tables.sqlite", Limits(asked=Rate(100, 0.01), lines_of_one=1)) as server:
+        opened = server.open(SCOPA)
+        lines = len(server.house.writer.store.lines(opened["table"]))
+        server.house._tables.clear()
+        before = left(server)
+        server.ask("GET", f"/api/tables/{opened['table']}", key=opened["seats"][0]["key"])
+        assert before - left(server) == pytest.approx(1 + lines, abs=0.5)
+
+
+def test_an_address_does_not_fill_the_house(tmp_path: Path) -> None:
+    """However slowly an address opens tables, there are others for whom there is room."""
+    with serving(tmp_path / "tables.sqlite", Limits(opened=UNBOUNDED, tables_of_address=2)) as server:
+        assert [server.ask("POST", "/api/tables", SCOPA)[0] for _ in range(3)] == [201, 201, 429]
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_a_network_is_one_client(address: str, client: str) -> None:
+    """Nobody has as many clients as a network of IPv6 has addresses."""
+    assert client_of(address) == client
+
+
+def test_only_the_latest_stay_in_memory() -> None:
+    """Documents are made once as long as few others were made since."""
+    latest, made = Latest(2), list[str]()
+    for key in "abacab":
+        latest.once(key, lambda key=key: made.append(key))  # type: ignore[misc]
+    assert made == ["a", "b", "c", "b"]
 
 
 def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:

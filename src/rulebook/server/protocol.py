@@ -10,7 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rulebook.server.errors import Code
 from rulebook.server.house import House
-from rulebook.server.limits import RETRY
+from rulebook.server.limits import RETRY, client_of
 
 SECONDS_TO_LEAVE: Final = 1
 """How long somebody who is turned away may take to read why."""
@@ -59,7 +59,7 @@ class Protocol(H11Protocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Let somebody in, or turn them away."""
-        address = (transport.get_extra_info("peername") or ("?",))[0]
+        address = client_of((transport.get_extra_info("peername") or ("?",))[0])
         if self.crowd.is_full_for(address):
             self._turn_away(transport)
             return

@@ -65,7 +65,6 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     """
     gc.set_threshold(*COLLECTING)
     house = House(Store(serving.store), serving.limits, serving.languages)
-    house.offered()
     listening = bound(serving.host, serving.port)
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
