@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rulebook.server import House, Limits, Store, application
-from rulebook.server.protocol import protocol_of
+from rulebook.server.protocol import protocol_of, socket_of
 from rulebook.server.running import Server, bound, crowd_of, own_origins
 from tests.tools.serving.running import asked
 
@@ -131,7 +131,7 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
     config = uvicorn.Config(
         application(house, own_origins("127.0.0.1", port), page),
         http=protocol_of(crowd_of(house)),
-        ws="websockets-sansio",
+        ws=socket_of(house),
         ws_max_size=limits.bytes,
         ws_per_message_deflate=False,
         log_config=None,

@@ -5,7 +5,7 @@ import io
 import json
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -14,13 +14,15 @@ from typing import Any
 
 import pytest
 from pebble import ProcessPool
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
 
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
 from rulebook.server import House, Limits, Rate, Store
 from rulebook.server.limits import Latest, client_of
 from rulebook.server.logs import Lines, Repeated
+from rulebook.server.protocol import COST_OF_FLOOD
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
 from rulebook.table.table import pause
@@ -323,6 +325,21 @@ def test_reading_a_long_table_costs_more(tmp_path: Path) -> None:
         before = left(server)
         server.ask("GET", f"/api/tables/{opened['table']}", key=opened["seats"][0]["key"])
         assert before - left(server) == pytest.approx(1 + lines, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    "flood", [lambda socket: [socket.ping() for _ in range(1000)], lambda socket: socket.send("" for _ in range(1000))]
+)
+def test_a_flood_of_frames_ends_a_connection(tmp_path: Path, flood: Callable[[ClientConnection], object]) -> None:
+    """Pings, and parts of one message, count as messages do, and cost the address more."""
+    with serving(tmp_path / "tables.sqlite", Limits(said=Rate(20, 1), asked=Rate(100, 0.01))) as server:
+        opened = server.open(SCOPA)
+        with server.greeted(opened["table"], opened["seats"][0]["key"]) as client:
+            before = left(server)
+            with suppress(ConnectionClosed):
+                flood(client.socket)
+            assert client.closed() == 1006
+            assert before - left(server) >= COST_OF_FLOOD
 
 
 def test_an_address_does_not_fill_the_house(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from rulebook.server.asgi import application
 from rulebook.server.hosted import Languages
 from rulebook.server.house import House
 from rulebook.server.limits import Limits
-from rulebook.server.protocol import Crowd, protocol_of
+from rulebook.server.protocol import Crowd, protocol_of, socket_of
 from rulebook.server.store import Store
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -71,7 +71,7 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     config = uvicorn.Config(
         application(house, origins, serving.page),
         http=protocol_of(crowd_of(house, serving.is_behind_proxy)),
-        ws="websockets-sansio",
+        ws=socket_of(house),
         ws_max_size=serving.limits.bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
