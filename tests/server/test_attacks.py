@@ -43,10 +43,12 @@ SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
 @contextmanager
-def connected(server: Served, number: int, sent: bytes) -> Iterator[list[socket.socket]]:
+def connected(server: Served, number: int, sent: bytes, source: str = "127.0.0.1") -> Iterator[list[socket.socket]]:
     """Connections over which something was sent."""
+    to = ("127.0.0.1", server.port)
     with ExitStack() as stack:
-        found = [stack.enter_context(closing(socket.create_connection(("127.0.0.1", server.port)))) for _ in range(number)]
+        opened = [socket.create_connection(to, source_address=(source, 0)) for _ in range(number)]
+        found = [stack.enter_context(closing(each)) for each in opened]
         for each in found:
             each.settimeout(20)
             each.sendall(sent)
@@ -99,13 +101,23 @@ def test_a_body_comes_in_time(tmp_path: Path) -> None:
         assert b"too-slow" in found
 
 
-@pytest.mark.parametrize("limits", [Limits(sockets=6), Limits(sockets_of_address=6)])
-def test_a_full_house_says_when_to_come_again(tmp_path: Path, limits: Limits) -> None:
-    """Beyond the limits of all and of each address, a connection is answered at once, and room comes back."""
+@pytest.mark.parametrize(
+    ("limits", "others", "late"),
+    [
+        (Limits(sockets=12), 0, "127.0.0.1"),
+        (Limits(sockets_of_address=6), 0, "127.0.0.1"),
+        (Limits(sockets=12), 6, "127.0.0.3"),
+    ],
+)
+def test_a_full_house_says_when_to_come_again(tmp_path: Path, limits: Limits, others: int, late: str) -> None:
+    """Beyond the limits of all and of each address, a connection is answered at once; others find room while there is."""
+    asking, elsewhere = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "127.0.0.2"
     with serving(tmp_path / "tables.sqlite", limits) as server:
         with connected(server, 6, b"GET /"):
-            with connected(server, 1, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") as (late,):
-                found = all_of(late)
+            with connected(server, 1, asking, elsewhere) as (one,):
+                assert all_of(one).startswith(b"HTTP/1.1 200")
+            with connected(server, others, b"GET /", elsewhere), connected(server, 1, asking, late) as (one,):
+                found = all_of(one)
             assert found.startswith(b"HTTP/1.1 503")
             assert b"Retry-After: 5" in found
             assert json.loads(found.partition(b"\r\n\r\n")[2])["error"] == "full"

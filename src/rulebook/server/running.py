@@ -94,14 +94,17 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
 
 
 def crowd_of(house: House, is_behind_proxy: bool = False) -> Crowd:
-    """Who may be connected: as many as the limits and the files of this process allow. A proxy speaks for many addresses."""
+    """Who may be connected: as many as the limits and the files of this process allow, and half of them from one address.
+
+    A proxy speaks for many addresses.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = house.limits.sockets + SPARE_FILES
     if soft < wanted:
         soft = min(hard, wanted)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     most = max(1, min(house.limits.sockets, soft - SPARE_FILES))
-    return Crowd(house, most, most if is_behind_proxy else house.limits.sockets_of_address)
+    return Crowd(house, most, most if is_behind_proxy else min(house.limits.sockets_of_address, max(1, most // 2)))
 
 
 def bound(host: str, port: int) -> socket.socket:
