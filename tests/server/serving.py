@@ -126,7 +126,7 @@ class Client:
 def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Iterator[Served]:
     """A server on a free port, which ends in good order."""
     house = House(Store(store), limits)
-    listening = bound("127.0.0.1", 0)
+    listening = bound("127.0.0.1", 0, limits.seconds_to_send)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(house, own_origins("127.0.0.1", port), page),

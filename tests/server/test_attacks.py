@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from pebble import ProcessPool
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
@@ -337,6 +337,35 @@ def test_reading_a_long_table_costs_more(tmp_path: Path) -> None:
         before = left(server)
         server.ask("GET", f"/api/tables/{opened['table']}", key=opened["seats"][0]["key"])
         assert before - left(server) == pytest.approx(1 + lines, abs=0.5)
+
+
+def wait_until_gone(server: Served) -> None:
+    """Wait until nobody is connected."""
+    end = monotonic() + 60
+    while server.server.server_state.connections:
+        assert monotonic() < end
+        sleep(0.1)
+
+
+def test_nobody_is_waited_for_who_does_not_read(tmp_path: Path) -> None:
+    """A connection ends whose client asks and asks, and reads none of the answers."""
+    with serving(tmp_path / "tables.sqlite", Limits(seconds_to_send=1, asked=UNBOUNDED, said=UNBOUNDED)) as server:
+        asking = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port
+        with connected(server, 2, 120 * asking):
+            while not server.server.server_state.connections:
+                sleep(0.01)
+            wait_until_gone(server)
+        opened = server.open(SCOPA)
+        address = f"{server.address}/api/tables/{opened['table']}/socket"
+        message = b'{"type": "news", "since": 0}'
+        frame = bytes((0x81, 0x80 | len(message), 0, 0, 0, 0)) + message
+        with connect(address, max_queue=1, close_timeout=0) as client:
+            client.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
+            with suppress(OSError):
+                while server.house.connections:
+                    with suppress(BlockingIOError):
+                        client.socket.send(1000 * frame, socket.MSG_DONTWAIT)
+            wait_until_gone(server)
 
 
 @pytest.mark.parametrize(

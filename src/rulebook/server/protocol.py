@@ -144,6 +144,11 @@ class Socket(WebSocketsSansIOProtocol):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + PIECE])
 
+    async def run_asgi(self) -> None:
+        """Serve the client, and let go of it in the end, whether it reads what it was sent or not."""
+        await super().run_asgi()
+        self.loop.call_later(self.house.limits.seconds_to_send, self.transport.abort)
+
     def handle_events(self) -> None:
         """Handle frames, unless there are too many."""
         said = self.house.limits.said

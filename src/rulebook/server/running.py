@@ -5,6 +5,7 @@ import logging
 import resource
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -65,7 +66,7 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     """
     gc.set_threshold(*COLLECTING)
     house = House(Store(serving.store), serving.limits, serving.languages)
-    listening = bound(serving.host, serving.port)
+    listening = bound(serving.host, serving.port, serving.limits.seconds_to_send)
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
@@ -107,12 +108,14 @@ def crowd_of(house: House, is_behind_proxy: bool = False) -> Crowd:
     return Crowd(house, most, most if is_behind_proxy else min(house.limits.sockets_of_address, max(1, most // 2)))
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket at an address."""
+def bound(host: str, port: int, seconds: float) -> socket.socket:
+    """A socket at an address. Linux ends a connection to it when the client has read nothing of what waits for so long."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * seconds))
         listening.bind((host, port))
     except OSError:
         listening.close()
