@@ -133,6 +133,6 @@ def test_a_game_that_cannot_be_loaded_is_left_out(
     assert result.stderr.startswith("broken is left out: the game 'broken' cannot be imported from nowhere.at_all:game")
     house = House(Store(tmp_path / "tables.sqlite"))
     assert [record.getMessage() for record in caplog.records] == ["a game is left out"]
-    offered: Any = house.offered()
+    offered: Any = house.offered
     assert [each["id"] for each in offered["games"]] == ["scopa"]
     asyncio.run(house.close())

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rulebook.server import Limits
 from rulebook.server.asgi import application
 from rulebook.server.house import House
-from rulebook.server.protocol import protocol_of
+from rulebook.server.protocol import protocol_of, socket_of
 from rulebook.server.running import Server, bound, crowd_of, own_origins
 from rulebook.server.store import Store
 from tests.tools.serving.running import asked
@@ -129,12 +129,12 @@ class Client:
 def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Iterator[Served]:
     """A server on a free port, which ends in good order."""
     house = House(Store(store), limits)
-    listening = bound("127.0.0.1", 0)
+    listening = bound("127.0.0.1", 0, limits.seconds_to_send)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(house, own_origins("127.0.0.1", port), page),
         http=protocol_of(crowd_of(house)),
-        ws="websockets-sansio",
+        ws=socket_of(house),
         ws_max_size=limits.bytes,
         ws_per_message_deflate=False,
         log_config=None,

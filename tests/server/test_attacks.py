@@ -5,22 +5,25 @@ import io
 import json
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from pebble import ProcessPool
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 from rulebook.core.chance import SPECTATOR
 from rulebook.registry import game
 from rulebook.server import Limits, Rate
 from rulebook.server.house import House
+from rulebook.server.limits import Latest, client_of
 from rulebook.server.logs import Lines, Repeated
+from rulebook.server.protocol import COST_OF_FLOOD
 from rulebook.server.store import Store
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
@@ -28,6 +31,7 @@ from rulebook.table.table import pause
 from tests.tools.serving.chaos import ATTACKED, ATTACKS, Chaos
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
+from tests.tools.serving.players import offered
 from tests.tools.serving.published import LOST
 
 from .conftest import UNBOUNDED
@@ -41,10 +45,12 @@ SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
 @contextmanager
-def connected(server: Served, number: int, sent: bytes) -> Iterator[list[socket.socket]]:
+def connected(server: Served, number: int, sent: bytes, source: str = "127.0.0.1") -> Iterator[list[socket.socket]]:
     """Connections over which something was sent."""
+    to = ("127.0.0.1", server.port)
     with ExitStack() as stack:
-        found = [stack.enter_context(closing(socket.create_connection(("127.0.0.1", server.port)))) for _ in range(number)]
+        opened = [socket.create_connection(to, source_address=(source, 0)) for _ in range(number)]
+        found = [stack.enter_context(closing(each)) for each in opened]
         for each in found:
             each.settimeout(20)
             each.sendall(sent)
@@ -97,13 +103,23 @@ def test_a_body_comes_in_time(tmp_path: Path) -> None:
         assert b"too-slow" in found
 
 
-@pytest.mark.parametrize("limits", [Limits(sockets=6), Limits(sockets_of_address=6)])
-def test_a_full_house_says_when_to_come_again(tmp_path: Path, limits: Limits) -> None:
-    """Beyond the limits of all and of each address, a connection is answered at once, and room comes back."""
+@pytest.mark.parametrize(
+    ("limits", "others", "late"),
+    [
+        (Limits(sockets=12), 0, "127.0.0.1"),
+        (Limits(sockets_of_address=6), 0, "127.0.0.1"),
+        (Limits(sockets=12), 6, "127.0.0.3"),
+    ],
+)
+def test_a_full_house_says_when_to_come_again(tmp_path: Path, limits: Limits, others: int, late: str) -> None:
+    """Beyond the limits of all and of each address, a connection is answered at once; others find room while there is."""
+    asking, elsewhere = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "127.0.0.2"
     with serving(tmp_path / "tables.sqlite", limits) as server:
         with connected(server, 6, b"GET /"):
-            with connected(server, 1, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") as (late,):
-                found = all_of(late)
+            with connected(server, 1, asking, elsewhere) as (one,):
+                assert all_of(one).startswith(b"HTTP/1.1 200")
+            with connected(server, others, b"GET /", elsewhere), connected(server, 1, asking, late) as (one,):
+                found = all_of(one)
             assert found.startswith(b"HTTP/1.1 503")
             assert b"Retry-After: 5" in found
             assert json.loads(found.partition(b"\r\n\r\n")[2])["error"] == "full"
@@ -288,6 +304,116 @@ def test_messages_count_as_requests_do(tmp_path: Path) -> None:
                 assert bool(answered) is bool(most)
 
 
+def left(server: Served) -> float:
+    """What this address may still ask for."""
+    return server.house.asked._buckets["127.0.0.1"].left
+
+
+def test_whoever_acts_pays_for_what_everybody_is_told(tmp_path: Path) -> None:
+    """What is sent to all who listen counts at the address where the act came from."""
+    with serving(tmp_path / "tables.sqlite", Limits(asked=Rate(1000, 0.01), bytes_of_one=100)) as server:
+        opened = server.open(SCOPA)
+        key = opened["seats"][0]["key"]
+        with (
+            server.greeted(opened["table"], opened["spectators"]["key"]) as watching,
+            server.greeted(opened["table"], key) as acting,
+        ):
+            watching.hear()
+            position = acting.hear()
+            acting.say(type="why_not", id=0, action="0")
+            acting.reply(0)
+            before = left(server)
+            action = next(offered(position["offers"]["groups"]))["id"]
+            acting.say(type="act", id=1, action=action, version=position["version"])
+            acting.hear_until(id=1)
+            sent = [len(json.dumps(each.hear_until(type="position"), separators=(",", ":"))) for each in (watching, acting)]
+            assert before - left(server) > 1 + sum(sent) / 100
+
+
+def test_reading_a_long_table_costs_more(tmp_path: Path) -> None:
+    """A table that is not in memory is played again, which counts for more the longer it is."""
+    with serving(tmp_path / "tables.sqlite", Limits(asked=Rate(100, 0.01), lines_of_one=1)) as server:
+        opened = server.open(SCOPA)
+        lines = len(server.house.writer.store.lines(opened["table"]))
+        server.house._tables.clear()
+        before = left(server)
+        server.ask("GET", f"/api/tables/{opened['table']}", key=opened["seats"][0]["key"])
+        assert before - left(server) == pytest.approx(1 + lines, abs=0.5)
+
+
+def wait_until_gone(server: Served) -> None:
+    """Wait until nobody is connected."""
+    end = monotonic() + 60
+    while server.server.server_state.connections:
+        assert monotonic() < end
+        sleep(0.1)
+
+
+def test_nobody_is_waited_for_who_does_not_read(tmp_path: Path) -> None:
+    """A connection ends whose client asks and asks, and reads none of the answers."""
+    with serving(tmp_path / "tables.sqlite", Limits(seconds_to_send=1, asked=UNBOUNDED, said=UNBOUNDED)) as server:
+        asking = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port
+        with connected(server, 2, 120 * asking):
+            while not server.server.server_state.connections:
+                sleep(0.01)
+            wait_until_gone(server)
+        opened = server.open(SCOPA)
+        address = f"{server.address}/api/tables/{opened['table']}/socket"
+        message = b'{"type": "news", "since": 0}'
+        frame = bytes((0x81, 0x80 | len(message), 0, 0, 0, 0)) + message
+        with connect(address, max_queue=1, close_timeout=0) as client:
+            client.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
+            with suppress(OSError):
+                while server.house.connections:
+                    with suppress(BlockingIOError):
+                        client.socket.send(1000 * frame, socket.MSG_DONTWAIT)
+            wait_until_gone(server)
+
+
+@pytest.mark.parametrize(
+    "flood", [lambda socket: [socket.ping() for _ in range(1000)], lambda socket: socket.send("" for _ in range(1000))]
+)
+def test_a_flood_of_frames_ends_a_connection(tmp_path: Path, flood: Callable[[ClientConnection], object]) -> None:
+    """Pings, and parts of one message, count as messages do, and cost the address more."""
+    with serving(tmp_path / "tables.sqlite", Limits(said=Rate(20, 1), asked=Rate(100, 0.01))) as server:
+        opened = server.open(SCOPA)
+        with server.greeted(opened["table"], opened["seats"][0]["key"]) as client:
+            before = left(server)
+            with suppress(ConnectionClosed):
+                flood(client.socket)
+            assert client.closed() == 1006
+            assert before - left(server) >= COST_OF_FLOOD
+
+
+def test_an_address_does_not_fill_the_house(tmp_path: Path) -> None:
+    """However slowly an address opens tables, there are others for whom there is room."""
+    with serving(tmp_path / "tables.sqlite", Limits(opened=UNBOUNDED, tables_of_address=2)) as server:
+        assert [server.ask("POST", "/api/tables", SCOPA)[0] for _ in range(3)] == [201, 201, 429]
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_a_network_is_one_client(address: str, client: str) -> None:
+    """Nobody has as many clients as a network of IPv6 has addresses."""
+    assert client_of(address) == client
+
+
+def test_only_the_latest_stay_in_memory() -> None:
+    """Documents are made once as long as few others were made since."""
+    latest, made = Latest(2), list[str]()
+    for key in "abacab":
+        latest.once(key, lambda key=key: made.append(key))  # type: ignore[misc]
+    assert made == ["a", "b", "c", "b"]
+
+
 def test_only_what_is_new_and_in_few_bytes(tmp_path: Path) -> None:
     """What was seen before a version need not be sent again, and large answers are compressed for whoever takes them so."""
 
@@ -370,8 +496,8 @@ def test_nothing_was_lost_in_an_hour() -> None:
 
 
 def test_nothing_was_lost_by_two_servers() -> None:
-    """The kept run had four clients at each table, and at least fifty kills, and lost nothing."""
+    """The kept run had two thousand tables with four clients each, and at least fifty kills, and lost nothing."""
     kept = json.loads((REPORTS / "growing.json").read_text(encoding="utf-8"))
-    assert (kept["clients_a_table"], kept["lost"]) == (4, [])
+    assert (kept["tables"], kept["clients_a_table"], kept["lost"]) == (2000, 4, [])
     assert kept["kills"] >= 50
     assert sum(part["faults"] for part in kept["parts"].values()) == 0

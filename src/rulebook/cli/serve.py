@@ -21,6 +21,10 @@ from rulebook.spec import places
 if TYPE_CHECKING:
     from rulebook.server import Languages
 
+SHARES = 10
+LEAST_OF_ADDRESS = 100
+"""An address opens a tenth of all tables, or this many where there is room for few."""
+
 
 def origins_in(context: click.Context, parameter: click.Parameter, origins: tuple[str, ...]) -> tuple[str, ...]:
     """Origins as browsers write them: scheme, host and port, and nothing else."""
@@ -150,6 +154,7 @@ def command(
     usual = Limits()
     limits = Limits(
         tables=most_tables,
+        tables_of_address=round(max(LEAST_OF_ADDRESS, most_tables // SHARES) * rate),
         sockets=2 * most_connections,
         sockets_of_address=2 * most_of_address,
         connections=most_connections,

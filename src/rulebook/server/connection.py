@@ -130,7 +130,9 @@ class Connection:
                 text = text_of(await self.hosted.look(self._position))
                 if self._is_asked_for:
                     self._charge(text)
-                    self._is_asked_for = False
+                else:
+                    self.house.asked.charge(self.hosted.payer, len(text) / self.house.limits.bytes_of_one)
+                self._is_asked_for = False
                 await self._send(text)
 
     def _position(self) -> JsonObject:
@@ -182,13 +184,14 @@ class Connection:
         hosted, viewer, language = self.hosted, self.viewer, self.language
         match document["type"]:
             case "act":
-                version = await hosted.act(viewer, document["action"], version_in(document), language)
+                version = await hosted.act(viewer, document["action"], version_in(document), language, self._address)
             case "undo":
-                version = await hosted.undo(viewer, version_in(document), language)
+                version = await hosted.undo(viewer, version_in(document), language, self._address)
             case "agree":
-                version = await hosted.agree(viewer, version_in(document), language)
+                version = await hosted.agree(viewer, version_in(document), language, self._address)
             case "settle":
-                version = await self.house.settle(hosted, viewer, choice_in(document), version_in(document))
+                choice, version = choice_in(document), version_in(document)
+                version = await self.house.settle(hosted, viewer, choice, version, self._address)
             case "why_not":
                 refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
                 return {"type": "answer", "refusal": refusal}

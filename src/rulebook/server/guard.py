@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from rulebook.languages import serving
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.house import House
-from rulebook.server.limits import RETRY, Buckets, Limits
+from rulebook.server.limits import RETRY, Buckets, Limits, client_of
 from rulebook.server.responses import refusal
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -55,6 +55,7 @@ class Guard:
         self.origins: Final = frozenset(origins)
         self.hosts: Final = frozenset(urlsplit(origin).netloc for origin in self.origins)
         self.opened: Final = Buckets(house.limits.opened)
+        self.shares: Final = Buckets(house.limits.share)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a connection."""
@@ -133,7 +134,8 @@ class Guard:
 
     def admit_opening(self, connection: HTTPConnection) -> None:
         """Raise ServerError for an address that opens too many tables."""
-        wait_for(self.opened.take(address_of(connection)), "too many tables were opened from here")
+        for each in (self.opened, self.shares):
+            wait_for(each.take(address_of(connection)), "too many tables were opened from here")
 
 
 def wait_for(seconds: int, reason: str) -> None:
@@ -178,4 +180,4 @@ class Body:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where a connection comes from."""
-    return connection.client.host if connection.client else "?"
+    return client_of(connection.client.host) if connection.client else "?"

@@ -17,6 +17,7 @@ from rulebook.languages import serving
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.server.errors import Code, ServerError, StoreError
 from rulebook.server.held import END, NOT_HELD, Held, moves_in, refuse_held
+from rulebook.server.limits import Latest
 from rulebook.server.store import Acted, Change, Ended, Undone
 from rulebook.server.thinking import Decision
 from rulebook.server.writer import Writer
@@ -55,8 +56,9 @@ class Hosted:
     """A table that the server has in memory.
 
     `keys` says who has which key, by hashes. Everybody who listens has an event that is set when something has
-    happened. Where a change could not be stored the table `is_lost`: what is in memory is not what is on disk, and it has to
-    be read again. Nobody acts at a table that is `held`.
+    happened; `payer` is the address from which the last change came, which it costs to tell them. Where a change could not
+    be stored the table `is_lost`: what is in memory is not what is on disk, and it has to be read again. Nobody acts at a
+    table that is `held`.
     """
 
     id: str
@@ -67,15 +69,17 @@ class Hosted:
     writer: Writer
     choose: Choose
     pace: tuple[float, float]
+    documents: Latest
     held: Held | None = None
     visitors: int = field(default=0, init=False)
     listeners: dict[Event, Viewer] = field(factory=dict, init=False)
     asked: Asked | None = field(default=None, init=False)
     is_lost: bool = field(default=False, init=False)
+    payer: str = field(default="", init=False)
     _lock: Lock = field(factory=Lock, init=False)
     _thinking: Task[None] | None = field(default=None, init=False)
-    _documents: dict[tuple[object, ...], Any] = field(factory=dict, init=False)
-    """What was given at this version, for others who want the same."""
+    _present: object = field(factory=object, init=False)
+    """What documents are of: another one after every change."""
 
     @property
     def is_idle(self) -> bool:
@@ -152,14 +156,18 @@ class Hosted:
 
     def _once(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
         """A document of this version, made once for all who want it."""
-        if key not in self._documents:
-            self._documents[key] = make()
-        return self._documents[key]
+        return self.documents.once((self._present, *key), make)
 
     def news(self, viewer: Viewer, since: int, language: Language) -> JsonObject:
         """The news, while the table is held all of them; raises ServerError for a version that there has not been."""
-        news = self.table.news(viewer, self._told(since), language)
-        return self.table.document(evolve(news, is_anew=news.is_anew or self.held is not None), language)
+        since = self._told(since)
+
+        def made() -> JsonObject:
+            news = self.table.news(viewer, since, language)
+            return self.table.document(evolve(news, is_anew=news.is_anew or self.held is not None), language)
+
+        document: JsonObject = self._once(("news", viewer, language.code, since), made)
+        return document
 
     def _told(self, since: int) -> int:
         """What somebody at a version has been told and need not be told again."""
@@ -215,29 +223,29 @@ class Hosted:
 
     # What changes something.
 
-    async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language) -> int:
+    async def act(self, viewer: Viewer, action: JsonValue, version: int, language: Language, payer: str = "") -> int:
         """Do something for a seat; gives the version after it, once it is stored."""
         seat = self._playing(viewer, language)
         try:
-            return await self._do(lambda: self._act(seat, self.table.action(action), version))
+            return await self._do(lambda: self._act(seat, self.table.action(action), version), payer)
         except IllegalAction as error:
             reason = error.refusal.text(language.with_names(*self.table.names))
             raise ServerError(Code.ILLEGAL, reason, clause=error.refusal.clause) from None
 
-    async def undo(self, viewer: Viewer, version: int, language: Language) -> int:
+    async def undo(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
         """Take something back, or ask the others to agree."""
         seat = self._playing(viewer, language)
-        return await self._do(lambda: self._undo(seat, version, language))
+        return await self._do(lambda: self._undo(seat, version, language), payer)
 
-    async def agree(self, viewer: Viewer, version: int, language: Language) -> int:
+    async def agree(self, viewer: Viewer, version: int, language: Language, payer: str = "") -> int:
         """Agree to what another seat has asked for."""
         seat = self._playing(viewer, language)
-        return await self._do(lambda: self._agree(seat, version, language))
+        return await self._do(lambda: self._agree(seat, version, language), payer)
 
-    async def settle(self, viewer: Viewer, choice: str, version: int) -> int:
+    async def settle(self, viewer: Viewer, choice: str, version: int, payer: str = "") -> int:
         """Say what is to become of a table that is held; it is done once all people at it want the same."""
         seat = seat_of(viewer)
-        return await self._do(lambda: self._settle(seat, choice, version))
+        return await self._do(lambda: self._settle(seat, choice, version), payer)
 
     def _playing(self, viewer: Viewer, language: Language) -> Seat:
         """The seat of a viewer at a table that goes on; raises ServerError for a spectator, and where it is held."""
@@ -245,7 +253,7 @@ class Hosted:
         refuse_held(self.held, language)
         return seat
 
-    async def _do(self, change: Callable[[], Awaitable[None]]) -> int:
+    async def _do(self, change: Callable[[], Awaitable[None]], payer: str) -> int:
         """Make a change, which goes through also where whoever asked for it has gone."""
 
         async def make() -> int:
@@ -253,6 +261,7 @@ class Hosted:
                 async with self._lock:
                     self._check()
                     await change()
+                    self.payer = payer
                     self.changed()
                     return self.table.version
             finally:
@@ -346,7 +355,7 @@ class Hosted:
 
     def changed(self) -> None:
         """Tell everybody that something has happened, and let a bot act whose turn it is."""
-        self._documents.clear()
+        self._present = object()
         self.wake()
         if self._thinking is None and self.held is None and self.table.to_act in self.bots:
             self._thinking = create_task(self._think())
@@ -367,7 +376,7 @@ class Hosted:
                 async with self._lock:
                     if version == self.table.version and not self.is_lost:
                         await self._act(seat, chosen, version)
-                        self._documents.clear()
+                        self._present = object()
                         self.wake()
         except Exception:
             LOG.exception("a bot failed", extra={"table": self.id})

@@ -26,7 +26,7 @@ from rulebook.server.checking import about_of
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
-from rulebook.server.limits import RETRY, Buckets, Limits
+from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
 from rulebook.server.thinking import Thinking
@@ -36,7 +36,6 @@ LOG: Final = logging.getLogger("rulebook.server")
 ID_BYTES: Final = 9
 KEY_BYTES: Final = 24
 """The bytes of random numbers in a key, which nobody can guess."""
-DAY: Final = 86_400
 MOST_SHOWN: Final = 40
 
 
@@ -68,6 +67,7 @@ class House:
         """How many connections there are, how many of spectators, and how many from each address."""
         self.asked: Final = Buckets(self.limits.asked)
         """What each address may still ask for, by requests and messages."""
+        self.documents: Final = Latest(self.limits.documents)
         self.is_closing: bool = False
         self.held: Final[dict[str, str]] = {}
         """Why tables are held, as far as they have been read, for the operator."""
@@ -76,6 +76,8 @@ class House:
             LOG.warning("a game is left out", extra={"game": id, "reason": reason})
         for id in self.games:
             store.remember(id, clauses_here(id))
+        self.offered: Final = self._offered()
+        """The games that can be played here, and how."""
         self._statements: Final = store.statements()
         self._number = store.number()
         self._tables: OrderedDict[str, Hosted] = OrderedDict()
@@ -143,7 +145,8 @@ class House:
         except BaseException:
             self._number -= 1
             raise
-        hosted = self._keep(Hosted(id, table, keys, request.bots, self.languages, self.writer, *self._think_for(address)))
+        thinking = self._think_for(address)
+        hosted = self._keep(Hosted(id, table, keys, request.bots, self.languages, self.writer, *thinking, self.documents))
         LOG.info("opened", extra={"table": id, "game": table.game.id, "players": table.settings.players})
         hosted.changed()
         of_seats: list[JsonValue] = [
@@ -212,6 +215,7 @@ class House:
             kept = await self.writer.ask(self.writer.store.kept, id)
             if kept is None:
                 return None
+            self.asked.charge(address, len(kept.record) / self.limits.lines_of_one)
             hosted = self._keep(await to_thread(self._resumed, id, kept, address))
             LOG.info("resumed", extra={"table": id, "version": hosted.table.version, "held": hosted.held is not None})
             hosted.changed()
@@ -234,7 +238,8 @@ class House:
         spoken = self.languages[code](played) if code in self.languages else ENGLISH
         table, held = resumed(self._statements, id, kept.record, spoken, ENDED in about)
         self._note(id, held, played, first)
-        return Hosted(id, table, keys, seated, self.languages, self.writer, *self._think_for(address), held)
+        thinking = self._think_for(address)
+        return Hosted(id, table, keys, seated, self.languages, self.writer, *thinking, self.documents, held)
 
     def _note(self, id: str, held: Held | None, played: AnyGame, header: JsonObject) -> None:
         """Write down, for the operator, that a table is held, or that it goes on by rules that have changed."""
@@ -245,9 +250,9 @@ class House:
         elif changed and held is None:
             LOG.info("goes on by changed rules", extra={"table": id, "clauses": list(changed)})
 
-    async def settle(self, hosted: Hosted, viewer: Viewer, choice: str, version: int) -> int:
+    async def settle(self, hosted: Hosted, viewer: Viewer, choice: str, version: int, payer: str) -> int:
         """Say what is to become of a table that is held; gives its version."""
-        version = await hosted.settle(viewer, choice, version)
+        version = await hosted.settle(viewer, choice, version, payer)
         if hosted.held is None or hosted.held.is_ended:
             self.held.pop(hosted.id, None)
         return version
@@ -272,8 +277,7 @@ class House:
 
     # What the house offers.
 
-    def offered(self) -> JsonObject:
-        """The games that can be played here, and how; the first time it imports them."""
+    def _offered(self) -> JsonObject:
         games: list[JsonValue] = [game_document(game(id)) for id in self.games]
         bots: list[JsonValue] = ["random", "greedy", "ismcts"]
         own: JsonObject = {"languages": list(self.languages), "bots": bots, "most_simulations": self.limits.simulations}
@@ -309,6 +313,7 @@ def game_document(played: AnyGame) -> JsonObject:
     """How a game can be played, with what people should know before."""
     own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
     own["languages"] = [*codes(played)]
-    own["notices"] = {code: [*notices(played, language(played, code))] for code in codes(played)}
+    said = notices(played)
+    own["notices"] = {code: [*map(language(played, code).texts, said)] for code in codes(played)}
     own["editions"] = [edition for edition, _ in played.editions]
     return own | ways(played)

@@ -1,11 +1,12 @@
 """How much of anything the server takes: beyond it, requests are refused before any work is done on them."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from os import cpu_count
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from attrs import define, field, frozen
 
@@ -24,6 +25,7 @@ class Rate:
 
 THINKERS: Final = max(1, (cpu_count() or 1) - 1)
 """A process for bots on each processor but one, which is the server's."""
+DAY: Final = 86_400
 RETRY: Final = 5
 """After how many seconds to try again where the server is full or shuts down."""
 
@@ -32,19 +34,22 @@ RETRY: Final = 5
 class Limits:
     """The limits of a server.
 
-    An address is where connections come from. `opened` and `asked` are rates for each address, `said` is one for each
-    WebSocket; what is sent, but for files of a page, counts once more for every `bytes_of_one`. `sockets` are connections of
-    any kind, `connections` those with a WebSocket: half of them, and of those at a table all but `connections_of_seat` for
-    each seat, are for spectators. Bots think in `thinkers` processes, each decision for at most `seconds_to_think`, and
-    answer after a time between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than
-    `bytes` is refused, like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or
-    `seconds_ignored` are over.
+    An address is where connections come from, or for IPv6 its network. `opened` and `asked` are rates for each address,
+    `said` is one for each WebSocket; what is sent, but for files of a page, counts once more for every `bytes_of_one`, and a
+    table that has to be read for every `lines_of_one`. An address opens at most `tables_of_address` within `days`. The
+    latest `documents` stay in memory, for others who want the same. `sockets` are connections of any kind, `connections`
+    those with a WebSocket: half of them, and of those at a table all but `connections_of_seat` for each seat, are for
+    spectators. Bots think in `thinkers` processes, each decision for at most `seconds_to_think`, and answer after a time
+    between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused,
+    like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or `seconds_ignored` are over.
     Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components` admits
     components other than the printed ones, which can make actions slow.
     """
 
     tables: int = 10_000
+    tables_of_address: int = 1000
     tables_in_memory: int = 500
+    documents: int = 200
     sockets: int = 2000
     sockets_of_address: int = 200
     connections: int = 1000
@@ -53,6 +58,7 @@ class Limits:
     connections_of_seat: int = 5
     bytes: int = 65_536
     bytes_of_one: int = 16_384
+    lines_of_one: int = 32
     bytes_ignored: int = 2**24
     seconds_ignored: float = 10
     opened: Rate = Rate(20, 0.2)
@@ -69,6 +75,11 @@ class Limits:
     seconds_to_greet: float = 10
     seconds_to_send: float = 30
     own_components: bool = False
+
+    @property
+    def share(self) -> Rate:
+        """How many tables an address opens, however slowly."""
+        return Rate(self.tables_of_address, self.tables_of_address / (max(1, self.days) * DAY))
 
 
 MOST_ADDRESSES: Final = 10_000
@@ -105,7 +116,41 @@ class Buckets:
         bucket.left -= 1
         return 0
 
-    def charge(self, who: str, more: int) -> None:
+    def charge(self, who: str, more: float) -> None:
         """Count what somebody has just taken for more than one."""
         if who in self._buckets:
             self._buckets[who].left -= more
+
+
+@define
+class Latest:
+    """What was made last, up to a number of things, for others who want the same."""
+
+    most: int
+    _made: OrderedDict[Hashable, Any] = field(factory=OrderedDict, init=False)
+
+    def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What has this key, made only if it is not there."""
+        if key not in self._made:
+            self._made[key] = make()
+            if len(self._made) > self.most:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
+
+
+LENGTH_OF_ONE: Final = 64
+"""The leading bits of an address of IPv6 that are one client's: the rest each of its machines chooses for itself."""
+
+
+def client_of(address: str) -> str:
+    """Who is at an address, as limits count it: all of a network of IPv6 together, and IPv4 however it is written."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, LENGTH_OF_ONE), strict=False))

@@ -1,4 +1,4 @@
-"""What a connection may take of the house before anything is known of it: uvicorn's protocol, with caps and a deadline."""
+"""What a connection may take of the house before anything is known of it: uvicorn's protocols, with caps and a deadline."""
 
 import json
 from asyncio import Transport
@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rulebook.server.errors import Code
 from rulebook.server.house import House
-from rulebook.server.limits import RETRY
+from rulebook.server.limits import RETRY, Buckets, Rate, client_of
 
 SECONDS_TO_LEAVE: Final = 1
 """How long somebody who is turned away may take to read why."""
@@ -59,7 +60,7 @@ class Protocol(H11Protocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Let somebody in, or turn them away."""
-        address = (transport.get_extra_info("peername") or ("?",))[0]
+        address = client_of((transport.get_extra_info("peername") or ("?",))[0])
         if self.crowd.is_full_for(address):
             self._turn_away(transport)
             return
@@ -121,6 +122,53 @@ class Protocol(H11Protocol):
         if self._address is not None:
             self.crowd.leave(self._address)
             self._address = None
+
+
+PIECE: Final = 1024
+"""The bytes that are taken in at once: no more than 170 frames can be in them."""
+MORE_FRAMES: Final = 50
+"""How many more frames than messages may come at once, also of those that are over the rate and answered."""
+COST_OF_FLOOD: Final = 10
+"""What a connection that ends for its frames costs its address, in requests."""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """The protocol of WebSockets, which ends a connection over which too many frames come: pings, or parts of a message."""
+
+    house: House
+    _frames: Buckets | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what comes, a little at a time."""
+        for start in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PIECE])
+
+    async def run_asgi(self) -> None:
+        """Serve the client, and let go of it in the end, whether it reads what it was sent or not."""
+        await super().run_asgi()
+        self.loop.call_later(self.house.limits.seconds_to_send, self.transport.abort)
+
+    def handle_events(self) -> None:
+        """Handle frames, unless there are too many."""
+        said = self.house.limits.said
+        self._frames = self._frames or Buckets(Rate(said.at_once + MORE_FRAMES, 2 * said.a_second))
+        is_flood = self._frames.take("")
+        self._frames.charge("", len(self.conn.events) - 1)
+        if not is_flood:
+            super().handle_events()
+            return
+        self.house.asked.charge(client_of(self.client[0]) if self.client else "?", COST_OF_FLOOD)
+        self.transport.abort()
+
+
+def socket_of(own: House) -> type[Socket]:
+    """The protocol of the WebSockets of a house."""
+
+    class Own(Socket):
+        house = own
+
+    return Own
 
 
 def protocol_of(own: Crowd) -> type[Protocol]:

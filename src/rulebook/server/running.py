@@ -5,6 +5,7 @@ import logging
 import resource
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -17,7 +18,7 @@ from rulebook.server import asgi
 from rulebook.server.hosted import Languages
 from rulebook.server.house import House
 from rulebook.server.limits import Limits
-from rulebook.server.protocol import Crowd, protocol_of
+from rulebook.server.protocol import Crowd, protocol_of, socket_of
 from rulebook.server.store import Store
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -78,14 +79,13 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     """
     gc.set_threshold(*COLLECTING)
     house = House(Store(serving.store), serving.limits, serving.languages)
-    house.offered()
-    listening = bound(serving.host, serving.port)
+    listening = bound(serving.host, serving.port, serving.limits.seconds_to_send)
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
         asgi.application(house, origins, serving.page),
         http=protocol_of(crowd_of(house, serving.is_behind_proxy)),
-        ws="websockets-sansio",
+        ws=socket_of(house),
         ws_max_size=serving.limits.bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -108,22 +108,27 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
 
 
 def crowd_of(house: House, is_behind_proxy: bool = False) -> Crowd:
-    """Who may be connected: as many as the limits and the files of this process allow. A proxy speaks for many addresses."""
+    """Who may be connected: as many as the limits and the files of this process allow, and half of them from one address.
+
+    A proxy speaks for many addresses.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = house.limits.sockets + SPARE_FILES
     if soft < wanted:
         soft = min(hard, wanted)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     most = max(1, min(house.limits.sockets, soft - SPARE_FILES))
-    return Crowd(house, most, most if is_behind_proxy else house.limits.sockets_of_address)
+    return Crowd(house, most, most if is_behind_proxy else min(house.limits.sockets_of_address, max(1, most // 2)))
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket at an address."""
+def bound(host: str, port: int, seconds: float) -> socket.socket:
+    """A socket at an address. Linux ends a connection to it when the client has read nothing of what waits for so long."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * seconds))
         listening.bind((host, port))
     except OSError:
         listening.close()

@@ -65,7 +65,7 @@ class Web:
 
     async def games(self, request: Request) -> Answer:
         """The games that can be played here."""
-        return self.house.offered()
+        return self.house.offered
 
     async def schemas(self, request: Request) -> Answer:
         """The schemas of a table of a game."""
@@ -123,26 +123,26 @@ class Web:
         document = await body_of(request, ACTING)
         version = version_in(document)
         async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.act(viewer, document["action"], version, language)}
+            return {"version": await hosted.act(viewer, document["action"], version, language, address_of(request))}
 
     async def undo(self, request: Request) -> Answer:
         """Take something back."""
         version = version_in(await body_of(request, AT_VERSION))
         async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.undo(viewer, version, language)}
+            return {"version": await hosted.undo(viewer, version, language, address_of(request))}
 
     async def agree(self, request: Request) -> Answer:
         """Agree that another seat takes something back."""
         version = version_in(await body_of(request, AT_VERSION))
         async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.agree(viewer, version, language)}
+            return {"version": await hosted.agree(viewer, version, language, address_of(request))}
 
     async def settle(self, request: Request) -> Answer:
         """Say what is to become of a table that is held."""
         document = await body_of(request, SETTLING)
         choice, version = choice_in(document), version_in(document)
         async with self._visit(request) as (hosted, viewer, _):
-            return {"version": await self.house.settle(hosted, viewer, choice, version)}
+            return {"version": await self.house.settle(hosted, viewer, choice, version, address_of(request))}
 
     async def _at(self, request: Request, find: Callable[[Hosted, Viewer, Language], Answer]) -> Answer:
         """What there is to see at a table."""

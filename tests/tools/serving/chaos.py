@@ -53,6 +53,8 @@ HALF: Final = 300
 UNREAD: Final = 40
 """How many there are of each kind that lets a server wait."""
 AT_ONCE: Final = 30
+PINGS: Final = b"\x89\x80\0\0\0\0" * 1000
+"""Many pings as frames of a WebSocket."""
 BOTS: Final = {str(seat): "ismcts:500" for seat in range(1, 6)}
 ATTACKED: Final = ("server/*.py",)
 BEARABLE: Final = ("stale-version", "not-undone", "closing", "too-many", "too-slow", "held")
@@ -163,18 +165,32 @@ async def unread(server: Target, seconds: float) -> Counter[str]:
 
 
 async def flood(server: Target, seconds: float) -> Counter[str]:
-    """As many requests as eight clients can make, half of them for what is large."""
+    """As many requests as nine clients can make, most of them for what is large or dear, and pings without a pause."""
     end, opened = monotonic() + seconds, await a_table(server)
+    address, key = f"{server.address}/api/tables/{opened['table']}/socket", opened["seats"][0]["key"]
 
     async def ask(path: str) -> Counter[str]:
         found = Counter[str]()
         while monotonic() < end:
-            status, _ = await asking(server, path, key=opened["seats"][0]["key"])
+            status, _ = await asking(server, path, key=key)
             found[str(status)] += 1
         return found
 
-    paths = ("/openapi.json", f"/api/tables/{opened['table']}/seen") * 4
-    return sum(await asyncio.gather(*map(ask, paths)), Counter())
+    async def ping() -> Counter[str]:
+        found = Counter[str]()
+        while monotonic() < end:
+            with suppress(OSError, WebSocketException):
+                async with connect(address, close_timeout=0) as socket:
+                    await socket.send(json.dumps({"type": "hello", "key": key}))
+                    while monotonic() < end and not socket.transport.is_closing():
+                        socket.transport.write(PINGS)
+                        await asyncio.sleep(0.01)
+                    found["pings cut off"] += socket.transport.is_closing()
+            await asyncio.sleep(0.1)
+        return found
+
+    paths = ("/openapi.json", "/api/games", f"/api/tables/{opened['table']}/seen") * 3
+    return sum(await asyncio.gather(*map(ask, paths), ping(), ping()), Counter())
 
 
 async def bots(server: Target, seconds: float) -> Counter[str]:

@@ -2,8 +2,8 @@
 
 python -m tests.tools.serving.growing --tables 2000 --kills 50 --json docs/reports/growing.json
 
-Each server has a part of the database, and four clients sit at each table. Nothing is killed in the first part of the run,
-of which the times are reported apart. It needs Debian's package `postgresql`.
+Each server has a part of the database, and four clients sit at each table, those of a part in a process of their own.
+Nothing is killed in the first part of the run, of which the times are reported apart. It needs Debian's `postgresql`.
 """
 
 import argparse
@@ -12,12 +12,14 @@ import gc
 import os
 import platform
 import sys
-from asyncio import to_thread
-from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import mean, median
+from threading import Barrier
 from time import monotonic
 from typing import Any, Final
 
@@ -61,12 +63,12 @@ class House:
     server: Server = field(init=False)
     playing: list[asyncio.Task[None]] = field(factory=list, init=False)
 
-    async def begin(self) -> None:
+    def begin(self) -> None:
         """Start the server, and let people play."""
         start = monotonic()
-        self.server = await to_thread(self.stack.enter_context, started(self.killing.store, *OPTIONS))
+        self.server = self.stack.enter_context(started(self.killing.store, *OPTIONS))
         self.starts.append(monotonic() - start)
-        await to_thread(self.killing.seat, self.server, pace=self.thought, bears=BEARABLE)
+        self.killing.seat(self.server, pace=self.thought, bears=BEARABLE)
         self.door = asyncio.Semaphore(AT_ONCE)
         self.playing = [asyncio.create_task(self.play(player)) for player in self.killing.players]
 
@@ -101,7 +103,7 @@ class House:
                 raise ended
         self.waits += self.rest()
         self.killing.kills += 1
-        await to_thread(self.killing.look, is_last)
+        self.killing.look(is_last)
 
     def report(self) -> dict[str, Any]:
         """What was found."""
@@ -110,71 +112,86 @@ class House:
         return {**report([self.killing]), **own}
 
 
-async def grown(address: str, asked: argparse.Namespace) -> AsyncIterator[dict[str, Any]]:
-    """What was found at tables of all parts after a while without kills, after each kill, and in the end."""
-    random, settings, share = Random(0), {"players": PLAYERS}, asked.tables // len(PARTS)
+@define
+class Found:
+    """What was found at the tables of a part: a report, the seconds that replies took without kills and with them."""
+
+    report: dict[str, Any]
+    calm: list[float]
+    waits: list[float]
+    seconds: float
+    """How long there were kills."""
+    lost: list[str]
+
+
+async def lived(house: House, random: Random, asked: argparse.Namespace, together: Barrier) -> Found:
+    """What comes of a server that is killed over and over, once all clients of all servers are there."""
+    house.begin()
+    share = asked.kills // len(PARTS)
+    while not all(player.is_here for player in house.killing.players):
+        await asyncio.sleep(MOMENT)
+    await asyncio.to_thread(together.wait)
+    house.rest()
+    await asyncio.sleep(asked.calm)
+    calm, start = house.rest(), monotonic()
+    while house.killing.kills < share:
+        if house.killing.kills:
+            house.begin()
+        await asyncio.sleep(random.uniform(0, 2 * asked.seconds))
+        await house.end(is_last=house.killing.kills == share - 1)
+        print(house.killing.store, house.report(), flush=True)
+    return Found(house.report(), calm, house.waits, monotonic() - start, house.killing.faults)
+
+
+def found_at(address: str, asked: argparse.Namespace, together: Barrier, part: str) -> Found:
+    """What was found at the tables of a part."""
+    gc.disable()  # looking through all that the clients keep would stop them for seconds, which is not the server's time
+    random, share = Random(part), asked.tables // len(PARTS)
     with ExitStack() as stack:
-        killings = [Killing(f"{address}#{part}", Random(part), tables=share, settings=settings) for part in PARTS]
-        houses = dict(zip(PARTS, [House(killing, asked.thought, stack) for killing in killings], strict=True))
-        await asyncio.gather(*[house.begin() for house in houses.values()])
-        while not all(player.is_here for house in houses.values() for player in house.killing.players):
-            await asyncio.sleep(MOMENT)
-        for house in houses.values():
-            house.rest()
-        await asyncio.sleep(asked.calm)
-        calm, start = [wait for house in houses.values() for wait in house.rest()], monotonic()
-        without = {"seconds": asked.calm, "actions": len(calm), "reply_ms": percentiles(calm)}
-
-        def found() -> dict[str, Any]:
-            killed = [wait for house in houses.values() for wait in house.waits]
-            through = {"seconds": round(monotonic() - start), "actions": len(killed), "reply_ms": percentiles(killed)}
-            parts = {part: house.report() for part, house in houses.items() if house.there}
-            lost = [fault for house in houses.values() for fault in house.killing.faults]
-            return {"parts": parts, "without_kills": without, "with_kills": through, "lost": lost}
-
-        for _ in range(asked.kills):
-            yield found()
-            await asyncio.sleep(random.uniform(0, 2 * asked.seconds))
-            victim = random.choice([*houses.values()])
-            await victim.end()
-            await victim.begin()
-        for house in houses.values():
-            await house.end(is_last=True)
-        yield found()
+        killing = Killing(f"{address}#{part}", random, tables=share, settings={"players": PLAYERS})
+        return asyncio.run(lived(House(killing, asked.thought, stack), random, asked, together))
 
 
-async def written(address: str, asked: argparse.Namespace) -> list[str]:
-    """Write what has been found, as often as something has; gives what was lost."""
-    of = {name: getattr(asked, name) for name in ("tables", "thought")}
-    machine = {"python": platform.python_version(), "processors": os.cpu_count()}
-    busy, lost = round(os.getloadavg()[0], 1), list[str]()
-    async for found in grown(address, asked):
-        load = {"load_average_before": busy, "load_average_after": round(os.getloadavg()[0], 1)}
-        kills = {"kills": sum(part["kills"] for part in found["parts"].values())}
-        whole = {"code": code_of(STORING), **of, **kills, "clients_a_table": PLAYERS, **machine, **load, **found}
-        print(report_lines(whole), flush=True)
-        if asked.json:
-            asked.json.write_text(report_lines(whole), encoding="utf-8")
-        lost = found["lost"]
-    return lost
+def whole(parts: dict[str, Found], asked: argparse.Namespace) -> dict[str, Any]:
+    """What was found at the tables of all parts."""
+    calm, waits = [[wait for found in parts.values() for wait in getattr(found, name)] for name in ("calm", "waits")]
+    seconds = round(max(found.seconds for found in parts.values()))
+    return {
+        "tables": asked.tables,
+        "thought": asked.thought,
+        "kills": sum(found.report["kills"] for found in parts.values()),
+        "clients_a_table": PLAYERS,
+        "parts": {part: found.report for part, found in parts.items()},
+        "without_kills": {"seconds": asked.calm, "actions": len(calm), "reply_ms": percentiles(calm)},
+        "with_kills": {"seconds": seconds, "actions": len(waits), "reply_ms": percentiles(waits)},
+        "lost": [fault for found in parts.values() for fault in found.lost],
+    }
 
 
 def main() -> int:
     """Load and kill as the arguments say; 1 where anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=2000)
-    parser.add_argument("--kills", type=int, default=50, help="how often a server is killed before the end of all of them")
+    parser.add_argument("--kills", type=int, default=50, help="how often a server is killed, in all")
     parser.add_argument("--thought", type=float, default=120, help="the seconds that a client thinks, on average")
     parser.add_argument("--calm", type=float, default=120, help="the seconds without kills")
-    parser.add_argument("--seconds", type=float, default=8, help="the seconds between kills, on average")
+    parser.add_argument("--seconds", type=float, default=20, help="the seconds that a server lives, on average")
     parser.add_argument("--json", type=Path)
-    arguments = parser.parse_args()
+    asked = parser.parse_args()
     there = programs()
     if there is None:
         parser.error("PostgreSQL is not installed: apt-get install postgresql")
-    gc.disable()  # looking through all that the clients keep would stop them for seconds, which is not the servers' time
-    with database(there) as address:
-        return int(bool(asyncio.run(written(address, arguments))))
+    context, before = get_context("spawn"), round(os.getloadavg()[0], 1)
+    with database(there) as address, context.Manager() as manager, ProcessPoolExecutor(len(PARTS), context) as pool:
+        find = partial(found_at, address, asked, manager.Barrier(len(PARTS)))
+        found = whole(dict(zip(PARTS, pool.map(find, PARTS), strict=True)), asked)
+    load = {"load_average_before": before, "load_average_after": round(os.getloadavg()[0], 1)}
+    machine = {"python": platform.python_version(), "processors": os.cpu_count(), **load}
+    kept = report_lines({"code": code_of(STORING), **machine, **found})
+    print(kept)
+    if asked.json:
+        asked.json.write_text(kept, encoding="utf-8")
+    return int(bool(found["lost"]))
 
 
 if __name__ == "__main__":

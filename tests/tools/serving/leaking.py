@@ -254,7 +254,8 @@ async def exchanged(  # noqa: PLR0917 - who asks whom for what
 ) -> dict[str, Sent]:
     """All that a viewer is sent at a table with an id who asks for everything, and changes nothing."""
     key, version, house = "key", table.version, server.house
-    house._keep(Hosted(id, table, {hash_of(key): viewer}, {}, house.languages, house.writer, *house._think_for("")))
+    own = (*house._think_for(""), house.documents)
+    house._keep(Hosted(id, table, {hash_of(key): viewer}, {}, house.languages, house.writer, *own))
     path, found = f"/api/tables/{id}", dict[str, Sent]()
     for name in asked:
         found[f"GET {name}"] = await server.ask("GET", path + name, key=key)

@@ -77,6 +77,8 @@ class Player:
     """The ids of the messages to come: the news of an action may come before its reply."""
     acting: int = field(default=-1, init=False)
     """The version at which they acted last."""
+    thinking: tuple[int, float] = field(default=(-1, 0), init=False)
+    """The version at which they think, and until when."""
     looked: int = field(default=0, init=False)
     """The last version that they knew when somebody looked whether everything is there."""
     is_over: bool = field(default=False, init=False)
@@ -146,9 +148,17 @@ class Player:
             await self.ask(socket, UNDO)
         elif offers and self.acting != self.latest:
             if self.pace:
-                await sleep(self.random.uniform(0, 2 * self.pace))
+                await self.think()
             self.acting = self.latest
             await self.ask(socket, "act", self.random.choice(offers)["id"])
+
+    async def think(self) -> None:
+        """Think before they act; whoever has lost the connection meanwhile does not begin anew."""
+        version, until = self.thinking
+        if version != self.latest:
+            until = perf_counter() + self.random.uniform(0, 2 * self.pace)
+            self.thinking = self.latest, until
+        await sleep(max(0, until - perf_counter()))
 
     async def ask(self, socket: Socket, kind: str, action: str = "") -> None:
         """Ask for something."""

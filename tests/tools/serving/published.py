@@ -1,6 +1,7 @@
 """What reports say, in the documentation."""
 
 import json
+from statistics import mean
 from textwrap import fill
 from typing import Any, Final
 
@@ -92,13 +93,15 @@ def grown() -> str:
     found = kept("growing")
     parts, without, through = found["parts"].values(), found["without_kills"], found["with_kills"]
     starts, memory = max(part["seconds_to_start"]["p50"] for part in parts), max(part["memory_mb"] for part in parts)
+    clients, there = found["tables"] * found["clients_a_table"], mean(part["there"] for part in parts)
     return filled(
         f"docs/reports/growing.json has such a run on {busy(found)}: {found['tables']:,} tables, and",
-        f"{found['tables'] * found['clients_a_table']:,} clients, who think for {found['thought']:.0f} seconds on average.",
+        f"{clients:,} clients, who think for {found['thought']:.0f} seconds on average.",
         f"Without kills, a reply took {without['reply_ms']['p50']:,.0f} ms in the median and",
         f"{without['reply_ms']['p99']:,.0f} ms at the 99th percentile, in {without['actions']:,} actions.",
         f"While a server was killed {found['kills']} times, it took {through['reply_ms']['p50']:,.0f} and",
-        f"{through['reply_ms']['p99']:,.0f} ms, in {through['actions']:,} actions.",
+        f"{through['reply_ms']['p99']:,.0f} ms, in {through['actions']:,} actions; on average {there:,.0f} of a server's",
+        f"{clients // len(parts):,} clients were there again at the next kill.",
         f"A server took {starts:.0f} seconds to start, in the median, and used at most {memory} MB.",
         of_lost(found, sum(part["accepted"] for part in parts)),
     )
