@@ -127,6 +127,24 @@ def test_only_the_landing_is_lit_and_what_it_brings_is_shown(visit: Visit) -> No
         visit.until(lambda: page.locator("#play .coming").count() == 0)
 
 
+def test_a_move_shows_how_many_rabbits_would_count_and_which_cards_would_be_valid(visit: Visit) -> None:
+    """In Il Prato dei Conigli, what hangs on areas and on cards changes with the offer that is looked at, and comes back."""
+    visit.start("prato_dei_conigli")
+    page = visit.page
+    while page.locator("#play .stage .piece.bare.counts.offered").count() == 0:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    before = page.locator("#play .area > .hung").all_text_contents()
+    assert len(before) == 4
+    page.locator("#play .stage .piece.bare.counts.offered").first.click()
+    page.locator("#play .choices button.offer").first.hover()
+    page.wait_for_selector("#play .area > .hung.next:has-text('→') >> nth=1")
+    assert page.locator("#play .hand .hung").count()
+    page.mouse.move(2, 2)
+    visit.until(lambda: page.locator("#play .next").count() == 0)
+    assert page.locator("#play .area > .hung").all_text_contents() == before
+
+
 @pytest.mark.parametrize("is_finger", [False, True])
 def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) -> None:
     """A card that is lifted lights what it captures, and does nothing yet: it goes back, or is dropped there."""
