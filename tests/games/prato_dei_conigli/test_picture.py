@@ -39,6 +39,8 @@ def test_the_dice_speak_the_language_of_the_picture() -> None:
 
 
 FILLED = play(game.new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
+
+
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_tags_say_what_the_dice_make_of_the_meadow(viewer: int | None) -> None:
     """Which rabbits count, how many in each area and in all, and where each card is valid, as in the rulebook's examples.
