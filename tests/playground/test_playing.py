@@ -176,7 +176,10 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
 
 @pytest.mark.parametrize("id", game_ids())
 def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, id: str) -> None:
-    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused."""
+    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused.
+
+    Readings are in the language of the page.
+    """
     visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id)) | {"components": components(load_game(id))}
     page = visit.page
     page.click(f"[data-game={id}]")
@@ -184,6 +187,10 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     page.wait_for_selector("[data-setting^='readings.']")
     fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
     assert sorted(fields) == sorted(f"{part}.{key}" for part, values in declared.items() for key in values)
+    visit.speak("de")
+    page.wait_for_selector("#readings label[lang=de]")
+    visit.speak("en")
+    page.wait_for_selector("#readings label[lang=en]")
     reading, values = next(iter(declared["readings"].items()))
     page.select_option(f"[data-setting='readings.{reading}']", values[-1])
     if id == "prato_dei_conigli":
