@@ -145,7 +145,7 @@ def reading_document(reading: Reading, local: Local) -> JsonObject:
         editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
         editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
         values.append({"id": value.id, "statement": value.statement, "editions": editions})
-    translations = {code: asdict(known[reading.id]) for code, known in local.items() if reading.id in known}
+    translations: JsonObject = {code: asdict(known[reading.id]) for code, known in local.items() if reading.id in known}
     return {"id": reading.id, "question": reading.question, "values": values, "translations": translations}
 
 
