@@ -32,8 +32,8 @@ MOVES: Final = "moves of a game, such as those of a table"
 class Stepper:
     """The moves of a game, to step through in a notebook, as a viewer may see them; without one, with all cards open.
 
-    With `ipywidgets` 8 there is a slider; without it, a list that unfolds. Raises DomainError for what is no game or has no
-    moves, and StateError for a viewer who is not at the table.
+    With `ipywidgets` 8 there is a slider; without it, a list that unfolds. Raises DomainError for what is not a game or has
+    no moves, and StateError for a viewer who is not at the table.
     """
 
     def __init__(
