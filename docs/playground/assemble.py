@@ -11,8 +11,9 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+from attrs import asdict
 from engine import write_engine
 
 from rulebook.languages import codes
@@ -20,6 +21,7 @@ from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Reading, Specification, load
+from rulebook.spec.local_readings import LocalReading, local_readings
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
 
@@ -31,6 +33,8 @@ PAGE: Final = HERE / "page"
 PAGES: Final = ("index.html", "style.css", "table.css", "icon.svg")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS: Final = ("attrs", "cattrs", "typing_extensions")
+Local: TypeAlias = Mapping[str, Mapping[str, LocalReading]]
+"""The readings of a game in other languages, by language and id."""
 NOTHING_SERVED: Final = '{"games": []}'
 """What the page is told where it asks which games a server of tables offers, and there is none."""
 
@@ -113,10 +117,13 @@ def clauses(specification: Specification) -> JsonObject:
     """The clauses of a game by id, with their readings and, where a text ships, its passages."""
     played = game(specification.game.id)
     translated = {code: statements(played, code) for code in codes(played)}
-    return {clause.id: document(specification, clause, translated) for clause in specification.clauses}
+    local = {code: local_readings(played.id, code) for code in codes(played)}
+    return {clause.id: document(specification, clause, translated, local) for clause in specification.clauses}
 
 
-def document(specification: Specification, clause: Clause, translated: Mapping[str, Mapping[str, str]]) -> JsonObject:
+def document(
+    specification: Specification, clause: Clause, translated: Mapping[str, Mapping[str, str]], local: Local
+) -> JsonObject:
     """What the page shows of a clause, with its statement in the languages into which the game's clauses are translated."""
     return {
         "id": clause.id,
@@ -126,19 +133,20 @@ def document(specification: Specification, clause: Clause, translated: Mapping[s
         "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
         "function": clause.function,
-        "readings": [reading_document(specification.reading(id)) for id in clause.readings],
+        "readings": [reading_document(specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),
     }
 
 
-def reading_document(reading: Reading) -> JsonObject:
-    """A reading, with the editions that take each value."""
+def reading_document(reading: Reading, local: Local) -> JsonObject:
+    """A reading, with the editions that take each value, and with its words in other languages."""
     values: list[JsonValue] = []
     for value in reading.values:
         editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
         editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
         values.append({"id": value.id, "statement": value.statement, "editions": editions})
-    return {"id": reading.id, "question": reading.question, "values": values}
+    translations: JsonObject = {code: asdict(known[reading.id]) for code, known in local.items() if reading.id in known}
+    return {"id": reading.id, "question": reading.question, "values": values, "translations": translations}
 
 
 def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:

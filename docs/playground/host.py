@@ -14,13 +14,13 @@ from attrs import Factory, define
 from rulebook import bots, spec
 from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RulebookError, Seat, Viewer
 from rulebook.core.game import AnyGame
-from rulebook.core.sentences import Language, seat_name
+from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, language, language_in, notices, untranslated
-from rulebook.languages.catalogues import statements
+from rulebook.languages.catalogues import base, statements
 from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay, settings_from
@@ -28,6 +28,8 @@ from rulebook.records.ways import components, ways
 from rulebook.records.writing import actor_document
 from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
+from rulebook.spec.local_readings import in_language as readings_in
+from rulebook.spec.local_readings import local_readings
 from rulebook.spec.places import home
 from rulebook.table import AnyTable, Policy, Seen, Table
 from rulebook.table.documents import Documents, plain
@@ -63,15 +65,15 @@ def entry(id: str) -> JsonObject:
     return own | ways(played) | {"components": components(played)}
 
 
-def disputes(id: str) -> tuple[Dispute, ...]:
-    """Every two values of every reading of a game."""
-    return tuple(chain.from_iterable(map(disputes_of, spec.load(id).readings)))
+def disputes(id: str, code: str) -> tuple[Dispute, ...]:
+    """Every two values of every reading of a game, in a language as far as the specification has it."""
+    return tuple(chain.from_iterable(map(disputes_of, readings_in(spec.load(id), base(code)).readings)))
 
 
-def witnesses(id: str) -> list[JsonValue]:
+def witnesses(id: str, code: str) -> list[JsonValue]:
     """The disputes of a game of which a witness in the printed game is kept."""
     found: list[JsonValue] = []
-    for dispute in disputes(id):
+    for dispute in disputes(id, code):
         if home(id).folder.joinpath(*path_of(dispute, Shelf.PRINTED).split("/")).is_file():
             values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in dispute.values]
             found.append({"name": dispute.name, "question": dispute.reading.question, "values": values})
@@ -337,7 +339,7 @@ class Sided:
     def of(cls, id: str, name: str, spoken: Language) -> "Sided":
         """The witness of a dispute that is kept."""
         played = game(id)
-        for dispute in disputes(id):
+        for dispute in disputes(id, spoken.code):
             if dispute.name == name and (witness := kept(played, dispute, Shelf.PRINTED)) is not None:
                 before, sides = witness.before, witness.sides
                 action = witness.parting.action
@@ -355,8 +357,9 @@ class Sided:
         values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in self.dispute.values]
         both: list[JsonValue] = [side.position() for side in self.sides]
         parting: JsonObject = {} if self.acts else {"parting": self.parting}
-        reading = self.dispute.reading
-        return {"question": reading.question, "clause": reading.clause, "values": values, "sides": both, **parting}
+        reading, code = self.dispute.reading, base(self.sides[0].language.code)
+        own: JsonObject = {"language": code if reading.id in local_readings(self.sides[0].game.id, code) else ENGLISH.code}
+        return {"question": reading.question, "clause": reading.clause, "values": values, "sides": both, **own, **parting}
 
     def act(self, document: JsonValue) -> JsonObject:
         """Do something on both sides; chance brings both the same as long as it can."""
@@ -507,7 +510,7 @@ class Host:
 
 ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "catalogue": lambda host, asked: catalogue(),
-    "witnesses": lambda host, asked: witnesses(str(asked["game"])),
+    "witnesses": lambda host, asked: witnesses(str(asked["game"]), str(asked["language"])),
     "translation": lambda host, asked: host.translation(str(asked["name"]), str(asked["text"])),
     "open": lambda host, asked: host.open(asked),
     "see": lambda host, asked: host.see(asked),

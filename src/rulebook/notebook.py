@@ -32,8 +32,8 @@ MOVES: Final = "moves of a game, such as those of a table"
 class Stepper:
     """The moves of a game, to step through in a notebook, as a viewer may see them; without one, with all cards open.
 
-    With `ipywidgets` there is a slider; without it, a list that unfolds. Raises DomainError for what is not a game or has no
-    moves, and StateError for a viewer who is not at the table.
+    With `ipywidgets` 8 there is a slider; without it, a list that unfolds. Raises DomainError for what is not a game or has
+    no moves, and StateError for a viewer who is not at the table.
     """
 
     def __init__(
@@ -74,18 +74,14 @@ class Stepper:
         return f"<ul>{told}</ul>\n{self.picture(number)}"
 
     def widget(self) -> Any:
-        """The slider; raises ImportError where there is no `ipywidgets`."""
+        """The slider, which needs no kernel; raises ImportError where there is no `ipywidgets`."""
         widgets = import_module(WIDGETS)
-        page = widgets.HTML(self.page(0))
+        pages = widgets.Stack([widgets.HTML(self.page(number)) for number in range(len(self))], selected_index=0)
         slider = widgets.IntSlider(value=0, min=0, max=len(self) - 1)
         play = widgets.Play(value=0, min=0, max=len(self) - 1, interval=1000)
         widgets.jslink((play, "value"), (slider, "value"))
-
-        def turn(change: dict[str, Any]) -> None:
-            page.value = self.page(change["new"])
-
-        slider.observe(turn, names="value")
-        return widgets.VBox([widgets.HBox([play, slider]), page])
+        widgets.jslink((slider, "value"), (pages, "selected_index"))
+        return widgets.VBox([widgets.HBox([play, slider]), pages])
 
     def _repr_html_(self) -> str:
         """What Jupyter displays without widgets, and what is left of a notebook that is only read."""

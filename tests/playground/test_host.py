@@ -71,7 +71,7 @@ def test_what_one_viewer_was_told_is_gone_through() -> None:
 @pytest.mark.parametrize("id", game_ids())
 def test_each_witness_is_played_on_both_sides(id: str) -> None:
     """The sides agree on the position and disagree on the action; after it at least one has gone on."""
-    for witness in ask("witnesses", game=id):
+    for witness in ask("witnesses", game=id, language="en"):
         both = ask("witness", game=id, name=witness["name"], language="en")
         assert [value["id"] for value in both["values"]] == [value["id"] for value in witness["values"]]
         left, right = both["sides"]
@@ -79,6 +79,16 @@ def test_each_witness_is_played_on_both_sides(id: str) -> None:
         left, right = ask("act_on_both", action=both["parting"]["action"])["sides"]
         assert left != right
         assert left["refusal"] is None or right["refusal"] is None
+
+
+def test_readings_are_asked_about_in_the_language_of_the_page() -> None:
+    """Questions and statements are in it where the specification has them, and otherwise in English."""
+    german, english = [ask("witnesses", game="scopa", language=code)[0] for code in ("de_AT", "en")]
+    assert german["name"] == english["name"]
+    assert german["question"] != english["question"]
+    both = ask("witness", game="scopa", name=german["name"], language="de_AT")
+    assert (both["question"], both["language"]) == (german["question"], "de")
+    assert [value["statement"] for value in both["values"]] == [value["statement"] for value in german["values"]]
 
 
 def test_what_is_refused_is_an_error_with_its_clause() -> None:

@@ -127,6 +127,24 @@ def test_only_the_landing_is_lit_and_what_it_brings_is_shown(visit: Visit) -> No
         visit.until(lambda: page.locator("#play .coming").count() == 0)
 
 
+def test_a_move_shows_how_many_rabbits_would_count_and_which_cards_would_be_valid(visit: Visit) -> None:
+    """In Il Prato dei Conigli, what hangs on areas and on cards changes with the offer that is looked at, and comes back."""
+    visit.start("prato_dei_conigli")
+    page = visit.page
+    while page.locator("#play .stage .piece.bare.counts.offered").count() == 0:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    before = page.locator("#play .area > .hung").all_text_contents()
+    assert len(before) == 4
+    page.locator("#play .stage .piece.bare.counts.offered").first.click()
+    page.locator("#play .choices button.offer").first.hover()
+    page.wait_for_selector("#play .area > .hung.next:has-text('→') >> nth=1")
+    assert page.locator("#play .hand .hung").count()
+    page.mouse.move(2, 2)
+    visit.until(lambda: page.locator("#play .next").count() == 0)
+    assert page.locator("#play .area > .hung").all_text_contents() == before
+
+
 @pytest.mark.parametrize("is_finger", [False, True])
 def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) -> None:
     """A card that is lifted lights what it captures, and does nothing yet: it goes back, or is dropped there."""
@@ -158,7 +176,10 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
 
 @pytest.mark.parametrize("id", game_ids())
 def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, id: str) -> None:
-    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused."""
+    """Variants, readings and components each have a field; what was chosen is played, and what makes no game is refused.
+
+    Readings are in the language of the page.
+    """
     visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id)) | {"components": components(load_game(id))}
     page = visit.page
     page.click(f"[data-game={id}]")
@@ -166,6 +187,10 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     page.wait_for_selector("[data-setting^='readings.']")
     fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
     assert sorted(fields) == sorted(f"{part}.{key}" for part, values in declared.items() for key in values)
+    visit.speak("de")
+    page.wait_for_selector("#readings label[lang=de]")
+    visit.speak("en")
+    page.wait_for_selector("#readings label[lang=en]")
     reading, values = next(iter(declared["readings"].items()))
     page.select_option(f"[data-setting='readings.{reading}']", values[-1])
     if id == "prato_dei_conigli":

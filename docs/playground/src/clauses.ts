@@ -3,11 +3,16 @@ import type { GameId } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
 import { base, words } from "./words.js";
 
-/** A reading, with the editions that take each of its values. */
-export interface Reading {
+/** A reading, with the editions that take each of its values, and its words in other languages. */
+interface Kept {
   id: string;
   question: string;
   values: { id: string; statement: string; editions: string[] }[];
+  translations: Record<string, { title: string; question: string; values: Record<string, string> }>;
+}
+/** A reading in a language. */
+export interface Reading extends Omit<Kept, "translations"> {
+  language: string;
 }
 interface Clause {
   id: string;
@@ -15,7 +20,7 @@ interface Clause {
   statement: string;
   translations: Record<string, string>;
   provenance: string;
-  readings: Reading[];
+  readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
 type Clauses = Record<string, Clause>;
@@ -34,10 +39,18 @@ function book(game: GameId): Promise<Clauses> {
   return clauses;
 }
 
-/** The readings of a game; none of a game without a specification here. */
+/** A reading in the language that was chosen, or else in English. */
+function said({ id, question, values, translations }: Kept): Reading {
+  const language = base(chosen());
+  const local = translations[language];
+  if (local === undefined) return { id, question, values, language: "en" };
+  return { id, question: local.question, values: values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
+}
+
+/** The readings of a game, in the language that was chosen; none of a game without a specification here. */
 export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
   const clauses = await book(game).catch(() => ({}));
-  return new Map(Object.values(clauses).flatMap(({ readings }) => readings.map((reading) => [reading.id, reading])));
+  return new Map(Object.values(clauses).flatMap(({ readings }) => readings.map((reading) => [reading.id, said(reading)])));
 }
 
 /** Take what the clauses of a game state in a translator's file. */
@@ -45,17 +58,13 @@ export function takeStatements(game: GameId, language: string, statements: Recor
   own.set(`${game} ${language}`, statements);
 }
 
-function inEnglish<Made extends HTMLElement>(made: Made): Made {
-  made.lang = "en";
-  return made;
-}
-
 /** The statement in the language that was chosen, or in English with a word on that. */
 function statement(game: GameId, clause: Clause): HTMLElement[] {
   const language = chosen();
   const translated = own.get(`${game} ${language}`)?.[clause.id] ?? clause.translations[language] ?? clause.translations[base(language)];
   if (translated === undefined || base(language) === "en") {
-    const text = inEnglish(element("p", "statement", clause.statement));
+    const text = element("p", "statement", clause.statement);
+    text.lang = "en";
     return base(language) === "en" ? [text] : [text, element("p", "provenance", words().onlyEnglish)];
   }
   const text = element("p", "statement", translated);
@@ -78,13 +87,18 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   const own = ++wanted;
   const clause = (await book(game))[id];
   if (clause === undefined || own !== wanted) return;
-  const title = inEnglish(element("h2", "", clause.title));
+  const language = base(chosen());
+  const local = clause.readings.map(({ translations }) => translations[language]?.title)[0];
+  const title = element("h2", "", local ?? clause.title);
+  title.lang = local === undefined ? "en" : language;
   title.tabIndex = -1;
-  const readings = clause.readings.map((reading) => {
+  const readings = clause.readings.map(said).map((reading) => {
     const values = reading.values.map((value) =>
       element("li", "", element("b", "", value.id), ` ${value.statement}`, element("small", "", value.editions.length ? ` (${value.editions.join(", ")})` : "")),
     );
-    return inEnglish(element("div", "reading", element("p", "", reading.question), element("ul", "", ...values)));
+    const made = element("div", "reading", element("p", "", reading.question), element("ul", "", ...values));
+    made.lang = reading.language;
+    return made;
   });
   const texts = clause.texts.map((text) => {
     const passages = text.passages.map((passage) => element("blockquote", "", passage));

@@ -10,6 +10,8 @@ export interface WitnessName {
 }
 
 export interface Witness {
+  /** The language of the question and of the statements of values. */
+  language: string;
   question: string;
   clause: string;
   values: { id: string; statement: string }[];
@@ -32,7 +34,7 @@ export interface Translation {
 export interface Library {
   translation(name: string, text: string): Promise<Translation>;
   steps(record: string, language: string): Promise<Step[]>;
-  witnesses(game: GameId): Promise<WitnessName[]>;
+  witnesses(game: GameId, language: string): Promise<WitnessName[]>;
   witness(game: GameId, name: string, language: string): Promise<Witness>;
   actOnBoth(action: Action): Promise<Witness>;
   /** Begin to examine a translator's file. */

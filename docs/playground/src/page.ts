@@ -220,12 +220,12 @@ function open(name: string): void {
 }
 
 async function witnessGameChosen(): Promise<void> {
-  const game = chosen("witness-game") as GameId;
+  const [game, before] = [chosen("witness-game") as GameId, chosen("witness")];
   fill(found("witness"), []);
   try {
-    const names = await patiently(backend.library.witnesses(game));
+    const names = await patiently(backend.library.witnesses(game, chosen("language")));
     if (game !== chosen("witness-game")) return;
-    fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]));
+    fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]), before);
   } catch (error) {
     status.textContent = words().cannotStart(error instanceof Error ? error.message : String(error));
   }
@@ -253,6 +253,7 @@ function languageChosen(): void {
   view.speak();
   status.textContent = "";
   fillAll();
+  if (found<HTMLSelectElement>("witness").length > 0) void witnessGameChosen();
   if (session.position !== null) {
     closeClause();
     guide.close();

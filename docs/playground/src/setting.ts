@@ -37,15 +37,17 @@ export class Setting {
     this.mark();
   }
 
-  /** Show the readings where they are unfolded: their questions are in English, as in the specification. */
+  /** Show the readings where they are unfolded, in the language of the page as far as the specification has it. */
   private async drawReadings(): Promise<void> {
     const { entry } = this;
     if (entry === null || !found<HTMLDetailsElement>("own-readings").open) return;
     const texts = await readingsOf(entry.id);
     if (entry !== this.entry) return;
     const choices = Object.entries(entry.readings).map(([key, values]) => {
-      const { question, values: stated = [] } = texts.get(key) ?? {};
-      return this.choice("readings", key, values, question, (value) => stated.find(({ id }) => id === value)?.statement);
+      const { question, values: stated = [], language = "en" } = texts.get(key) ?? {};
+      const choice = this.choice("readings", key, values, question, (value) => stated.find(({ id }) => id === value)?.statement);
+      choice.lang = language;
+      return choice;
     });
     found("readings").replaceChildren(...choices);
   }

@@ -64,7 +64,7 @@ export function showWitness(theme: Theme, library: Library, game: GameId, witnes
   };
   forgive();
   caption.textContent = witness.question;
-  caption.lang = "en";
+  caption.lang = witness.language;
   found("events").replaceChildren();
   const sides = witness.sides.map((each, number) => drawSide(theme, game, each, witness.values[number], language, act));
   const { parting } = witness;
@@ -100,7 +100,7 @@ function drawSide(theme: Theme, game: GameId, side: Witness["sides"][number], va
   };
   draw();
   const statement = element("p", "", value?.statement ?? "");
-  statement.lang = "en";
+  statement.lang = found("caption").lang;
   const refused = side.refusal ? [element("p", "refused-here", `${side.refusal.reason} `, clauseLink(game, side.refusal.clause))] : [];
   const told = element("ul", "told", ...side.events.map((event) => element("li", "", `${event.text} `, clauseLink(game, event.clause))));
   const next = element("p", "next", side.scene.caption);

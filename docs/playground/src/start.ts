@@ -79,7 +79,7 @@ export class Start {
     const drawings = this.theme.of(id);
     const { look } = drawings;
     const pieces = look.gallery.map((face, place) => {
-      const piece = element("span", "slot", drawings.piece({ type: "tile", text: "", tone: "plain", count: 1, emphasis: "normal", key: "", name: "", face, lands: "" }));
+      const piece = element("span", "slot", drawings.piece({ face, text: "", tone: "plain" }));
       piece.style.setProperty("--i", String(place));
       return piece;
     });

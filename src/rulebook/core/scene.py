@@ -68,7 +68,7 @@ class Tile:
 
     `name` says it in a sentence of the scene's language. `face` says what is on it, in words that a theme of drawings looks
     up: its sort and then its values, as in `card red 6`. `lands` is the key of the only row or column of a board on which it
-    can be laid, where there is just one.
+    can be laid, where there is just one. `tag` is a word or a sign that hangs on it, such as where a card of a hand counts.
     """
 
     text: str
@@ -79,6 +79,7 @@ class Tile:
     name: str = field(default="", eq=False)
     face: str = field(default="", eq=False)
     lands: str = field(default="", eq=False)
+    tag: str = field(default="", eq=False)
 
 
 @frozen
@@ -118,11 +119,12 @@ class Grid:
 
 @frozen
 class Tiles:
-    """Open cards or tokens, in order."""
+    """Open cards or tokens, in order. `tag` is a word or a number that hangs on their place, such as how many count."""
 
     title: str
     tiles: tuple[Tile, ...]
     key: str = field(default="", eq=False)
+    tag: str = field(default="", eq=False)
 
 
 @frozen

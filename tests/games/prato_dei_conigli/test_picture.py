@@ -18,7 +18,7 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Putting,
 )
 from tests.games.doing import parts
-from tests.games.prato_dei_conigli.positions import MOVING, insiemi, play, position, rabbit
+from tests.games.prato_dei_conigli.positions import MOVING, OF_NUMBERS, SEVEN_BLACK, insiemi, play, position, rabbit
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
@@ -39,6 +39,26 @@ def test_the_dice_speak_the_language_of_the_picture() -> None:
 
 
 FILLED = play(game.new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_tags_say_what_the_dice_make_of_the_meadow(viewer: int | None) -> None:
+    """Which rabbits count, how many in each area and in all, and where each card is valid, as in the rulebook's examples.
+
+    They count for the seat in turn where nobody in particular looks; before a seat has chosen for a joker, nothing is said.
+    """
+    drawn = shown(position(SEVEN_BLACK, [OF_NUMBERS, OF_NUMBERS]), viewer)
+    tiles = [each for each in parts(drawn) if isinstance(each, Tiles)]
+    assert [each.tag for each in tiles if each.key.startswith(("area", "dice"))] == ["1", "0", "4", "2", "7"]
+    counted = [(tile.key, tile.tag) for each in tiles if each.key == "area:orto" for tile in each.tiles]
+    assert counted == [("white-standing", ""), ("black-standing", "✓"), ("grey-running", "")]
+    *_, hand = [{tile.key: tile.tag for tile in each.tiles} for each in tiles if each.key == "hand"]
+    everywhere = {"exactly(2)": "Laghetto", "either(7,3)": "the whole meadow", "exactly(9)": ""}
+    assert hand == {**everywhere, "even": "Collina, Cespuglio, Laghetto"}
+    tossed = shown(position(SEVEN_BLACK, dice="joker", phase=CHOOSING_AT_PLAY), viewer)
+    assert not any(each.tag or any(tile.tag for tile in each.tiles) for each in parts(tossed) if isinstance(each, Tiles))
+
+
 PHASES = [
     (game.new_game(), "Rabbits are coming into the meadow"),
     (FILLED, "Seat 1 must choose a marker"),

@@ -24,7 +24,10 @@ function thing<Made extends HTMLElement>(made: Made, path: string, name: string)
   return made;
 }
 
-const called = (tile: Tile): string => (tile.name || tile.text) + (tile.count > 1 ? ` ×${tile.count}` : "");
+const called = (tile: Tile): string => (tile.name || tile.text) + (tile.count > 1 ? ` ×${tile.count}` : "") + tagged(tile.tag);
+const tagged = (tag: string): string => (tag ? `, ${tag}` : "");
+/** A tag as it hangs on a piece or on a place; none where there is nothing to say. */
+const hung = (tag: string): HTMLElement[] => (tag ? [silent(element("span", "tag hung", tag))] : []);
 const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
 
 /** A track has at least that many places, so that a game that begins has one. */
@@ -74,6 +77,8 @@ class Drawing {
       const piece = this.drawings.piece(tile, isSquare);
       piece.classList.add("piece", tile.emphasis);
       if (tile.count > 1 && !isSingle) piece.append(silent(element("span", "tag count", `×${tile.count}`)));
+      if (isSingle) piece.classList.toggle("counts", tile.tag !== "");
+      else piece.append(...hung(tile.tag));
       heard(piece, isSingle ? called({ ...tile, count: 1 }) : called(tile), "img");
       return tile.emphasis === "ghost" ? piece : thing(piece, tile.key ? beneath(within, tile.key) : "", called(tile));
     });
@@ -161,7 +166,7 @@ class Drawing {
   /** Something small beside the board: a pile with its size, or a few tokens. */
   private small({ part, within }: Placed<Tiles | Pile>): HTMLElement {
     const path = beneath(within, part.key);
-    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path))), path, part.title), part.title, "group");
+    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path)), ...hung(part.tag)), path, part.title), part.title + tagged(part.tag), "group");
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "art");
     const body = art ? element("span", "pile") : this.back(part.size);
     if (art) body.append(art);
@@ -197,10 +202,11 @@ class Drawing {
     const pieces = part.tiles.flatMap((tile) => this.tile(tile, path));
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "scenery");
     const label = isRow ? element("span", "tag no", initial(part.title)) : element("span", "nm", part.title);
-    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces);
+    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces, ...hung(part.tag));
     made.dataset.ratio = part.tiles.every((tile) => this.drawings.isBare(tile)) ? "1" : "1.4";
     const content = part.tiles.filter((tile) => tile.emphasis !== "ghost").map(called).join(", ") || words().empty;
-    return heard(thing(made, path, `${part.title}: ${content}`), `${part.title}: ${content}`, "group");
+    const name = `${part.title}${tagged(part.tag)}: ${content}`;
+    return heard(thing(made, path, name), name, "group");
   }
 
   /** Open cards in the middle of the table, as large as there is room for. */
@@ -293,6 +299,7 @@ class Drawing {
       stop.style.top = `${18 + 60 * (2 * across - 1) ** 2}%`;
       arc.append(stop);
     });
+    arc.append(...(words().ends[part.key] ?? []).map((end) => silent(element("small", "", end))));
     const name = `${part.title}: ${part.markers.map((each) => part.places[each.place] ?? "").join(", ")} / ${part.places.length}`;
     return heard(thing(arc, pathOf(placed), name), name, "img");
   }

@@ -73,4 +73,18 @@ export function held(scene: Scene, seat: number): number {
   return arranged(scene).seats.filter(({ part }) => seatOf(part) === seat).reduce((sum, { part }) => sum + count(part), 0);
 }
 
+/** What hangs on the places of a scene and on what is held in open hands, by their paths. */
+export function tags(scene: Scene): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (part: Part, within: string): void => {
+    const path = "key" in part ? beneath(within, part.key) : within;
+    if (part.type === "group") part.parts.forEach((inner) => walk(inner, path));
+    if (part.type !== "tiles") return;
+    found.set(path, part.tag);
+    if (part.key === "hand") part.tiles.forEach((tile) => found.set(beneath(path, tile.key), tile.tag));
+  };
+  scene.parts.forEach((part) => walk(part, ""));
+  return found;
+}
+
 export const pathOf = ({ part, within }: Placed): string => ("key" in part ? beneath(within, part.key) : within);

@@ -18,6 +18,8 @@ interface Look {
   ground: string;
   colours: string;
   tag: "points" | "cards";
+  /** The value of a face that a card of a hand is worth while it has a tag. */
+  worth?: string;
   motif: Layer[];
   gallery: string[];
   scenery?: string;
@@ -47,8 +49,14 @@ export class Drawings {
     return this.found(tile.face)?.face.shape === "bare";
   }
 
+  /** What a piece is worth: what its face says while it has a tag. */
+  worth({ face, tag }: Tile): number {
+    const { worth } = this.look;
+    return worth && tag ? Number(this.found(face)?.values[worth] ?? 0) : 0;
+  }
+
   /** A piece, as a card or, on the space of a board, as a square tile. What the theme has no drawing for shows its text. */
-  piece(tile: Tile, isSquare = false): HTMLElement {
+  piece(tile: Pick<Tile, "face" | "text" | "tone">, isSquare = false): HTMLElement {
     const found = this.found(tile.face);
     const layers = found && (isSquare ? found.face.tile : found.face.large);
     if (!found || !layers || !this.isDrawn(layers, found.values)) return this.lettered(tile, isSquare);
@@ -99,7 +107,7 @@ export class Drawings {
     return layers.every(([part]) => part === "label" || ["", ...this.theme.boxes.keys()].includes(this.filled(part, values)));
   }
 
-  private lettered(tile: Tile, isSquare: boolean): HTMLElement {
+  private lettered(tile: Pick<Tile, "text" | "tone">, isSquare: boolean): HTMLElement {
     const length = tile.text.length > 12 ? "long" : tile.text.length > 4 ? "middling" : "short";
     return element("span", `face ${isSquare ? "tile" : "card"} lettered ${length} tone-${tile.tone.replace(" ", "-")}`, silent(element("span", "", tile.text)));
   }

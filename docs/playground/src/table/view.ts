@@ -11,13 +11,12 @@ import { animate, places } from "./moving.js";
 import type { Offer } from "./offers.js";
 import { changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
 import { listen, reach } from "./reaching.js";
-import { arranged, held } from "./scene.js";
+import { arranged, handOf, held, seatOf, tags } from "./scene.js";
 import type { Settling } from "./settling.js";
 import { settling } from "./settling.js";
 import type { Drawings, Theme } from "./theme.js";
 
 const MOST_LISTED = 60;
-const MOST_PREVIEWED = 48;
 const AT_ONCE = 6;
 const MOST_LETTERS = 6;
 const MOST_LINES = 400;
@@ -154,11 +153,12 @@ export class View {
     void this.foresee(open);
   }
 
-  /** Make those cards of the hand pale that cannot be played now, where others can. */
+  /** Make those cards of the hand pale that cannot be played now, or that nothing hangs on, where others can or have. */
   private pale(): void {
     const slots = [...this.board.querySelectorAll(".hand .slot")];
     const playable = slots.filter((slot) => left(this.offers, [slot.querySelector<HTMLElement>("[data-key]")?.dataset.key ?? ""]).length);
-    for (const slot of slots) slot.classList.toggle("off", playable.length > 0 && !playable.includes(slot));
+    const full = playable.length > 0 ? playable : slots.filter((slot) => slot.querySelector(".hung"));
+    for (const slot of slots) slot.classList.toggle("off", full.length > 0 && !full.includes(slot));
   }
 
   /** The offers that are left, as buttons with pictures; or who is waited for. */
@@ -281,7 +281,7 @@ export class View {
   private async foresee(open: Offer[]): Promise<void> {
     const own = ++this.asking;
     const { position } = this;
-    const unknown = open.slice(0, MOST_PREVIEWED).filter((offer) => !this.found.has(offer.id));
+    const unknown = open.slice(0, MOST_LISTED).filter((offer) => !this.found.has(offer.id));
     for (let first = 0; first < unknown.length; first += AT_ONCE) {
       const some = unknown.slice(first, first + AT_ONCE);
       const previews = await this.deeds.previews(some.map((offer) => offer.id)).catch(() => []);
@@ -316,10 +316,18 @@ export class View {
     if (!preview || this.position === null) return null;
     const { view, viewer } = this.position;
     const isCards = this.drawings?.look.tag === "cards" && typeof viewer === "number";
-    const number = isCards ? held(preview.scene, viewer) - held(view.scene, viewer) : preview.points;
+    const number = isCards ? held(preview.scene, viewer) - held(view.scene, viewer) : preview.points || this.prospect(preview.scene) || preview.points;
     if (number === null) return null;
     if (isCards) return number > 0 ? { number, rank: number, kind: "win" } : null;
-    return { number, rank: preview.is_better ? Math.abs(number) : -Math.abs(number), kind: number === 0 ? "" : preview.is_better ? "win" : "cost" };
+    const isBetter = preview.points ? preview.is_better : number > 0;
+    return { number, rank: isBetter ? Math.abs(number) : -Math.abs(number), kind: number === 0 ? "" : isBetter ? "win" : "cost" };
+  }
+
+  /** By how much more the cards in the hand would be worth in a scene. */
+  private prospect(after: Scene): number {
+    const hand = (scene: Scene): Tile[] => arranged(scene).seats.flatMap(({ part }) => (seatOf(part) === this.position?.viewer ? (handOf(part)?.tiles ?? []) : []));
+    const worth = (scene: Scene): number => hand(scene).reduce((sum, tile) => sum + (this.drawings?.worth(tile) ?? 0), 0);
+    return this.position === null ? 0 : worth(after) - worth(this.position.view.scene);
   }
 
   private lookedAt(target: HTMLElement): void {
@@ -374,14 +382,28 @@ export class View {
       const [tile, place] = [fresh.get(path)?.[0], at(path.slice(0, path.lastIndexOf("/")))[0]];
       if (!tile || !place || !this.drawings) continue;
       const isSquare = place.matches(".space");
-      const ghost = silent(this.drawings.piece({ ...tile, count: 1 }, isSquare));
+      const ghost = silent(this.drawings.piece(tile, isSquare));
       ghost.classList.add("piece", "coming");
       place.append(ghost);
       place.classList.add("at");
     }
     this.frame(before, after);
+    this.retag(before, after);
     this.fit();
     return marked;
+  }
+
+  /** Show what would hang on places and on cards in place of what does. */
+  private retag(before: Scene, after: Scene): void {
+    const [old, fresh] = [tags(before), tags(after)];
+    for (const [path, tag] of fresh) {
+      const was = old.get(path) ?? tag;
+      if (was === tag) continue;
+      const isCard = path.includes("/hand/");
+      const kind = !isCard ? "" : tag ? "win" : "cost";
+      const text = isCard ? tag || words().noMore : was && tag ? `${was} → ${tag}` : tag;
+      for (const each of this.board.querySelectorAll(`[data-key="${CSS.escape(path)}"]`)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
+    }
   }
 
   /** Frame where the regions of the board would lie. */
@@ -397,7 +419,7 @@ export class View {
     if (this.preview.hidden && this.preview.dataset.offer === undefined) return;
     delete this.preview.dataset.offer;
     this.preview.hidden = true;
-    this.board.querySelectorAll(".coming, .region.next").forEach((each) => each.remove());
+    this.board.querySelectorAll(".coming, .next").forEach((each) => each.remove());
     this.root.querySelectorAll(".go:not(button), .at").forEach((each) => each.classList.remove("go", "gained", "at"));
     this.fit();
   }

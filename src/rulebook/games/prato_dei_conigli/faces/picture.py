@@ -2,24 +2,30 @@
 
 A picture for a seat is drawn from what that seat observes, and from nothing else. A rabbit is drawn as a stroke for its
 posture and two letters for its colour: `|Bk` stands, `_Bk` crouches, `/Bk` runs.
+
+Tags say what the dice make of the meadow: which rabbits count, how many of them lie in each area, and where each
+card of an open hand is valid.
 """
 
 import re
 from enum import Enum
+from itertools import compress
 from typing import Final, TypeAlias
 
-from rulebook.core.chance import Seat
+from rulebook.core.chance import SPECTATOR, Seat
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Sentence, from_one, said, seat_title
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
 from rulebook.games.prato_dei_conigli.box.decks import box_deck
+from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.box.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
-from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, FillingAreas, Observation, Over, Rabbits, State
+from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, FillingAreas, Observation, Over, State
 from rulebook.games.prato_dei_conigli.box.variants import Mode
-from rulebook.games.prato_dei_conigli.chapters.playing import is_hidden
+from rulebook.games.prato_dei_conigli.chapters.dice import counts
+from rulebook.games.prato_dei_conigli.chapters.playing import every_place, is_hidden, tallies, valid_in
 from rulebook.games.prato_dei_conigli.chapters.scoring import worths_of
 from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, described
 
@@ -28,6 +34,8 @@ Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
 
 TONES: Final = dict(zip(Colour, (Tone.WHITE, Tone.BLACK, Tone.GREY, Tone.BROWN, Tone.ORANGE), strict=True))
 LETTERS: Final = dict(zip(Colour, ("Wh", "Bk", "Gy", "Bn", "Or"), strict=True))
+COUNTED: Final = "✓"
+"""The tag of a rabbit that counts."""
 STROKES: Final = {Posture.STANDING: "|", Posture.CROUCHING: "_", Posture.RUNNING: "/"}
 DEALER: Final = Sentence("{seat}, dealer")
 COUNTS: Final = Sentence("counts {selection}")
@@ -69,21 +77,44 @@ def sun_track(seen: Observation) -> Track:
     return Track("Sun", stops, (Marker("S", "sun", seen.sun - 1, Tone.YELLOW),), "sun")
 
 
+def selected(seen: Observation) -> Selection | None:
+    """Which rabbits count for whoever looks or, for a spectator, for the seat in turn; None before that is settled."""
+    return seen.selections[seen.turn_of if seen.seat is SPECTATOR else seen.seat]
+
+
+def counted(seen: Observation) -> tuple[str, ...]:
+    """How many rabbits count in each area, and then in the whole meadow; nothing before it is settled which ones do."""
+    selection = selected(seen)
+    if selection is None:
+        return tuple(["" for _ in every_place(seen.settings)])
+    return tuple([str(tally.singled_out) for tally in tallies(seen.meadow, selection)])
+
+
 def meadow(seen: Observation, events: tuple[Event, ...], language: Language) -> Group:
     """The areas with their rabbits; those that have just come stand out, and those that have just gone are still shown."""
-    areas = tuple(area_part(*held, events, language) for held in zip(areas_of(seen.settings), seen.meadow, strict=True))
+    areas = tuple([area_part(number, seen, events, language) for number in range(len(seen.meadow))])
     return Group("Meadow", areas, key=f"whole:{Whole.MEADOW.value}")
 
 
-def area_part(area: Area, rabbits: Rabbits, events: tuple[Event, ...], language: Language) -> Tiles:
-    """An area with its rabbits."""
+def area_part(number: int, seen: Observation, events: tuple[Event, ...], language: Language) -> Tiles:
+    """An area with its rabbits, and how many of them count."""
+    area, rabbits, selection = areas_of(seen.settings)[number], seen.meadow[number], selected(seen)
     held = zip(rabbits.kinds, rabbits.counts, strict=True)
     come = [event.rabbit for event in events if isinstance(event, Coming) and destination(event) is area]
     gone = [event.rabbit for event in events if isinstance(event, RabbitMoved | RabbitRemoved) and event.origin is area]
     emphasis = {True: Emphasis.STRONG, False: Emphasis.NORMAL}
-    lying = [rabbit_tile(rabbit, language, count, emphasis[rabbit in come]) for rabbit, count in held if count]
+    lying = [
+        rabbit_tile(rabbit, language, count, emphasis[rabbit in come], mark(rabbit, selection))
+        for rabbit, count in held
+        if count
+    ]
     tiles = (*lying, *[rabbit_tile(rabbit, language, 1, Emphasis.GHOST) for rabbit in gone])
-    return Tiles(area.word, tiles, f"area:{area.value}")
+    return Tiles(area.word, tiles, f"area:{area.value}", counted(seen)[number])
+
+
+def mark(rabbit: Rabbit, selection: Selection | None) -> str:
+    """The tag of a rabbit: a sign if it counts."""
+    return COUNTED if selection is not None and counts(rabbit, selection) else ""
 
 
 def destination(event: Coming) -> Area:
@@ -91,11 +122,11 @@ def destination(event: Coming) -> Area:
     return event.target if isinstance(event, RabbitMoved) else event.area
 
 
-def rabbit_tile(rabbit: Rabbit, language: Language, count: int, emphasis: Emphasis) -> Tile:
+def rabbit_tile(rabbit: Rabbit, language: Language, count: int, emphasis: Emphasis, tag: str = "") -> Tile:
     """Rabbits of one kind: `/Bk`."""
     text, face = f"{STROKES[rabbit.posture]}{LETTERS[rabbit.colour]}", f"rabbit {rabbit.colour.value} {rabbit.posture.value}"
     name = f"{said(rabbit.colour, language)}, {said(rabbit.posture, language)}"
-    return Tile(text, TONES[rabbit.colour], count, emphasis, rabbit.code, name=name, face=face)
+    return Tile(text, TONES[rabbit.colour], count, emphasis, rabbit.code, name=name, face=face, tag=tag)
 
 
 def piles(seen: Observation, language: Language) -> Group:
@@ -106,14 +137,14 @@ def piles(seen: Observation, language: Language) -> Group:
 
 
 def dice_part(seen: Observation, language: Language) -> tuple[Tiles, ...]:
-    """The dice with what they show; nothing before the first roll."""
+    """The dice with what they show, and how many rabbits count in all; nothing before the first roll."""
     if seen.rolled is None:
         return ()
     face = seen.rolled.colour
     faces = [die(face, language, TONES[face] if isinstance(face, Colour) else Tone.GREEN)]
     if seen.rolled.posture is not None:
         faces.append(die(seen.rolled.posture, language))
-    return (Tiles("Dice", tuple(faces), "dice"),)
+    return (Tiles("Dice", tuple(faces), "dice", counted(seen)[-1]),)
 
 
 def die(face: Enum, language: Language, tone: Tone = Tone.PLAIN) -> Tile:
@@ -122,10 +153,10 @@ def die(face: Enum, language: Language, tone: Tone = Tone.PLAIN) -> Tile:
     return Tile(text, tone, name=text, face=f"die {face.value}")
 
 
-def card_tile(card: Card, text: str, seen: Observation, language: Language) -> Tile:
+def card_tile(card: Card, text: str, seen: Observation, language: Language, tag: str = "") -> Tile:
     """A card that can be seen, with the carrot points that it is worth."""
     face = " ".join(re.split(r"[(),]", f"card {worths_of(seen.settings)[card]} {card.code}")).strip()
-    return Tile(text, key=card.code, name=card.face(language), face=face)
+    return Tile(text, key=card.code, name=card.face(language), face=face, tag=tag)
 
 
 def place_at_table(
@@ -144,10 +175,20 @@ def place_at_table(
 
 
 def hand_part(hand: Cards | None, seat: Seat, seen: Observation, language: Language) -> Part:
-    """A hand: open cards, or only their number."""
+    """A hand: open cards, with the places where they are valid, or only their number."""
     if hand is None:
         return Pile("Hand", seen.hand_sizes[seat], "hand")
-    return Tiles("Hand", tuple([card_tile(card, card.face(language), seen, language) for card in hand]), "hand")
+    cards = [card_tile(card, card.face(language), seen, language, valid_places(card, seat, seen, language)) for card in hand]
+    return Tiles("Hand", tuple(cards), "hand")
+
+
+def valid_places(card: Card, seat: Seat, seen: Observation, language: Language) -> str:
+    """Where a card is valid for a seat, in words; nothing before it is settled which rabbits count."""
+    selection = seen.selections[seat]
+    if selection is None:
+        return ""
+    valid = compress(every_place(seen.settings), valid_in(card, tallies(seen.meadow, selection)))
+    return ", ".join([said(place, language) for place in valid])
 
 
 def played_part(played: tuple[Claim, ...] | None, seat: Seat, seen: Observation, language: Language) -> tuple[Part, ...]:
