@@ -38,13 +38,6 @@ def test_too_few_cards_for_a_group(hand: str, colour: str, needed: str, held: in
 
 
 @pytest.mark.clause("groups-1")
-def test_two_groups_need_twice_the_cards() -> None:
-    """With seven red fours there is one group, not two."""
-    state = position(hands=["RE RE RE RE RE RE RE"])
-    assert str(refused(state, Block(Colour.RED, 2))) == "that takes 8 red, and you hold 7 (groups-1)"
-
-
-@pytest.mark.clause("groups-1")
 @given(count=st.integers(0, 99), number=st.integers(1, 9))
 def test_how_many_groups_there_are(count: int, number: int) -> None:
     """There are as many groups as can be laid one after the other."""

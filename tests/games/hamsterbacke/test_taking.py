@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Score, Settings, Take, game
+from rulebook.games.hamsterbacke import Block, Card, Colour, Components, Score, Take, game
 from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, RowGone, RowTaken
 from rulebook.games.hamsterbacke.box.state import ACTING, Drawing
 from rulebook.games.hamsterbacke.chapters.taking import is_complete, is_row, laid, rows_left, runs_out, spot
@@ -123,14 +123,6 @@ def test_fewer_than_three_cards(left: str, lengths: list[int]) -> None:
     assert (after.state.phase, after.state.actions) == (ACTING, 1)
 
 
-@pytest.mark.clause("taking-6")
-def test_exactly_three_cards() -> None:
-    """Where the three cards are the last ones all of them come, and the deck has run out."""
-    after = play(position(deck_of="LG LG LG"), Take(4), *draws("LG LG LG"))
-    assert [len(after.state.rows[row]) for row in (4, 5, 6)] == [1, 2, 2]
-    assert told(after.events, DeckRanOut) == (DeckRanOut("taking-6"),)
-
-
 @pytest.mark.clause("taking-6", "taking-7")
 def test_without_a_deck_the_row_is_gone() -> None:
     """When the deck is used up a row that is taken is gone for good, and the action is done."""
@@ -146,10 +138,3 @@ def test_without_a_deck_the_row_is_gone() -> None:
 def test_when_the_deck_runs_out(cards_in_deck: int) -> None:
     """The deck has run out when there is no card in it."""
     assert runs_out(cards_in_deck) is not bool(cards_in_deck)
-
-
-def test_one_row_can_get_several_cards() -> None:
-    """Where more cards come than there are spots, the circle is gone round more than once."""
-    box = Components(copies=(12, 0, 0, 0, 0, 0, 0), rows=3, final_rows=2, hand=1, cards_added=5)
-    after = play(position(settings=Settings(3, components=box)), Take(1), *draws("LG LG LG LG LG"))
-    assert list(map(len, after.state.rows)) == [2, 2, 3]

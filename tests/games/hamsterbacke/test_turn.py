@@ -53,16 +53,6 @@ def test_the_same_action_twice() -> None:
     assert game.actor(after.state) == 1
 
 
-@pytest.mark.clause("turn-4")
-def test_two_different_actions() -> None:
-    """A player may block and then score what has just been laid."""
-    once = play(position(hands=["RE RE RE RE RE", "BL", "YE"]), Block(Colour.RED))
-    assert Score() in game.legal_actions(once.state)
-    after = once.then(game.step, Score())
-    assert after.state.point_piles[0].total == 4
-    assert game.actor(after.state) == 1
-
-
 @pytest.mark.clause("turn-2")
 def test_nothing_else_is_an_action() -> None:
     """A player who is to act does not draw, pick or give."""

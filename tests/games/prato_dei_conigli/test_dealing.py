@@ -20,7 +20,7 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import (
     seat_to_deal_to,
     small_offers,
 )
-from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused, told
+from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused
 
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
 
@@ -102,15 +102,6 @@ def test_hands_are_filled_up() -> None:
     assert [hand.total for hand in after.state.hands] == [1, 5]
     assert after.events[1] == CardDealt("dealing-3", 0, card("exactly(1)"))
     assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase == ROLLING
-
-
-@pytest.mark.clause("dealing-3")
-def test_full_hands_are_dealt_nothing() -> None:
-    """When everybody keeps five cards nothing is dealt, and the dice are rolled."""
-    after = play(discarding(HAND, HAND), Keep(), Keep())
-    assert after.state.phase == ROLLING
-    assert told(after.events, CardDealt) == ()
-    assert cards_due(5, 5) == 0
 
 
 @pytest.mark.clause("dealing-3")

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result
 from rulebook.games.prato_dei_conigli import Done, Keep, State, game
-from rulebook.games.prato_dei_conigli.box.events import DealPassed, GameWon, SunMoved, SunSet, TurnBegan
-from rulebook.games.prato_dei_conigli.box.state import DISCARDING, OVER, PLAYING
+from rulebook.games.prato_dei_conigli.box.events import DealPassed, GameWon, SunMoved, SunSet
+from rulebook.games.prato_dei_conigli.box.state import OVER, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.ending import best, winners
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
 from tests.games.prato_dei_conigli.positions import conta, play, position, refused, told
@@ -35,20 +35,6 @@ def test_sunset() -> None:
     assert told(after.events, SunSet) == (SunSet("sun-2"),)
     assert game.legal_actions(after.state) == ()
     assert str(refused(after.state, Keep())) == "the game is over (sun-2)"
-
-
-@pytest.mark.clause("sun-2")
-def test_before_sunset() -> None:
-    """After the eighth turn the game goes on."""
-    after = play(last_turn((3, 4), sun=8), Done()).state
-    assert (after.phase, after.sun, game.result(after)) == (DISCARDING, 9, None)
-
-
-@pytest.mark.clause("sun-4")
-def test_no_turn_at_the_last_stop() -> None:
-    """With ten stops the sun has set after nine turns."""
-    assert [stop for stop in range(1, 11) if not has_set(stop, 10)] == list(range(1, 10))
-    assert told(play(last_turn((3, 4)), Done()).events, TurnBegan) == ()
 
 
 @pytest.mark.clause("sun-4")

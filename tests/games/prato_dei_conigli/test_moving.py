@@ -29,7 +29,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
 )
 from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first, remove
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -180,13 +180,6 @@ def test_an_area_at_the_wrong_time() -> None:
     marker = drawing.markers[0]
     assert marker is not None
     assert play(drawing, BagRabbit(marker)).state.phase == Putting(MOVING, marker)
-
-
-@pytest.mark.clause("moving-4")
-@given(reading=st.sampled_from(DrawArea))
-def test_every_answer_about_the_area(reading: DrawArea) -> None:
-    """The area is named first exactly where the reading says so."""
-    assert names_area_first(Readings(draw_area=reading)) is (reading.value == "before-seeing")
 
 
 @pytest.mark.clause("moving-5")

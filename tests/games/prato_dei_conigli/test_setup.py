@@ -53,16 +53,6 @@ def test_ten_rabbits_in_each_area() -> None:
 
 
 @pytest.mark.clause("setup-2")
-def test_any_rabbit_can_come() -> None:
-    """Every rabbit of the bag is as likely as any other to come into the meadow."""
-    state = play(game.new_game(), *FORTY[:5]).state
-    assert game.actor(state) is CHANCE
-    assert dict(game.chances(state))[BagRabbit(rabbit("white-crouching"))] == 3
-    assert BagRabbit(rabbit("white-standing")) not in game.legal_actions(state)
-    assert sum(weight for _, weight in game.chances(state)) == 55
-
-
-@pytest.mark.clause("setup-2")
 def test_rabbits_that_cannot_come() -> None:
     """A fifth white rabbit of one posture does not come, and nobody acts while the meadow fills."""
     state = play(game.new_game(), *FORTY[:4]).state
@@ -109,13 +99,6 @@ def test_markers_start_in_the_pen() -> None:
     """All markers start before the score track: nobody has a point."""
     assert start_pen(4) == (0, 0, 0, 0)
     assert game.new_game(players=3).points == (0, 0, 0)
-
-
-@pytest.mark.clause("setup-4")
-@given(players=st.integers(1, 9))
-def test_everybody_starts_alike(players: int) -> None:
-    """There is a marker for each player, and all of them stand in the pen."""
-    assert list(start_pen(players)) == [0] * players
 
 
 @pytest.mark.clause("setup-5")
@@ -182,9 +165,3 @@ def test_first_hands_are_dealt_in_the_order_of_seats() -> None:
         state = play(state, game.legal_actions(state)[0]).state
     assert seats == [0] * 5 + [1] * 5 + [2] * 5
     assert order_of_first_deal(3) == (0, 1, 2)
-
-
-def test_before_the_game() -> None:
-    """Before the game nothing has been rolled or singled out."""
-    state = game.new_game(players=2)
-    assert (state.rolled, state.selections) == (None, (None, None))

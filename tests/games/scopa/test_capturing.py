@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.core.sweep import every_combination, every_settings
-from rulebook.games.scopa import Capturing, Card, Form, Readings, Settings, State, Variants, game
+from rulebook.games.scopa import Capturing, Form, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
 from rulebook.games.scopa.box.readings import SingleCard
@@ -286,12 +286,6 @@ def test_a_deck_that_makes_no_fifteen() -> None:
     few = Settings(2, variants=Variants(capturing=Capturing.QUINDICI), components=FOUR_CARDS)
     with pytest.raises(SettingsError, match=r"no game: D1 can capture no cards of this deck \(capturing-10\)$"):
         game.declaration.admitted(few)
-
-
-def test_captures_are_in_order() -> None:
-    """In whatever order captured cards are named, the action is the same."""
-    assert play("D7", "B2 S5") == play("D7", "S5 B2")
-    assert isinstance(play("D7", "B2").captures[0], Card)
 
 
 @pytest.mark.parametrize("others", ["", "B8", "B8 B9", "B8 B9 B10"])

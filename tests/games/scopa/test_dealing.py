@@ -35,14 +35,6 @@ def test_the_first_dealer(players: int, first: int, dealer: int) -> None:
     assert (state.dealer, state.seat) == (dealer, first)
 
 
-@pytest.mark.clause("dealing-1")
-def test_a_seat_without_a_player_cannot_play_first() -> None:
-    """Somebody at the table plays first."""
-    assert first_dealer(Settings(4, 0)) == 3
-    with pytest.raises(SettingsError, match=r"the first player.s seat must be from 0 to 1, not 2 \(dealing-1\)"):
-        game.new_game(players=2, first_player=2)
-
-
 @pytest.mark.clause("dealing-2")
 def test_the_stock_is_every_card() -> None:
     """Before the first card is dealt, all 40 are in the stock, and any of them may come."""

@@ -69,14 +69,6 @@ def test_christa_lays_the_twin() -> None:
     assert (second.state.markers, told(second.events, BonusEarned)) == ((6, 5), ())
 
 
-@pytest.mark.clause("bonus-4")
-def test_a_twin_beside_the_last_spaces() -> None:
-    """A twin earns nothing while eight spaces are covered, nor while nine are."""
-    for board in (EIGHT, EIGHT + " Y4@5"):
-        after = play(position(board, hands=["R3 B1"]), place("R3@3"))
-        assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
-
-
 @pytest.mark.clause("bonus-5")
 @pytest.mark.parametrize(("marker", "left"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1)])
 def test_a_marker_stops_at_zero(marker: int, left: int) -> None:
@@ -107,27 +99,6 @@ def test_collecting_can_earn_at_the_edge() -> None:
     after = play(state, place("B1@6"))
     assert [str(card) for event in told(after.events, CardsCollected) for card in event.cards] == ["G1", "G7"]
     assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 4),)
-
-
-@pytest.mark.clause("bonus-1", "bonus-2")
-def test_the_bonus_of_a_small_game() -> None:
-    """In a window of four spaces the third earns the small bonus and the fourth the great one, whatever these are."""
-    box = Components(
-        colours=2,
-        numbers=3,
-        rows=3,
-        columns=5,
-        window_rows=2,
-        window_columns=2,
-        hand=1,
-        most_players=2,
-        last_but_one_bonus=2,
-        last_bonus=4,
-    )
-    third = play(position("B1@3 B2@3", hands=["Y1"], settings=Settings(2, components=box)), place("Y1@4"))
-    assert told(third.events, BonusEarned) == (BonusEarned("bonus-1", 0, 2, 3),)
-    fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], settings=Settings(2, components=box)), place("Y2@4"))
-    assert told(fourth.events, BonusEarned) == (BonusEarned("bonus-2", 0, 4, 1),)
 
 
 @pytest.mark.clause("bonus-4")

@@ -185,11 +185,3 @@ def test_six_from_the_draw_pile(players: int) -> None:
     assert codes(after.state.hands[0]) == "B1 B2 B3 G1 G2 G3"
     assert codes(after.state.penalty_piles[0]) == SEVEN
     assert after.state.cards_to_draw == state.cards_to_draw - 6
-
-
-@pytest.mark.clause("empty-hand-4")
-def test_the_draw_pile_gives_only_its_own_cards() -> None:
-    """Who draws from the draw pile gets no card of a penalty pile."""
-    state = play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state
-    assert str(refused(state, draws("R1")[0])) == "no R1 is left in the pile (empty-hand-4)"
-    assert codes(play(state, *draws("G6 B1")).state.hands[0]) == "B1 G6"

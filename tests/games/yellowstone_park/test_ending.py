@@ -9,7 +9,7 @@ from rulebook.core import Result, Step
 from rulebook.games.yellowstone_park import Action, Event, Pass, Readings, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, TurnBegan
 from rulebook.games.yellowstone_park.box.readings import EndThreshold
-from rulebook.games.yellowstone_park.box.state import OVER, PLACING, Over
+from rulebook.games.yellowstone_park.box.state import Over
 from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
 from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, refused, told
 
@@ -47,13 +47,6 @@ def test_beyond_thirty_five(marker: int, over: bool) -> None:
     after = scored((5, marker), EndThreshold.PASS)
     assert after.state.markers == (5, marker + 2)
     assert (isinstance(after.state.phase, Over)) is over
-
-
-@pytest.mark.clause("ending-1")
-def test_one_marker_is_enough() -> None:
-    """Whichever marker has come so far ends the game for all."""
-    assert scored((34, 3)).state.phase == PLACING
-    assert scored((3, 33)).state.phase == OVER
 
 
 @pytest.mark.clause("ending-1")

@@ -39,11 +39,6 @@ def faults(state: State) -> list[str]:
     return list(map(str, game.well_formed(state)))
 
 
-def test_a_good_position() -> None:
-    """A position that a game can be in has no fault."""
-    assert game.well_formed(GOOD) == ()
-
-
 def test_layers() -> None:
     """Only two players who play with `beneath` have a draw pile in layers, and none of them is empty."""
     beneath = Readings(neutral_leftover=NeutralLeftover.BENEATH)
@@ -93,11 +88,6 @@ def lying(*stacks: Stack) -> list[str]:
 def test_boards(found: list[str], told: str) -> None:
     """Cards lie on the board in order, in their rows, one colour in a column, one column for a colour, all in one window."""
     assert told in found
-
-
-def test_a_wrong_board_is_noticed() -> None:
-    """A position with a wrong board, whose cards are all there, has that fault and no other."""
-    assert faults(position("G4@3 G5@5")) == ["board: green has more than one column (placing-5)"]
 
 
 def test_a_card_that_the_game_does_not_have() -> None:

@@ -9,10 +9,10 @@ from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
-from rulebook.games.yellowstone_park.box.settings import columns, copies, kinds
+from rulebook.games.yellowstone_park.box.settings import columns, kinds
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
-from tests.games.yellowstone_park.positions import SMALL, TINY, codes, place
+from tests.games.yellowstone_park.positions import TINY, codes, place
 
 EDGE = Variants(edge_matrix=True)
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
@@ -32,21 +32,6 @@ def test_too_few_cards_for_a_draw_pile() -> None:
     reason = "56 cards, 18 of them on the board and 38 in hands, can leave no draw pile (scoring-5)"
     assert refusal(Components(hand=19)) == reason
     assert admitted(Settings(2, components=Components(hand=18))).players == 2
-
-
-def test_one_card_is_a_draw_pile() -> None:
-    """A box that leaves a single card beside the board and full hands makes a game for three, and none for four."""
-    box = Components(colours=1, copies=1, hand=1)
-    assert admitted(Settings(3, components=box)).players == 3
-    with pytest.raises(SettingsError, match=r"7 cards, 3 of them on the board and 4 in hands, can leave no draw pile"):
-        admitted(Settings(4, components=box))
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_printed_game_always_leaves_a_draw_pile(players: int) -> None:
-    """With the printed box, 18 cards on the board and all hands full leave at least eight."""
-    assert 56 - 18 - 6 * players >= 8
-    assert admitted(Settings(players, variants=EDGE)).players == players
 
 
 @pytest.mark.parametrize(
@@ -109,12 +94,6 @@ def test_a_second_column_needs_room_under_any_readings() -> None:
         assert admitted(Settings(2, readings=readings, components=wide)).players == 2
 
 
-@pytest.mark.parametrize("components", [TINY, SMALL])
-def test_small_games(components: Components) -> None:
-    """Small games keep to the same limits."""
-    assert Settings(2, components=components).components == components
-
-
 def test_what_follows_from_the_settings() -> None:
     """Cards, columns and placements follow from the box: every card can be thought of in every column."""
     settings = Settings(2, components=TINY)
@@ -153,13 +132,3 @@ def test_the_windows_that_can_be_named() -> None:
         assert outside is not None
         assert outside.field == "window"
     assert str(game.declaration.domain_error(named, Settings(2))) == "window must be one of None"
-
-
-def test_variants_of_the_printed_game() -> None:
-    """Without further words the edge matrix is not played with, and the neutral marker of two players is."""
-    assert Settings(2).variants == Variants(edge_matrix=False, neutral_marker=True)
-
-
-def test_how_many_copies_lie_on_each_other() -> None:
-    """As many as a card has in the deck."""
-    assert tuple(copies(game.new_game(players=2, components=Components(copies=3)).settings)) == (1, 2, 3)

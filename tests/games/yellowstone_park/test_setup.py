@@ -26,13 +26,6 @@ def dealt(players: int = 2, first_player: int = 0) -> State:
 
 
 @pytest.mark.clause("setup-1")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_markers_start_on_five(players: int) -> None:
-    """Every marker starts on space 5."""
-    assert game.new_game(players=players).markers == (5,) * players
-
-
-@pytest.mark.clause("setup-1")
 @given(players=st.integers(1, 9), space=st.integers(0, 34))
 def test_a_marker_for_everybody(players: int, space: int) -> None:
     """Each player has one marker, and they all start on the same space."""
@@ -92,13 +85,6 @@ def test_the_first_card_earns_and_costs_nothing() -> None:
     assert (after.markers, after.penalty_piles, after.hands) == (before.markers, before.penalty_piles, before.hands)
     assert after.cards_to_draw == before.cards_to_draw - 1
     assert after.draw_pile[0].count(card("G2")) == 1
-
-
-@pytest.mark.clause("setup-4")
-def test_the_first_card_is_turned_up_by_nobody() -> None:
-    """Before the first card lies on the board nobody can act."""
-    assert str(refused(dealt(), Stop())) == "cards are being drawn: no player acts (setup-4)"
-    assert stacks(play(dealt(), *draws("G2")).state.board) == "G2@4"
 
 
 @pytest.mark.clause("setup-5")

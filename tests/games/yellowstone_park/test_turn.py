@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Draw, Pass, Place, Readings, Refill, Settings, Stop, game
+from rulebook.games.yellowstone_park import Draw, Pass, Readings, Settings, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.state import PLACING, Placing
@@ -31,14 +31,6 @@ def test_passing_ends_the_turn_without_a_refill(players: int) -> None:
     assert after.events == (TurnPassed("turn-1", 0), TurnBegan("turn-4", 1))
     assert (after.state.hands, after.state.board, after.state.phase) == (state.hands, state.board, PLACING)
     assert game.legal_actions(state)[-1] == Pass()
-
-
-@pytest.mark.clause("turn-1")
-def test_passing_is_for_those_who_have_placed_nothing() -> None:
-    """Under `none` a player who has placed a card stops instead of passing."""
-    state = play(position(hands=["B4 B5"], settings=Settings(2, readings=MAY_PASS)), place("B4@5")).state
-    assert str(refused(state, Pass())) == "a card has been placed: stop instead (turn-1)"
-    assert game.legal_actions(state)[-1] == Stop()
 
 
 @pytest.mark.clause("turn-2")
@@ -107,10 +99,3 @@ def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
         order.append(next_seat(order[-1], players))
     assert sorted(order[:-1]) == list(range(players))
     assert order[-1] == seat
-
-
-def test_what_is_refused_while_placing() -> None:
-    """While a player is to place a card, what belongs to other moments is refused."""
-    state = position(hands=["B4 B5"])
-    assert str(refused(state, Refill())) == "only a player who has placed two cards may refill or decline (refilling-1)"
-    assert all(isinstance(action, Place) for action in game.legal_actions(state))
