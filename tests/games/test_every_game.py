@@ -1,14 +1,18 @@
 """What is tested of every game alike: theorems and invariants in play, pictures, and how hidden pieces are dealt anew."""
 
+import ast
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
-from inspect import signature
+from inspect import getmodule, getsource, signature
 from itertools import islice, permutations
+from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
-from attrs import asdict, evolve
+from attrs import asdict, evolve, fields, has
 
 from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
 from rulebook.core.sweep import player_numbers
@@ -123,6 +127,105 @@ def test_invariants_hold_in_play(id: str) -> None:
     states = [state for line in lines for state in (line[0].before, *[move.step.state for move in line])]
     assert {type(state.phase) for state in states} == {moment.phase for moment in game(id).declaration.phases}
     assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
+
+
+MOST_CHANGED: Final = 500_000
+"""So many states that no game is in are looked at, if need be."""
+
+
+@every_game
+def test_every_part_of_an_invariant_says_something(id: str) -> None:
+    """Without any of what an invariant requires, it says otherwise of some state with a thing or two changed."""
+    invariants = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    left = [(each, part, other) for each in invariants for part, other in without_a_part(each)]
+    for state in islice(states_changed(id), MOST_CHANGED):
+        left = [each for each in left if {said(each[0], state), said(each[2], state)} != {True, False}]
+        if not left:
+            break
+    assert [f"{each.__name__}: {part}" for each, part, _ in left] == []
+
+
+def said(invariant: Callable[[Any], bool], state: Any) -> bool | None:
+    """What an invariant says of a state; None of one that is so wrong that nothing can be said of it."""
+    try:
+        return invariant(state)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def without_a_part(invariant: Callable[..., bool]) -> Iterator[tuple[str, Callable[..., bool]]]:
+    """An invariant that does not ask for something that it requires, with what that is: a part of an `and`, or a result."""
+    tree, holders = ast.parse(getsource(invariant)), list[tuple[Any, Any]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            holders += [(node.values, place) for place in range(len(node.values))]
+        elif isinstance(node, ast.Return) and not isinstance(node.value, ast.Constant):
+            holders.append((vars(node), "value"))
+    for holder, place in holders:
+        part, holder[place] = holder[place], ast.Constant(True)
+        names = dict(vars(getmodule(invariant)))
+        exec(compile(ast.fix_missing_locations(tree), "without", "exec"), names)
+        yield ast.unparse(part), names[invariant.__name__]
+        holder[place] = part
+
+
+def states_changed(id: str) -> Iterator[Any]:
+    """States of games, as often of each phase under each settings, with a thing or two changed, without end."""
+    random, found = Random(1), dict[tuple[object, object], list[Any]]()
+    for move in [move for line in games(id) for move in line]:
+        state = move.step.state
+        found.setdefault((type(state.phase), state.settings), []).append(state)
+    kinds = list(found.values())
+    while True:
+        alike, others = random.choice(kinds), random.choice(kinds)
+        try:
+            one = changed(random, random.choice(alike), random.choice(random.choice((alike, others))))
+            yield one if random.random() < 0.5 else changed(random, one, random.choice(others))
+        except (LookupError, TypeError, ValueError):  # a piece that there cannot be
+            continue
+
+
+def changed(random: Random, value: Any, other: Any) -> Any:
+    """A value with one thing changed: a number that is near, or something that another value has."""
+    match value:
+        case int() if not isinstance(value, bool):
+            return random.choice((value - 1, value + 1, value + 2, other))
+        case Multiset():
+            return random.choice((other, evolve(value, counts=(0,) * len(value.counts))))
+        case tuple() if value and isinstance(other, tuple) and random.random() < 0.7:
+            place = random.randrange(len(value))
+            new = ((), (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
+            return (*value[:place], *random.choice(new), *value[place + 1 :])
+        case _ if has(type(value)) and type(other) is type(value) and random.random() < 0.9:
+            names = [each.name for each in fields(type(value)) if each.init]
+            name = random.choice(names or [""])
+            return evolve(value, **{name: changed(random, getattr(value, name), getattr(other, name))}) if names else value
+        case _:
+            return other
+
+
+MOST_TOLD: Final = 40
+"""So many actions or events of a class are told, and each sentence that is another one is kept."""
+
+
+@every_game
+def test_everything_is_told_as_before(id: str, has: Callable[[Path, str], None]) -> None:
+    """Actions and events of every class are told in the sentences that are kept, to who knows them and to who looks on."""
+    has(Path(__file__).parent / id / "told.txt", "".join([f"{line}\n" for line in sentences(id)]))
+
+
+def sentences(id: str) -> Iterator[str]:
+    """The sentences of the first actions and events of each class in random games, each once."""
+    played, told, tried = game(id), dict[str, dict[str, None]](), Counter[type[object]]()
+    for move in [move for line in games(id) for move in line]:
+        for one in (move.action, *move.step.events):
+            tried[type(one)] += 1
+            if tried[type(one)] <= MOST_TOLD:
+                is_event = one is not move.action
+                shown = {played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))} if is_event else set()
+                told.setdefault(type(one).__name__, {}).update(dict.fromkeys(sorted(shown) or [played.action_text(one)]))
+    for name, texts in sorted(told.items()):
+        yield from (name, *[f"    {text}" for text in texts])
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Theorems: no end is forced under two translations, and patterns. tests/verification/broken_*.py shows that each can fail."""
+"""Theorems: no end is forced under two translations, and patterns. In tests/verification, wrong rules break each."""
 
 from typing import cast
 

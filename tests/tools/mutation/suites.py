@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 CORE: Final = ("tests/core",)
-WORDS: Final = "tests/games/test_words.py"
+WORDS: Final = "tests/games/test_every_game.py"
 USERS_OF_CORE: Final = (
     WORDS,
     "tests/games/hamsterbacke/test_taking.py",
