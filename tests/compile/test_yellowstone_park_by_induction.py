@@ -19,11 +19,7 @@ from rulebook.games.yellowstone_park.box.clauses import ClauseId
 from rulebook.games.yellowstone_park.box.components import Components
 from rulebook.games.yellowstone_park.box.events import Event, PileChosen
 from rulebook.games.yellowstone_park.box.settings import Settings, every_card, kinds
-from rulebook.games.yellowstone_park.box.state import (
-    DRAWING_PENALTIES,
-    REFILLING,
-    Cards,
-)
+from rulebook.games.yellowstone_park.box.state import DRAWING_PENALTIES, REFILLING, Cards
 from rulebook.games.yellowstone_park.chapters import empty_hand, setup
 from rulebook.play import playout
 

@@ -1,12 +1,13 @@
 """What is tested of every game alike: theorems and invariants in play, pictures, and how hidden pieces are dealt anew."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
 from inspect import getmodule, getsource, signature
-from itertools import islice, permutations
+from itertools import chain, islice, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -188,7 +189,9 @@ def states_changed(id: str) -> Iterator[Any]:
 def changed(random: Random, value: Any, other: Any) -> Any:
     """A value with one thing changed: a number that is near, or something that another value has."""
     match value:
-        case int() if not isinstance(value, bool):
+        case bool():
+            return other
+        case int():
             return random.choice((value - 1, value + 1, value + 2, other))
         case Multiset():
             return random.choice((other, evolve(value, counts=(0,) * len(value.counts))))
@@ -204,28 +207,51 @@ def changed(random: Random, value: Any, other: Any) -> Any:
             return other
 
 
-MOST_TOLD: Final = 40
-"""So many actions or events of a class are told, and each sentence that is another one is kept."""
+MOST_TOLD: Final = 300
+MOST_KEPT: Final = 20
+"""So many actions, events or phases of a class are told, and so many of their sentences are kept, however they differ."""
 
 
 @every_game
 def test_everything_is_told_as_before(id: str, has: Callable[[Path, str], None]) -> None:
-    """Actions and events of every class are told in the sentences that are kept, to who knows them and to who looks on."""
-    has(Path(__file__).parent / id / "told.txt", "".join([f"{line}\n" for line in sentences(id)]))
+    """All that is done, happens, is to be done or is refused is told in the sentences that are kept."""
+    told: dict[str, dict[str, str]] = {}
+    for what, text in chain(sentences(id), refusals(id)):
+        of_the_kind = told.setdefault(what, {})
+        if len(of_the_kind) < MOST_KEPT:
+            of_the_kind.setdefault(re.sub(r"\d+", "", text), text)
+    lines = [line for what, texts in sorted(told.items()) for line in (what, *[f"    {text}" for text in texts.values()])]
+    has(Path(__file__).parent / id / "told.txt", "\n".join([*lines, ""]))
 
 
-def sentences(id: str) -> Iterator[str]:
-    """The sentences of the first actions and events of each class in random games, each once."""
-    played, told, tried = game(id), dict[str, dict[str, None]](), Counter[type[object]]()
+def sentences(id: str) -> Iterator[tuple[str, str]]:
+    """How the first actions, events and phases of each class in random games are told, to players and to who looks on."""
+    played, tried = game(id), Counter[type[object]]()
     for move in [move for line in games(id) for move in line]:
-        for one in (move.action, *move.step.events):
+        picture = partial(played.open_scene, move.step.state)
+        for one in (move.action, *move.step.events, move.step.state.phase):
             tried[type(one)] += 1
-            if tried[type(one)] <= MOST_TOLD:
-                is_event = one is not move.action
-                shown = {played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))} if is_event else set()
-                told.setdefault(type(one).__name__, {}).update(dict.fromkeys(sorted(shown) or [played.action_text(one)]))
-    for name, texts in sorted(told.items()):
-        yield from (name, *[f"    {text}" for text in texts])
+            if tried[type(one)] > MOST_TOLD:
+                continue
+            if one is move.action:
+                texts = [played.action_text(one)]
+            elif one is move.step.state.phase:
+                texts = [picture().caption]
+                assert picture().alt.endswith(f" {texts[0]}.")
+            else:
+                texts = sorted({played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))})
+            yield from [(type(one).__name__, text) for text in texts]
+
+
+def refusals(id: str) -> Iterator[tuple[str, str]]:
+    """Why actions that are done elsewhere in a random game are refused in each phase of it."""
+    for line in games(id):
+        done = {type(move.action): move.action for move in line}
+        states = {type(move.step.state.phase): move.step.state for move in line}
+        for state, action in product(states.values(), done.values()):
+            why = game(id).why_not(state, action)
+            if why is not None:
+                yield f"{type(state.phase).__name__}, {type(action).__name__}", str(why)
 
 
 @every_game

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Components, Draw, Give, Pick, Score, Take, game
+from rulebook.games.hamsterbacke import Colour, Components, Draw, Give, Pick, Score, Take, game
 from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.box.state import Giving, Picking, sizes
 from rulebook.games.hamsterbacke.chapters.bonus import (
@@ -78,14 +78,6 @@ def test_the_scorer_picks_among_those_who_hold_the_most() -> None:
     picked = play(state, Pick(2))
     assert picked.events == (GiverNamed("bonus-3", 0, 2, 1),)
     assert (game.actor(picked.state), picked.state.phase) == (2, Giving(due=1, giver=2))
-
-
-@pytest.mark.clause("bonus-3")
-def test_until_somebody_is_picked_nothing_else_happens() -> None:
-    """A scorer who is to pick cannot do anything else."""
-    state = play(position(hands=["", "LG LG", "BL BL"], blocks=["DG"]), Score()).state
-    for action in (Take(0), Score(), Block(Colour.RED), give("LG"), Draw(Colour.RED)):
-        assert str(refused(state, action)) == "seat 0 must pick who gives (bonus-3)"
 
 
 @pytest.mark.clause("bonus-3")

@@ -55,15 +55,6 @@ def test_a_point_less_for_each_card_in_hand(won: int, held: int) -> None:
 
 
 @pytest.mark.clause("counting-3")
-def test_a_block_pile_is_worth_nothing() -> None:
-    """Groups that have not been scored neither count nor cost anything."""
-    with_pile = game.result(ended(["", "LG"], ["", "OR OR OR"], ["", "DG DG"]).state)
-    without = game.result(ended(["", "LG"], [], ["", "DG DG"]).state)
-    assert with_pile is not None and without is not None  # noqa: PT018 - both have ended
-    assert with_pile.scores[1] == without.scores[1] == 1
-
-
-@pytest.mark.clause("counting-3")
 @given(cards=st.integers(0, 120))
 def test_however_many_are_blocking(cards: int) -> None:
     """Any number of cards in the block pile is worth nothing."""

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Action, Block, Colour, Components, Score, State, Take, game
+from rulebook.games.hamsterbacke import Block, Colour, Components, State, Take, game
 from rulebook.games.hamsterbacke.box.events import GameEnded, RowGone, TurnBegan
 from rulebook.games.hamsterbacke.box.state import ACTING, OVER
 from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
-from tests.games.hamsterbacke.positions import GONE, draws, give, play, position, refused, told
+from tests.games.hamsterbacke.positions import GONE, play, position, told
 
 
 def late(rows: int, actions: int = 0) -> State:
@@ -23,16 +23,6 @@ def test_the_fifth_row_ends_the_game() -> None:
     assert (game.actor(after.state), after.state.phase) == (None, OVER)
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 3),)
     assert told(after.events, TurnBegan) == ()
-
-
-@pytest.mark.clause("ending-1")
-def test_nothing_happens_after_the_end() -> None:
-    """When the game is over, nobody acts."""
-    state = play(late(rows=4, actions=1), Take(0)).state
-    assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
-    actions: tuple[Action, ...] = (Take(1), Score(), Block(Colour.BLUE), give("BL"), *draws("RE"))
-    for action in actions:
-        assert str(refused(state, action)) == "the game is over (ending-1)"
 
 
 @pytest.mark.clause("ending-1")

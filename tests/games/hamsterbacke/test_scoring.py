@@ -9,7 +9,7 @@ from rulebook.games.hamsterbacke.box.events import PileTurned
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.state import ACTING, Cards
 from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
-from tests.games.hamsterbacke.positions import codes, pile, play, position, refused
+from tests.games.hamsterbacke.positions import codes, pile, play, position
 
 ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
 MOST = "LG LG LG"
@@ -26,14 +26,6 @@ def test_the_whole_pile_is_turned_over() -> None:
     assert codes(after.state.point_piles[0]) == "DG BL BL RE RE RE RE"
     assert after.state.point_piles[1] == state.point_piles[1]
     assert after.events[0] == PileTurned("scoring-1", 0, 7)
-
-
-@pytest.mark.clause("scoring-2")
-def test_without_a_pile_there_is_nothing_to_score() -> None:
-    """A player who has not laid anything cannot score."""
-    state = position(hands=["RE"], blocks=["", "LG"])
-    assert Score() not in game.legal_actions(state)
-    assert str(refused(state, Score())) == "there is no card on your block pile (scoring-2)"
 
 
 @pytest.mark.clause("scoring-2")

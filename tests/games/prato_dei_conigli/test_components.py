@@ -69,13 +69,6 @@ def test_four_areas() -> None:
     assert len(game.new_game().meadow) == 4
 
 
-@pytest.mark.clause("components-3")
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_a_smaller_meadow(number: int) -> None:
-    """A smaller meadow has the first areas only."""
-    assert areas(Components(areas=number)) == tuple(Area)[:number]
-
-
 @pytest.mark.clause("components-4")
 def test_names_of_the_areas() -> None:
     """The areas are the Orto, the Collina, the Cespuglio and the Laghetto."""

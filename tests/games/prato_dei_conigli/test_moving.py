@@ -129,14 +129,6 @@ def test_back_into_any_bag(players: int) -> None:
         assert after.bag == before.bag.with_one(rabbit("white-standing"))
 
 
-@pytest.mark.clause("moving-3")
-def test_a_rabbit_that_is_not_there() -> None:
-    """A rabbit that is not in the area cannot be taken from it."""
-    state = position(MEADOW)
-    assert str(refused(state, removal("grey-crouching orto"))) == "no grey-crouching is in Orto (moving-3)"
-    assert play(state, removal("white-standing orto")).state.bag.total == state.bag.total + 1
-
-
 @pytest.mark.clause("moving-4")
 def test_out_of_the_bag() -> None:
     """A rabbit is drawn from the bag at random, and the area for it is chosen after it is seen."""

@@ -4,24 +4,12 @@ import pytest
 
 from rulebook.core.scene import Scene, Tiles
 from rulebook.core.sentences import Language
-from rulebook.games.prato_dei_conigli import BagRabbit, Components, Event, State, game
-from rulebook.games.prato_dei_conigli.box.components import rabbits
-from rulebook.games.prato_dei_conigli.box.state import (
-    CHOOSING_AT_PLAY,
-    DEALING,
-    DISCARDING,
-    OVER,
-    PLAYING,
-    ROLLING,
-    DrawingRabbit,
-    Moving,
-    Putting,
-)
+from rulebook.games.prato_dei_conigli import Event, State, game
+from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from tests.games.doing import parts
-from tests.games.prato_dei_conigli.positions import MOVING, insiemi, play, position, rabbit
+from tests.games.prato_dei_conigli.positions import insiemi, position
 
 MEADOW = {"orto": "black-running*2 white-standing", "laghetto": "grey-crouching"}
-HAND = "exactly(2) exactly(2) exactly(3) even odd"
 
 
 def shown(state: State, viewer: int | None = None, events: tuple[Event, ...] = ()) -> Scene:
@@ -36,31 +24,6 @@ def test_the_dice_speak_the_language_of_the_picture() -> None:
         drawn = game.open_scene(position(dice=shows, settings=insiemi()), (), Language("it", catalogue))
         dice = [each for each in parts(drawn) if isinstance(each, Tiles) and each.title == "Dice"]
         assert [[tile.text for tile in each.tiles] for each in dice] == [words]
-
-
-FILLED = play(game.new_game(), *[BagRabbit(each) for each in rabbits(Components())[:40]]).state
-PHASES = [
-    (game.new_game(), "Rabbits are coming into the meadow"),
-    (FILLED, "Seat 0 must choose a marker"),
-    (position(phase=DISCARDING, dice=None), "Seat 1 must keep or discard cards"),
-    (position(phase=DEALING, dice=None, hands=[HAND, "even"]), "Seat 1 is being dealt cards"),
-    (position(phase=ROLLING, dice=None, seat=0), "Seat 0 is rolling the dice"),
-    (position(phase=CHOOSING_AT_PLAY, dice="joker"), "Seat 1 must choose for the joker"),
-    (position(), "It is the turn of seat 1 to move a rabbit"),
-    (position(phase=Moving(repeated=True, moved=1), sun=2), "Seat 1 may move a second rabbit"),
-    (position(phase=DrawingRabbit(MOVING)), "Seat 1 is drawing a rabbit from the bag"),
-    (position(phase=Putting(MOVING, rabbit("black-running"))), "Seat 1 must put black-running into an area"),
-    (position(phase=PLAYING), "Seat 1 must play a card or be done"),
-    (position(phase=OVER, sun=10, seat=0, points=(3, 3)), "Seats 0 and 1 won together with the most carrot points"),
-]
-
-
-@pytest.mark.parametrize(("state", "caption"), PHASES, ids=[type(state.phase).__name__ for state, _ in PHASES])
-def test_captions(state: State, caption: str) -> None:
-    """The caption says what is to happen, and the description ends with it."""
-    drawn = shown(state)
-    assert drawn.caption == caption
-    assert drawn.alt.endswith(f"{caption}.")
 
 
 @pytest.mark.parametrize(("viewer", "open_to"), [(None, {0, 1}), (0, {0}), (1, {1})])

@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Settings, Variants
-from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected
+from rulebook.games.yellowstone_park import Components, Settings
+from rulebook.games.yellowstone_park.box.events import BonusEarned
 from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
 from tests.games.yellowstone_park.positions import place, play, position, told
 
 SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"
 EIGHT = SEVEN + " Y5@5"
-EDGE = Variants(edge_matrix=True)
 
 
 @pytest.mark.clause("bonus-1")
@@ -39,14 +38,6 @@ def test_christa_covers_the_last_space() -> None:
     after = play(position(EIGHT, hands=["R1", "Y4 B1"], seat=1, markers=(5, 12)), place("Y4@5"))
     assert after.state.markers == (5, 9)
     assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 1, 3, 9),)
-
-
-@pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
-def test_the_last_two_spaces_in_one_turn() -> None:
-    """A player who covers the last two spaces in one turn earns four spaces."""
-    after = play(position(SEVEN, hands=["Y4 Y5 B1"], markers=(9, 5)), place("Y5@5"), place("Y4@5"))
-    assert [event.spaces for event in told(after.events, BonusEarned)] == [1, 3]
-    assert 9 - after.state.markers[0] == 4
 
 
 @pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
@@ -90,15 +81,6 @@ def test_collecting_comes_before_the_bonus() -> None:
     """The bonus is counted on what is left: a ninth card that does not fit the eight others earns nothing."""
     after = play(position(EIGHT, hands=["Y6 B1"]), place("Y6@5"))
     assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
-
-
-@pytest.mark.clause("bonus-1")
-def test_collecting_can_earn_at_the_edge() -> None:
-    """An edge window slid by one column can keep four spaces and gain a fifth: R1 R7, G1 G7 and Y1 Y7 lie there, then B1."""
-    state = position("G1@3 G7@3 R1@4 R7@4 Y1@5 Y7@5", hands=["B1 B2", "R2"], settings=Settings(2, variants=EDGE))
-    after = play(state, place("B1@6"))
-    assert [str(card) for event in told(after.events, CardsCollected) for card in event.cards] == ["G1", "G7"]
-    assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 4),)
 
 
 @pytest.mark.clause("bonus-4")

@@ -136,14 +136,3 @@ def test_a_card_beside_a_full_matrix(edge_matrix: bool) -> None:
             around = tuple([window for window in windows if space in window.spaces])
             kept = [len(covered & window.spaces) for window in around]
             assert len(covered & greatest(covered, around).spaces) == max(kept)
-
-
-@pytest.mark.clause("collecting-2")
-def test_an_edge_window_can_be_named() -> None:
-    """With the advanced rule an edge window can be named like any other; edge windows come after the others."""
-    settings = Settings(2, readings=ANY_WINDOW, variants=Variants(edge_matrix=True))
-    state = position("G7@3 R6@4", hands=["B1 B2"], settings=settings)
-    assert stacks(play(state, place("B1@5", Window.of((1, 7), (3, 4, 5)))).state.board) == "G7@3 B1@5"
-    named = [action.window for action in game.legal_actions(state) if isinstance(action, Place) and action.column == 5]
-    first_columns = (3, 4, 5), (4, 5, 6), (5, 6, 7)
-    assert named[:6] == [Window.of(rows, columns) for rows in ((1, 2, 3), (1, 7)) for columns in first_columns]

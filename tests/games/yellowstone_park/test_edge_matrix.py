@@ -50,15 +50,6 @@ def test_the_bonus_at_the_edge() -> None:
 
 
 @pytest.mark.clause("edge-matrix-2")
-@pytest.mark.parametrize("board", ["R3@3 R4@3 R5@3 G3@4", "R3@3 R4@3 R5@3 G3@4 G4@4", "R1@4 R7@4 G1@3"])
-def test_fewer_spaces_earn_nothing(board: str) -> None:
-    """The fifth and sixth space of another window earn nothing, and neither does the fourth of an edge window."""
-    move = "Y7@5" if "R7" in board else "Y3@5"
-    after = play(position(board, hands=[f"{move[:2]} B1"], settings=advanced()), place(move))
-    assert told(after.events, BonusEarned) == ()
-
-
-@pytest.mark.clause("edge-matrix-2")
 @given(edge=st.booleans(), rows=st.frozensets(st.integers(1, 7), min_size=1))
 def test_how_many_spaces_a_matrix_has(edge: bool, rows: frozenset[int]) -> None:
     """A matrix has nine spaces, unless the advanced rule is on and its cards lie on both outer rows: then it has six."""

@@ -202,18 +202,6 @@ def test_only_if_none_fits() -> None:
 
 
 @pytest.mark.clause("placing-8")
-def test_only_if_none_fits_is_judged_anew() -> None:
-    """Under `only-if-none-fits` a second card is judged by the hand that is left and the board as it then is."""
-    settings = Settings(2, readings=ONLY_IF_NONE_FITS)
-    state = play(position("R4@4", hands=["B5 B7 Y1"], settings=settings), place("B5@5")).state
-    assert columns_for(state, "B7") == [5]
-    assert columns_for(state, "Y1") == [1, 2, 3, 6, 7]
-    assert stacks(play(state, place("B7@5")).state.board) == "B5@5 B7@5"
-    state = play(position("R4@4", hands=["B5 B7 Y3"], settings=settings), place("B5@5")).state
-    assert (columns_for(state, "B7"), columns_for(state, "Y3")) == ([], [3, 6])
-
-
-@pytest.mark.clause("placing-8")
 def test_what_fits_must_be_legal() -> None:
     """Under `only-if-none-fits` a card fits only where it may be laid: its colour's column can put it out of reach."""
     settings = Settings(2, readings=ONLY_IF_NONE_FITS)

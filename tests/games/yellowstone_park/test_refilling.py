@@ -28,17 +28,6 @@ def test_one_card_earns_no_refill(players: int) -> None:
     assert (game.actor(after.state), after.state.phase) == (1, PLACING)
 
 
-@pytest.mark.clause("refilling-1")
-def test_refilling_and_declining_come_after_two_cards() -> None:
-    """Before the second card a player can neither refill nor decline to."""
-    state = position(hands=["B4 B5 B6"], settings=Settings(4))
-    for position_now in (state, play(state, place("B4@5")).state):
-        for action in (Refill(), Decline()):
-            reason = "only a player who has placed two cards may refill or decline (refilling-1)"
-            assert str(refused(position_now, action)) == reason
-    assert play(state, place("B4@5"), Stop()).state.phase == PLACING
-
-
 @pytest.mark.clause("refilling-2")
 @pytest.mark.parametrize("players", [4, 5])
 def test_four_or_five_players_choose(players: int) -> None:
@@ -51,14 +40,6 @@ def test_four_or_five_players_choose(players: int) -> None:
     assert game.actor(refill.state) is CHANCE
     assert decline.events == (RefillDeclined("refilling-2", 0), TurnBegan("turn-4", 1))
     assert decline.state.hands == state.hands
-
-
-@pytest.mark.clause("refilling-2")
-def test_nothing_else_than_refilling_or_declining() -> None:
-    """A player who is to choose whether to refill can do nothing else."""
-    for action in (Stop(), place("B6@5"), draws("B1")[0]):
-        reason = "seat 0 must choose between refilling and declining (refilling-2)"
-        assert str(refused(after_two_cards(4), action)) == reason
 
 
 @pytest.mark.clause("refilling-2", "refilling-3")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import Components, Event, Refill, Settings, State, game
+from rulebook.games.yellowstone_park import Event, Refill, Settings, State, game
 from rulebook.games.yellowstone_park.box.events import (
     Cause,
     DrawingStopped,
@@ -20,8 +20,6 @@ from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, p
 from rulebook.games.yellowstone_park.faces.standing import standing
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
-LONG = Settings(2, components=Components(end_marker=99))
-"""A game that goes on although the rest of the deck lies in the penalty pile of seat 1."""
 UWE, CHRISTA, GESA, HOLGER = range(4)
 
 

@@ -76,22 +76,15 @@ def test_an_edge_window_has_at_least_three_spaces() -> None:
     assert admitted(Settings(2, variants=EDGE, components=Components(window_columns=2))).players == 2
 
 
-@pytest.mark.parametrize("readings", [COLUMN_FULL, MATRIX_FULL])
-def test_a_second_column_needs_room(readings: Readings) -> None:
-    """Where a colour may have several columns, the board must be wider than a window, or others might find none."""
-    reason = "the columns of one colour could leave none to another (placing-5)"
-    assert refusal(Components(columns=5, window_columns=5), readings=readings) == reason
-    assert admitted(Settings(2, readings=readings, components=Components(columns=5, window_columns=4))).players == 2
-    assert admitted(Settings(2, components=Components(columns=5, window_columns=5))).players == 2
-
-
-def test_a_second_column_needs_room_under_any_readings() -> None:
-    """Which cards a player must or may place has nothing to do with it."""
+@pytest.mark.parametrize("reopening", [COLUMN_FULL, MATRIX_FULL])
+def test_a_second_column_needs_room(reopening: Readings) -> None:
+    """Where a colour may have several columns, the board must be wider than a window, whatever must or may be placed."""
     narrow, wide = Components(columns=5, window_columns=5), Components(columns=5, window_columns=4)
     for plays, misfit in product(MinimumPlays, MisfitPlay):
-        readings = evolve(COLUMN_FULL, minimum_plays=plays, misfit_play=misfit)
+        readings = evolve(reopening, minimum_plays=plays, misfit_play=misfit)
         assert refusal(narrow, readings=readings) == "the columns of one colour could leave none to another (placing-5)"
         assert admitted(Settings(2, readings=readings, components=wide)).players == 2
+    assert admitted(Settings(2, components=narrow)).players == 2
 
 
 def test_what_follows_from_the_settings() -> None:
@@ -109,14 +102,6 @@ def test_scores() -> None:
     """The lowest score is the best; nobody has less than 0, nor more than the end of the track and every card beyond it."""
     assert game.declaration.scores(Settings(2)) == Scores(0, 91, "lowest")
     assert game.declaration.longest(Settings(2)) is None
-
-
-def test_the_number_of_actions() -> None:
-    """There is a placement for every card in every column, and five more decisions; and a draw of every card."""
-    settings = Settings(2)
-    assert game.number_of_actions(settings) == 28 * 7 + 6
-    assert game.number_of_outcomes(settings) == 28
-    assert game.action_at(game.action_id(place("G4@3"), settings), settings) == place("G4@3")
 
 
 def test_the_windows_that_can_be_named() -> None:

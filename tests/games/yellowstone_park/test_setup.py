@@ -7,14 +7,13 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
 from rulebook.core.sweep import every_settings
-from rulebook.games.yellowstone_park import Components, Settings, State, Stop, Variants, game
+from rulebook.games.yellowstone_park import Components, Settings, State, Variants, game
 from rulebook.games.yellowstone_park.box.components import deck
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
 from rulebook.games.yellowstone_park.box.state import PLACING
 from rulebook.games.yellowstone_park.chapters.setup import end_dealing, starting_markers
-from tests.games.yellowstone_park.positions import card, codes, draws, play, refused, stacks
+from tests.games.yellowstone_park.positions import card, codes, draws, play, stacks
 
 HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"
 
@@ -40,15 +39,6 @@ def test_hands_are_dealt_one_after_the_other() -> None:
     assert after.events == tuple(
         CardDealt("setup-2", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
     )
-
-
-@pytest.mark.clause("setup-2")
-def test_while_cards_are_dealt_nobody_acts() -> None:
-    """While hands are being dealt no player can do anything, and no card comes that is already dealt."""
-    state = play(game.new_game(), *draws("B1 B1")).state
-    assert game.actor(state) is CHANCE
-    assert str(refused(state, Stop())) == "cards are being drawn: no player acts (setup-2)"
-    assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (setup-2)"
 
 
 @pytest.mark.clause("setup-3")

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Draw, Pass, Readings, Settings, Stop, game
+from rulebook.games.yellowstone_park import Pass, Readings, Settings, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
-from tests.games.yellowstone_park.positions import card, codes, place, play, position, refused, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 MAY_PASS = Readings(minimum_plays=MinimumPlays.NONE)
 
@@ -42,25 +42,6 @@ def test_a_second_card() -> None:
     assert [may_place(placed) for placed in range(4)] == [True, True, False, False]
 
 
-@pytest.mark.clause("turn-2")
-@pytest.mark.parametrize(
-    ("players", "reason"),
-    [
-        (2, "cards are being drawn: no player acts (refilling-4)"),
-        (4, "seat 0 must choose between refilling and declining (refilling-2)"),
-    ],
-)
-def test_no_third_card(players: int, reason: str) -> None:
-    """A third card cannot be placed."""
-    state = play(position(hands=["B4 B5 B6"], settings=Settings(players)), place("B4@5"), place("B5@5")).state
-    assert str(refused(state, place("B6@5"))) == reason
-
-
-def test_nothing_is_drawn_while_cards_are_placed() -> None:
-    """While a player is to place a card, no card is drawn."""
-    assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 0 must place a card: nothing is drawn (turn-2)"
-
-
 @pytest.mark.clause("turn-3")
 def test_stopping_after_one_card() -> None:
     """A player may stop after one card, which ends the turn; the hand stays as it is."""
@@ -68,25 +49,6 @@ def test_stopping_after_one_card() -> None:
     assert after.events[-2:] == (TurnStopped("turn-3", 0), TurnBegan("turn-4", 1))
     assert (game.actor(after.state), after.state.phase, codes(after.state.hands[0])) == (1, PLACING, "B5")
     assert told(after.events, CardDrawn) == ()
-
-
-@pytest.mark.clause("turn-3")
-def test_stopping_before_a_card() -> None:
-    """Before a card is placed there is nothing to stop."""
-    for minimum in MinimumPlays:
-        state = position(hands=["B4 B5"], settings=Settings(2, readings=Readings(minimum_plays=minimum)))
-        assert str(refused(state, Stop())) == "a turn can be stopped only after a card has been placed (turn-3)"
-
-
-@pytest.mark.clause("turn-4")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_clockwise(players: int) -> None:
-    """The turn goes from seat to seat, and from the last seat to the first."""
-    state = position(hands=["B1 B2", "B3 B4", "B5 B6", "Y1 Y2", "Y3 Y4"][:players])
-    for seat in range(players):
-        assert game.actor(state) == seat
-        state = play(state, game.legal_actions(state)[0], Stop()).state
-    assert game.actor(state) == 0
 
 
 @pytest.mark.clause("turn-4")

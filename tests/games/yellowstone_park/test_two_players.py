@@ -24,7 +24,7 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
-from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
+from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
 NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
@@ -32,7 +32,6 @@ BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
 EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
 SIX = "R1 R1 R2 R2 R3 R5"
-LONG = Components(end_marker=99)
 
 
 def before_drawing(neutral: int | None, readings: Readings | None = None, penalties: str = SIX + " R6") -> State:
@@ -104,15 +103,6 @@ def test_how_far_the_neutral_marker_moves(neutral: int, is_last: bool) -> None:
     assert moved_neutral(neutral, is_last, Components(), EACH_CARD) == (neutral if neutral <= 1 else neutral - 1)
 
 
-@pytest.mark.parametrize("settings", [Settings(2, variants=WITHOUT), Settings(3)])
-def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
-    """Where no neutral marker is in play, drawing from the penalty pile moves none."""
-    state = position(hands=["B4"], penalties=[SIX], settings=settings)
-    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX))
-    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (None, ())
-    assert after.events[-1] == TurnBegan("turn-4", 1)
-
-
 @pytest.mark.clause("two-players-3")
 def test_a_neutral_scoring() -> None:
     """When the neutral marker reaches 1 a scoring takes place at once, though cards are left in the draw pile."""
@@ -144,18 +134,6 @@ def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
 
 
 @pytest.mark.clause("two-players-4")
-@pytest.mark.parametrize(("reset", "marker"), [(NeutralReset.EVERY_SCORING, 7), (NeutralReset.NEUTRAL_SCORING, 4)])
-def test_back_to_seven_after_another_scoring(reset: NeutralReset, marker: int) -> None:
-    """After a scoring for the last card it goes back to 7 too; under `neutral-scoring` it stays where it is."""
-    settings = Settings(2, readings=Readings(neutral_reset=reset), components=LONG)
-    state = position(hands=["B4 B5 Y1"], draw_pile="B1", neutral=4, settings=settings)
-    after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
-    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
-    assert after.state.neutral == marker
-    assert len(told(after.events, NeutralMarkerReset)) == (marker == 7)
-
-
-@pytest.mark.clause("two-players-4")
 @given(neutral=st.integers(0, 20), start=st.integers(2, 20), caused=st.booleans())
 def test_where_the_neutral_marker_is_after_a_scoring(neutral: int, start: int, caused: bool) -> None:
     """After every scoring the neutral marker is back at its start; under `neutral-scoring` only after its own."""
@@ -173,33 +151,6 @@ def test_the_penalty_piles_are_mixed_into_the_draw_pile() -> None:
     assert pile == before.draw_pile[0].with_all(cards("R6 G6 G6"))
     assert told(after.events, PilesShuffled) == (PilesShuffled("two-players-5", before.cards_to_draw + 3),)
     assert not any(after.state.penalty_piles)
-
-
-@pytest.mark.clause("two-players-5")
-def test_the_penalty_piles_go_beneath() -> None:
-    """Under `beneath` the old draw pile is drawn first and the shuffled penalty piles after it."""
-    before = before_drawing(2, BENEATH)
-    after = drawn_from_penalties(2, BENEATH)
-    top, beneath = after.state.draw_pile
-    assert (top, codes(beneath)) == (before.draw_pile[0], "G6 G6 R6")
-    assert game.well_formed(after.state) == ()
-
-
-@pytest.mark.clause("two-players-5")
-def test_drawing_goes_on_into_the_next_layer() -> None:
-    """Under `beneath` draws come from the top layer and go on into the next without a scoring."""
-    settings = Settings(2, readings=BENEATH, components=LONG)
-    state = position(hands=["B4", "G1 G2 G3"], penalties=[SIX + " R6"], draw_pile="B1 B2", neutral=2, settings=settings)
-    scored = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
-    assert [layer.total for layer in scored.draw_pile] == [2, scored.cards_to_draw - 2]
-    state = play(scored, place("G1@1"), place("G2@1")).state
-    assert game.chances(state) == tuple((draw, 1) for draw in draws("B1 B2"))
-    after = play(state, *draws("B2 B1"))
-    assert (draws("B1")[0], 1) in game.chances(after.state)
-    assert draws("R6")[0] in dict(game.chances(after.state))
-    full = play(after.state, *draws("R6 B7 B1"))
-    assert full.events[-1] == TurnBegan("turn-4", 0)
-    assert told((*after.events, *full.events), ScoringBegan) == ()
 
 
 @pytest.mark.clause("two-players-5")
