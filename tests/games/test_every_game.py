@@ -16,6 +16,7 @@ import pytest
 from attrs import asdict, evolve, fields, has
 
 from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
+from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
@@ -33,7 +34,10 @@ from tests.strategies import case_of
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
-COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best")
+COSTLY: Final = (
+    *("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best"),
+    *("cards_are_conserved", "rabbits_are_conserved"),  # which is part of being well-formed: tests/conformance
+)
 """Predicates that take long, which are asked of a few positions of many games."""
 MANY: Final = 80
 """Of more games than these, only so many are looked at for what takes long."""
@@ -228,7 +232,6 @@ def sentences(id: str) -> Iterator[tuple[str, str]]:
     """How the first actions, events and phases of each class in random games are told, to players and to who looks on."""
     played, tried = game(id), Counter[type[object]]()
     for move in [move for line in games(id) for move in line]:
-        picture = partial(played.open_scene, move.step.state)
         for one in (move.action, *move.step.events, move.step.state.phase):
             tried[type(one)] += 1
             if tried[type(one)] > MOST_TOLD:
@@ -236,11 +239,16 @@ def sentences(id: str) -> Iterator[tuple[str, str]]:
             if one is move.action:
                 texts = [played.action_text(one)]
             elif one is move.step.state.phase:
-                texts = [picture().caption]
-                assert picture().alt.endswith(f" {texts[0]}.")
+                texts = [caption(played.open_scene(move.step.state))]
             else:
                 texts = sorted({played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))})
             yield from [(type(one).__name__, text) for text in texts]
+
+
+def caption(picture: Scene) -> str:
+    """The caption of a picture, with which its description ends."""
+    assert picture.alt.endswith(f" {picture.caption}.")
+    return picture.caption
 
 
 def refusals(id: str) -> Iterator[tuple[str, str]]:
