@@ -66,6 +66,7 @@ INPUTS: Final = 5_000
 TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
     "pictures": "tests/games/test_pictures.py",
+    "sentences of the games": "tests/games/test_every_game.py -k told_as_before",
     "tables in README and docs": " ".join(
         [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters")]
     ),
