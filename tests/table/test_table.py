@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from xml.etree.ElementTree import fromstring
@@ -349,9 +350,10 @@ def test_no_seats(seat: Any) -> None:
     table = opened("hamsterbacke", 3)
     before = everything(table)
     said = "spectators have no seat" if seat is SPECTATOR else re.escape(f"there is no seat {seat!r} at a table of 3")
-    acting = [lambda seat: table.act(seat, Take(1)), lambda seat: table.why_not(seat, Take(0))]
-    looking = [] if seat is SPECTATOR else [table.view, table.news, table.seen]
-    for ask in (table.offers, table.may_undo, table.undo, *acting, *looking):
+    doors: list[Callable[[Any], object]] = [table.offers, table.may_undo, table.undo]
+    doors += [lambda seat: table.act(seat, Take(1)), lambda seat: table.why_not(seat, Take(0))]
+    doors += [] if seat is SPECTATOR else [table.view, table.news, table.seen]
+    for ask in doors:
         with pytest.raises(StateError, match=said):
             ask(seat)
     assert everything(table) == before
