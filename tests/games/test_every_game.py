@@ -1,6 +1,7 @@
 """What is tested of every game alike: theorems and invariants in play, pictures, and how hidden pieces are dealt anew."""
 
 import ast
+import pickle
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -271,6 +272,13 @@ def test_settings_are_five_parts(id: str) -> None:
     assert plain == game(id).settings(player_numbers(game(id))[0])
     assert [type(plain.readings).edition(name) for name, _ in game(id).editions] == [each for _, each in game(id).editions]
     assert repr(plain) == f"Settings({', '.join([f'{name}={getattr(plain, name)!r}' for name in named])})"
+
+
+@every_game
+def test_pieces_come_back_from_a_pickle(id: str) -> None:
+    """A piece that was pickled is the same object."""
+    for kinds in game(id).declaration.kinds(game(id).new_game().settings):
+        assert all(pickle.loads(pickle.dumps(piece)) is piece for piece in kinds)
 
 
 @every_game

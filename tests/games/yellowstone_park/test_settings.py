@@ -9,7 +9,7 @@ from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
-from rulebook.games.yellowstone_park.box.settings import columns, kinds
+from rulebook.games.yellowstone_park.box.settings import columns, copies, kinds
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
 from tests.games.yellowstone_park.positions import TINY, codes, place
@@ -93,6 +93,7 @@ def test_what_follows_from_the_settings() -> None:
     assert game.declaration.kinds(settings) == (kinds(settings),)
     assert codes(kinds(settings)) == "B1 B2 B3 Y1 Y2 Y3"
     assert list(columns(settings)) == [1, 2, 3, 4, 5]
+    assert list(copies(settings)) == [1, 2]
     assert every_placement(settings) == {
         card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)
     }

@@ -56,5 +56,6 @@ def test_collecting_may_pay_with_edge_windows() -> None:
     after = game.step(before, place("B1@6"))
     assert theorems.collects(after)
     assert theorems.earned(after) == 1
+    assert not theorems.would_pay(before, place("R1@4"))
     assert theorems.collecting_earns_at_most_one(before, place("B1@6"), after)
     assert theorems.collecting_earns_from_edge_to_edge(before, place("B1@6"), after)
