@@ -80,16 +80,6 @@ def test_one_encoding_for_equal_settings() -> None:
     assert encoding_of(played, played.new_game().settings) is encoding_of(played, played.new_game().settings)
 
 
-def test_what_nobody_sees_has_no_influence() -> None:
-    """States that a seat cannot tell apart have the same numbers for it."""
-    played = game("scopa")
-    start = played.new_game()
-    encoding = encoding_of(played, start.settings)
-    for state in states(played, start.settings, 3, 60):
-        other = played.determinize(state, 0, lambda possibilities: possibilities - 1)
-        assert encoding.packed(played.observe(state, 0)) == encoding.packed(played.observe(other, 0))
-
-
 # What cannot be encoded.
 
 

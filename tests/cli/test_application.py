@@ -52,11 +52,6 @@ def test_first_help_page_imports_neither_records_nor_pictures() -> None:
     assert output.splitlines()[-1] == "[]"
 
 
-def test_version(run: Run) -> None:
-    """The program tells its version."""
-    assert run("--version").stdout.startswith("rulebook, version ")
-
-
 def test_without_a_command_it_shows_its_help(run: Run) -> None:
     """Without a command the program shows its help, and says that it was used badly."""
     result = run()
@@ -71,9 +66,22 @@ def test_unknown_command_names_near_ones(run: Run) -> None:
     assert "did you mean simulate" in complaint(result)
 
 
-def test_unknown_option_is_bad_use(run: Run) -> None:
-    """An unknown option is bad use."""
-    assert run("games", "--colour").exit_code == 2
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        *[(name, ()) for name in ("games", "play", "simulate", "compare", "clauses", "needs", "verify", "interview")],
+        ("impact", ("tie",)),
+        ("witness", ("tie",)),
+        ("tournament", ("random", "random")),
+        ("emit javascript", ("--out", "nowhere")),
+    ],
+)
+def test_unknown_games_name_near_ones(run: Run, name: str, others: tuple[str, ...]) -> None:
+    """For an unknown game near names are shown, whatever was to be done with it."""
+    result = run(*name.split(), "hamsterback", *others)
+    assert result.exit_code == 2
+    assert complaint(result).startswith("Error: there is no game ")
+    assert complaint(result).endswith(" called 'hamsterback'; did you mean hamsterbacke?")
 
 
 @pytest.mark.parametrize("library", ["click", "rich"])
@@ -97,12 +105,20 @@ def test_file_that_cannot_be_written_is_an_error_in_one_line(run: Run, record: P
     assert result.stderr == f"Error: {missing}: No such file or directory\n"
 
 
-def test_nothing_is_coloured_in_a_pipe(start: Start) -> None:
-    """Into a pipe everything is written without colours."""
-    process = start("play", GAME, "--seed", "1")
-    assert process.returncode == 0
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (("play", GAME, "--seed", "1"), "won by"),
+        (("compare", "hamsterbacke"), "exactly-three-rows"),
+        (("witness", "hamsterbacke", "tie", "--small"), "[shared (the library's edition, the Italian text)]"),
+    ],
+)
+def test_nothing_is_coloured_in_a_pipe(start: Start, command: tuple[str, ...], shown: str) -> None:
+    """Into a pipe everything is written without colours, and nothing is cut, however narrow a terminal would be."""
+    process = start(*command, COLUMNS="40")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert shown in process.stdout
     assert "\x1b" not in process.stdout
-    assert process.stderr == ""
 
 
 def in_terminal(record: Path, **environment: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from rulebook.games.hamsterbacke import game
 from rulebook.records import header
-from tests.cli.conftest import Run, complaint
+from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs" / "javascript.md"
 
@@ -47,8 +47,3 @@ def test_example_in_the_documentation(run: Run, tmp_path: Path) -> None:
     ran = subprocess.run(["node", tmp_path / "example.mjs"], capture_output=True, text=True, check=True)
     assert "type: 'take', row: 0" in ran.stdout
     assert "hand_sizes: [ 2, 2, 2 ]" in ran.stdout
-
-
-def test_what_cannot_be_written(run: Run, tmp_path: Path) -> None:
-    """A game that does not exist is one line."""
-    assert "there is no game called 'chess'" in complaint(run("emit", "javascript", "chess", "--out", str(tmp_path)))

@@ -14,7 +14,7 @@ from rulebook.disputes.asking import asking_in
 from rulebook.disputes.interview import interview
 from rulebook.registry import game
 from rulebook.spec import load, read_edition
-from tests.cli.conftest import Run, Start, complaint
+from tests.cli.conftest import Run, complaint
 
 
 class Terminal(io.StringIO):
@@ -98,14 +98,6 @@ def test_a_person_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "Finished after 3 questions.\n" in printed
 
 
-def test_a_pipe_has_no_colours(start: Start) -> None:
-    """Into a pipe everything is written without colours."""
-    result = start("interview", "hamsterbacke", input="no\nno\nno\n")
-    assert result.returncode == 0
-    assert "\x1b" not in result.stdout
-    assert 'value = "fewest-in-hand"' in result.stdout
-
-
 def test_an_answer_can_be_taken_back(run: Run) -> None:
     """Going back asks the question before again; there is nothing before the first one."""
     result = run("interview", "hamsterbacke", input="back\nyes\nweak no\nb\nb\nno\nyes\nyes\n")
@@ -144,11 +136,6 @@ def test_the_interview_speaks_the_language_of_the_reader(run: Run, tmp_path: Pat
     assert "Mano:" in spanish.stdout
     assert not spanish.stderr
     assert "is not a language code" in complaint(run("interview", "hamsterbacke", "--lang", "Deutsch!"))
-
-
-def test_unknown_games_are_bad_use(run: Run) -> None:
-    """An unknown game is bad use."""
-    assert "there is no game called 'nim'" in complaint(run("interview", "nim"))
 
 
 def test_a_game_without_readings_has_nothing_to_find_out() -> None:

@@ -66,15 +66,6 @@ def test_the_most_that_is_known_of_a_game_is_shown() -> None:
     assert "component coin: off" in lines
 
 
-def test_unknown_games_are_not_listed(run: Run) -> None:
-    """An unknown game is bad use, and near names are shown."""
-    result = run("games", "hamsterback")
-    assert (result.exit_code, complaint(result)) == (
-        2,
-        "Error: there is no game called 'hamsterback'; did you mean hamsterbacke?",
-    )
-
-
 def test_theorems_are_explained_with_their_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem stands with the status that the report gives it; where there is no report of it, without."""
     found = report("verification").games[GAME].theorem(load(GAME).theorem("unique-collection"))
@@ -177,14 +168,6 @@ def test_clauses_of_an_edition_have_its_passages_and_readings(run: Run) -> None:
             assert f"{passage.position}+{passage.length}" in output
     assert "end-threshold = pass (" in output
     assert "end-threshold = reach\n" in run("clauses", GAME, "--edition", "reference").stdout
-
-
-def test_clauses_of_unknown_games_and_editions(run: Run) -> None:
-    """An unknown game or edition is bad use, and near names are shown."""
-    for arguments, message in (("clauses", "yellowstone"), GAME), (("clauses", GAME, "--edition", "itt"), "it"):
-        result = run(*arguments)
-        assert result.exit_code == 2
-        assert f"did you mean {message}?" in complaint(result)
 
 
 @pytest.fixture

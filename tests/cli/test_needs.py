@@ -3,7 +3,7 @@
 import json
 
 from rulebook.spec import specified_games
-from tests.cli.conftest import GAME, Run, complaint
+from tests.cli.conftest import GAME, Run
 
 
 def needs(output: str) -> set[str]:
@@ -23,10 +23,3 @@ def test_needs_of_all_games_are_written(run: Run) -> None:
     """Without a game the needs of every game are written."""
     found = needs(run("needs").stdout)
     assert all(any(id.startswith(game.upper()) for id in found) for game in specified_games())
-
-
-def test_unknown_game_is_bad_input(run: Run) -> None:
-    """Asking for the needs of an unknown game ends with a line that says so, and exit code 2."""
-    result = run("needs", "chess")
-    assert result.exit_code == 2
-    assert "chess" in complaint(result)

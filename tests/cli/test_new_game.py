@@ -165,15 +165,6 @@ def test_it_is_played(installed: Installed) -> None:
 
 
 @needs_installer
-def test_its_records_replay(installed: Installed, tmp_path: Path) -> None:
-    """Records of the new game are written, and a check finds no difference."""
-    installed.run("rulebook", "simulate", NAME, "--games", "3", "--record", str(tmp_path), "--legal")
-    records = sorted(map(str, tmp_path.iterdir()))
-    assert len(records) == 3
-    assert installed.run("rulebook", "replay", *records, "--check").count(f"{NAME}, ") == 3
-
-
-@needs_installer
 def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")

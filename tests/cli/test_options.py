@@ -45,11 +45,6 @@ def test_without_options_the_reference_edition_is_played(run: Run) -> None:
     assert header["readings"] == {reading.id: reading.default for reading in load(GAME).readings}
 
 
-def test_players(run: Run) -> None:
-    """The number of players is taken."""
-    assert header_of(run, "--players", "5")["players"] == 5
-
-
 def test_first_player(run: Run) -> None:
     """The seat that goes first is taken, and the first one goes first otherwise."""
     assert header_of(run, "--players", "3")["first_player"] == 0
@@ -132,20 +127,12 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
         (["--seed", "9" * 5000], "'--seed'"),
     ],
 )
-@pytest.mark.parametrize("command", ["play", "simulate"])
-def test_bad_settings_are_refused_in_one_line(run: Run, command: str, options: list[str], message: str) -> None:
+def test_bad_settings_are_refused_in_one_line(run: Run, options: list[str], message: str) -> None:
     """Settings that make no game end the program with exit code 2, a reason, and near names where a name is unknown."""
-    result = run(command, GAME, *options)
+    result = run("simulate", GAME, *options)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert message in complaint(result)
-
-
-def test_unknown_game_names_near_ones(run: Run) -> None:
-    """For an unknown game near names are shown."""
-    result = run("play", "yellowstone")
-    assert result.exit_code == 2
-    assert complaint(result) == "Error: there is no game called 'yellowstone'; did you mean yellowstone_park?"
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,6 @@ def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("nim", "tie"), "there is no game called 'nim'"),
         (("hamsterbacke", "tye"), "did you mean tie?"),
         (("hamsterbacke", "tie", "shard", "fewest-in-hand"), "did you mean shared?"),
         (("hamsterbacke", "tie", "shared", "shared"), "does not differ from itself"),
@@ -88,15 +87,6 @@ def test_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
     result = run("witness", *arguments)
     assert result.exit_code == 2
     assert message in complaint(result)
-
-
-def test_a_pipe_has_no_colours(start: Start) -> None:
-    """Into a pipe everything is written without colours, side by side."""
-    result = start("witness", "hamsterbacke", "tie", "--small", COLUMNS="40")
-    assert result.returncode == 0
-    assert "\x1b" not in result.stdout
-    assert "[shared (the library's edition, the Italian text)]" in result.stdout
-    assert "[fewest-in-hand (no edition)]" in result.stdout
 
 
 def test_a_narrow_terminal_has_one_picture_below_the_other(start: Start) -> None:

@@ -1,12 +1,12 @@
 """Reads functions of the language by themselves, and compares what they mean with what CPython gives."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, fields, frozen
 
 from rulebook.compile.errors import Unmet
-from rulebook.compile.ir import Function, Place, Var
+from rulebook.compile.ir import Const, Finite, Function, Int, Known, Place, Seq, Var
 from rulebook.compile.meaning import call
 from rulebook.compile.reading import Rules
 from rulebook.compile.types import Types
@@ -14,6 +14,8 @@ from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.components import Components
 
 TEST = Place("test", 1)
+LONGEST: Final = 40
+"""A tuple that has no bound has this one; longer values are left out."""
 
 
 @frozen
@@ -58,3 +60,22 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
     except (Unmet, ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, TypeError, ValueError):
         return Refused
+
+
+def bounded(node: Any, longest: int = LONGEST, largest: int | None = None) -> Any:
+    """A node or a type with a bound for every tuple and, if one is given, for every number."""
+    match node:
+        case Int(least, most) if largest is not None:
+            return Int(-largest if least is None else least, largest if most is None else most)
+        case Seq(item, least, most):
+            return Seq(bounded(item, longest, largest), least, longest if most is None else most)
+        case Const():
+            return evolve(node, type=bounded(node.type, longest, largest))
+        case tuple():
+            return tuple([bounded(each, longest, largest) for each in node])
+        case Known() | Finite() | Int():
+            return node
+        case _ if type(node).__module__ == Const.__module__ and hasattr(node, "__attrs_attrs__"):
+            parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
+            return evolve(node, **{name: bounded(getattr(node, name), longest, largest) for name in parts})
+    return node

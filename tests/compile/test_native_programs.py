@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve, fields
+from attrs import evolve
 
 from rulebook.compile.declaration import read as read_game
-from rulebook.compile.ir import Const, Finite, Function, Known, Module, Seq
+from rulebook.compile.ir import Function, Module
 from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import CompilerError, Library, compiler
 from rulebook.compile.native.writing import Body, Writer
@@ -19,7 +19,7 @@ from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.box.components import Colour
 from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
-from tests.compile.reading import Refused, outcome, read
+from tests.compile.reading import Refused, bounded, outcome, read
 from tests.compile.test_native import BUILT_FAST
 from tests.compile.test_programs import loaded
 
@@ -27,27 +27,6 @@ try:
     compiler()
 except CompilerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
-
-MOST = 40
-"""What has no bound on its length has this one; longer values are left out."""
-IR = Const.__module__
-
-
-def bounded(node: Any) -> Any:
-    """A node or a type with a bound for every tuple."""
-    match node:
-        case Seq(item, least, most):
-            return Seq(bounded(item), least, MOST if most is None else most)
-        case Const():
-            return evolve(node, type=bounded(node.type))
-        case tuple():
-            return tuple(map(bounded, node))
-        case Known() | Finite():
-            return node
-        case _ if type(node).__module__ == IR and hasattr(node, "__attrs_attrs__"):
-            parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
-            return evolve(node, **{name: bounded(getattr(node, name)) for name in parts})
-    return node
 
 
 def has_room(module: Module, function: Function) -> bool:

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from attrs import define, evolve, field, fields
+from attrs import define, evolve, field
 
 from rulebook.compile.declaration import read as read_game
-from rulebook.compile.ir import Const, Finite, Function, Int, Known, Module, Seq
+from rulebook.compile.ir import Function, Module
 from rulebook.compile.native.layout import LayoutError
 from rulebook.games.hamsterbacke import game
 from tests.compile.programs import INT, NUMBERS, program, value
-from tests.compile.reading import Refused, outcome, read
+from tests.compile.reading import LONGEST, Refused, bounded, outcome, read
 from tests.compile.test_programs import loaded
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
@@ -25,8 +25,8 @@ from rulebook.compile.terms.values import Ordered, TermError, alike, conj, disj,
 
 MODULE: Final[Module] = read_game(game)
 PROGRAMS: Final = 400
-LONGEST, LARGEST = 40, 99
-"""What has no bound has one of these."""
+LARGEST: Final = 99
+"""A number that has no bound has this one."""
 FEW: Final = 5
 """What is given has no more items."""
 UNKNOWN, INPUTS = 150, 6
@@ -35,25 +35,6 @@ UNKNOWN, INPUTS = 150, 6
 
 ENOUGH: Final = 1_000_000
 """A solver that does not know after so many steps gives up."""
-
-
-def bounded(node: Any, longest: int = LONGEST) -> Any:
-    """A node or a type with a bound for every number and every tuple."""
-    match node:
-        case Int(least, most):
-            return Int(-LARGEST if least is None else least, LARGEST if most is None else most)
-        case Seq(item, least, most):
-            return Seq(bounded(item, longest), least, longest if most is None else most)
-        case Const():
-            return evolve(node, type=bounded(node.type, longest))
-        case tuple():
-            return tuple([bounded(each, longest) for each in node])
-        case Known() | Finite():
-            return node
-        case _ if type(node).__module__ == Const.__module__ and hasattr(node, "__attrs_attrs__"):
-            parts = [each.name for each in fields(type(node)) if each.name != "values" or not hasattr(node, "key")]
-            return evolve(node, **{name: bounded(getattr(node, name), longest) for name in parts})
-    return node
 
 
 def follows(truth: Any, known: list[Any]) -> bool:
@@ -76,8 +57,8 @@ class Comparison:
 
     def __attrs_post_init__(self) -> None:
         one = read(self.python)
-        functions = {name: bounded(each) for name, each in one.functions.items()}
-        self.written = evolve(functions[one.name], parameters=bounded(one.function.parameters, FEW))
+        functions = {name: bounded(each, largest=LARGEST) for name, each in one.functions.items()}
+        self.written = evolve(functions[one.name], parameters=bounded(one.function.parameters, FEW, LARGEST))
         self.evaluator = Evaluator(evolve(MODULE, functions=(*(functions | {one.name: self.written}).values(),)))
 
     def given(self, arguments: list[Any]) -> tuple[Any, Any]:

@@ -19,7 +19,6 @@ from tests.core.made_up import (
     Bid,
     Box,
     Colour,
-    Dealing,
     Draw,
     Give,
     Lay,
@@ -27,7 +26,6 @@ from tests.core.made_up import (
     Pass,
     Readings,
     Roll,
-    Rolling,
     Settings,
     State,
     Ties,
@@ -220,14 +218,6 @@ def test_rules_that_break() -> None:
             use(STATE, Lay((Colour.RED,)))
 
 
-def test_every_legal_action_is_accepted() -> None:
-    """What is legal is not refused, and leads somewhere."""
-    for state in (game.new_game(), STATE, play(STATE, Pass()).state):
-        for action in game.legal_actions(state):
-            assert game.why_not(state, action) is None
-            assert game.step(state, action).state != state
-
-
 def test_a_game_to_its_end() -> None:
     """After the last turn the game has a result, and nobody acts."""
     state = play(STATE, *[Pass(), Roll(6)] * 4).state
@@ -280,13 +270,6 @@ def test_what_lies_outside() -> None:
     assert str(error) == "number must be from 1 to 2"
 
 
-def test_the_domains_of_a_class() -> None:
-    """A game gives the domains of the fields of its classes of actions, and of no others."""
-    assert [name for name, _ in game.declaration.domains(Bid)] == ["colour", "number", "loudly"]
-    with pytest.raises(StateError, match="action: Settings is not a class of actions of Marbles"):
-        game.declaration.domains(Settings)  # type: ignore[arg-type]  # that is the point
-
-
 # What a game says of itself.
 
 
@@ -337,13 +320,6 @@ def test_a_state_comes_back() -> None:
     assert back == STATE
     assert back.settings is STATE.settings
     assert play(back, Lay((Colour.RED,))) == play(STATE, Lay((Colour.RED,)))
-
-
-def test_phases() -> None:
-    """A phase with data knows it, and one without is equal to another."""
-    assert play(STATE, Pass()).state.phase == Rolling(0)
-    assert Acting() == STATE.phase
-    assert Dealing() == game.new_game().phase
 
 
 def test_what_a_position_asks_for() -> None:

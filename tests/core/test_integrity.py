@@ -73,11 +73,6 @@ def test_what_comes_first() -> None:
     ]
 
 
-def test_pieces_that_nobody_has() -> None:
-    """A bag without marbles is asked about marbles of every colour."""
-    assert len(faults(evolve(game.new_game(), bag=EMPTY))) == 3
-
-
 @frozen
 class Drawn:
     """A phase in which a marble is in somebody's hand."""

@@ -1,10 +1,8 @@
 """Refusals: reasons that are declared once and told with values, in any language."""
 
-import pickle
-
 import pytest
 
-from rulebook.core import DeclarationError, IllegalAction, Language, Reason, Refusal, Sentence
+from rulebook.core import DeclarationError, Language, Reason, Refusal, Sentence
 from tests.core.made_up import Colour
 
 NOT_HELD: Reason[str] = Reason("lay-1", "you do not hold {marbles:counted}")
@@ -40,11 +38,3 @@ def test_refusals_are_equal() -> None:
     assert refusal != Refusal("lay-2", "you do not hold 1 red")
     assert refusal != Refusal("lay-1", "you do not hold 1 blue")
     assert refusal != "you do not hold 1 red (lay-1)"
-
-
-def test_an_illegal_action() -> None:
-    """An illegal action carries its refusal, also to another process."""
-    error = IllegalAction(NOT_HELD(marbles=(Colour.RED,)))
-    assert str(error) == "you do not hold 1 red (lay-1)"
-    back = pickle.loads(pickle.dumps(error))
-    assert (type(back), str(back), back.refusal) == (IllegalAction, str(error), error.refusal)

@@ -1,7 +1,6 @@
 """Sharing: settings that are equal are one object, and what follows from them is worked out once."""
 
 import copy
-import gc
 import pickle
 import subprocess
 import sys
@@ -38,17 +37,6 @@ def test_settings_that_nobody_knows_yet() -> None:
     first = pickle.loads(pickled)
     assert first == Settings(3, components=Box(hand=1, turns=7))
     assert pickle.loads(pickled) is first
-
-
-def test_settings_that_nobody_needs_are_forgotten() -> None:
-    """Settings that no state has are not kept."""
-    settings = interned(Settings(3, components=Box(hand=1, turns=8)))
-    number = id(settings)
-    del settings
-    gc.collect()
-    again = interned(Settings(3, components=Box(hand=1, turns=8)))
-    assert interned(Settings(3, components=Box(hand=1, turns=8))) is again
-    assert number is not None
 
 
 def test_what_follows_is_worked_out_once() -> None:

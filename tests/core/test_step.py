@@ -5,8 +5,6 @@ import pickle
 import pytest
 from attrs import evolve, frozen
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import Step
 from rulebook.core.change import changed, setters_of
@@ -38,16 +36,6 @@ def test_a_rule_after_another() -> None:
     """A rule goes on with the state that the one before reached, and its events come after those already told."""
     step = Step[Count, Counted](Count(0)).then(count_on, 2).then(count_on, 3)
     assert step == Step(Count(5), (Counted(2), Counted(5)))
-
-
-@given(counts=st.lists(st.integers(0, 3)))
-def test_rules_without_events(counts: list[int]) -> None:
-    """A rule that changes nothing tells nothing, and what was told before stays told."""
-    step = Step[Count, Counted](Count(0))
-    for count in counts:
-        step = step.then(count_on, count)
-    assert step.state == Count(sum(counts))
-    assert len(step.events) == sum(count > 0 for count in counts)
 
 
 def test_a_rule_with_nothing_to_do() -> None:

@@ -1,16 +1,23 @@
 """What is tested of every game alike: theorems and invariants in play, pictures, and how hidden pieces are dealt anew."""
 
+import ast
+import pickle
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib import import_module
-from inspect import signature
-from itertools import islice, permutations
+from inspect import getmodule, getsource, signature
+from itertools import chain, islice, permutations, product
+from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
-from attrs import asdict, evolve
+from attrs import asdict, evolve, fields, has
 
 from rulebook.core import CHANCE, SPECTATOR, Multiset, SettingsError, Viewer
+from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import generator, playout, spread
 from rulebook.records import read, replay
@@ -28,7 +35,10 @@ from tests.strategies import case_of
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
 """Of each random game: enough for every event to happen in some of them."""
-COSTLY: Final = ("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best")
+COSTLY: Final = (
+    *("legal_actions_are_those_accepted", "observations_hide", "nothing_hidden_interferes", "sevens_are_best"),
+    *("cards_are_conserved", "rabbits_are_conserved"),  # which is part of being well-formed: tests/conformance
+)
 """Predicates that take long, which are asked of a few positions of many games."""
 MANY: Final = 80
 """Of more games than these, only so many are looked at for what takes long."""
@@ -125,6 +135,134 @@ def test_invariants_hold_in_play(id: str) -> None:
     assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
 
 
+MOST_CHANGED: Final = 500_000
+"""So many states that no game is in are looked at, if need be."""
+
+
+@every_game
+def test_every_part_of_an_invariant_says_something(id: str) -> None:
+    """Without any of what an invariant requires, it says otherwise of some state with a thing or two changed."""
+    invariants = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    left = [(each, part, other) for each in invariants for part, other in without_a_part(each)]
+    for state in islice(states_changed(id), MOST_CHANGED):
+        left = [each for each in left if {said(each[0], state), said(each[2], state)} != {True, False}]
+        if not left:
+            break
+    assert [f"{each.__name__}: {part}" for each, part, _ in left] == []
+
+
+def said(invariant: Callable[[Any], bool], state: Any) -> bool | None:
+    """What an invariant says of a state; None of one that is so wrong that nothing can be said of it."""
+    try:
+        return invariant(state)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def without_a_part(invariant: Callable[..., bool]) -> Iterator[tuple[str, Callable[..., bool]]]:
+    """An invariant that does not ask for something that it requires, with what that is: a part of an `and`, or a result."""
+    tree, holders = ast.parse(getsource(invariant)), list[tuple[Any, Any]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            holders += [(node.values, place) for place in range(len(node.values))]
+        elif isinstance(node, ast.Return) and not isinstance(node.value, ast.Constant):
+            holders.append((vars(node), "value"))
+    for holder, place in holders:
+        part, holder[place] = holder[place], ast.Constant(True)
+        names = dict(vars(getmodule(invariant)))
+        exec(compile(ast.fix_missing_locations(tree), "without", "exec"), names)
+        yield ast.unparse(part), names[invariant.__name__]
+        holder[place] = part
+
+
+def states_changed(id: str) -> Iterator[Any]:
+    """States of games, as often of each phase under each settings, with a thing or two changed, without end."""
+    random, found = Random(1), dict[tuple[object, object], list[Any]]()
+    for move in [move for line in games(id) for move in line]:
+        state = move.step.state
+        found.setdefault((type(state.phase), state.settings), []).append(state)
+    kinds = list(found.values())
+    while True:
+        alike, others = random.choice(kinds), random.choice(kinds)
+        try:
+            one = changed(random, random.choice(alike), random.choice(random.choice((alike, others))))
+            yield one if random.random() < 0.5 else changed(random, one, random.choice(others))
+        except (LookupError, TypeError, ValueError):  # a piece that there cannot be
+            continue
+
+
+def changed(random: Random, value: Any, other: Any) -> Any:
+    """A value with one thing changed: a number that is near, or something that another value has."""
+    match value:
+        case bool():
+            return other
+        case int():
+            return random.choice((value - 1, value + 1, value + 2, other))
+        case Multiset():
+            return random.choice((other, evolve(value, counts=(0,) * len(value.counts))))
+        case tuple() if value and isinstance(other, tuple) and random.random() < 0.7:
+            place = random.randrange(len(value))
+            new = ((), (random.choice(value),), (changed(random, value[place], random.choice(other or value)),))
+            return (*value[:place], *random.choice(new), *value[place + 1 :])
+        case _ if has(type(value)) and type(other) is type(value) and random.random() < 0.9:
+            names = [each.name for each in fields(type(value)) if each.init]
+            name = random.choice(names or [""])
+            return evolve(value, **{name: changed(random, getattr(value, name), getattr(other, name))}) if names else value
+        case _:
+            return other
+
+
+MOST_TOLD: Final = 300
+MOST_KEPT: Final = 20
+"""So many actions, events or phases of a class are told, and so many of their sentences are kept, however they differ."""
+
+
+@every_game
+def test_everything_is_told_as_before(id: str, has: Callable[[Path, str], None]) -> None:
+    """All that is done, happens, is to be done or is refused is told in the sentences that are kept."""
+    told: dict[str, dict[str, str]] = {}
+    for what, text in chain(sentences(id), refusals(id)):
+        of_the_kind = told.setdefault(what, {})
+        if len(of_the_kind) < MOST_KEPT:
+            of_the_kind.setdefault(re.sub(r"\d+", "", text), text)
+    lines = [line for what, texts in sorted(told.items()) for line in (what, *[f"    {text}" for text in texts.values()])]
+    has(Path(__file__).parent / id / "told.txt", "\n".join([*lines, ""]))
+
+
+def sentences(id: str) -> Iterator[tuple[str, str]]:
+    """How the first actions, events and phases of each class in random games are told, to players and to who looks on."""
+    played, tried = game(id), Counter[type[object]]()
+    for move in [move for line in games(id) for move in line]:
+        for one in (move.action, *move.step.events, move.step.state.phase):
+            tried[type(one)] += 1
+            if tried[type(one)] > MOST_TOLD:
+                continue
+            if one is move.action:
+                texts = [played.action_text(one)]
+            elif one is move.step.state.phase:
+                texts = [caption(played.open_scene(move.step.state))]
+            else:
+                texts = sorted({played.event_text(each) for each in (one, played.event_for(one, SPECTATOR))})
+            yield from [(type(one).__name__, text) for text in texts]
+
+
+def caption(picture: Scene) -> str:
+    """The caption of a picture, with which its description ends."""
+    assert picture.alt.endswith(f" {picture.caption}.")
+    return picture.caption
+
+
+def refusals(id: str) -> Iterator[tuple[str, str]]:
+    """Why actions that are done elsewhere in a random game are refused in each phase of it."""
+    for line in games(id):
+        done = {type(move.action): move.action for move in line}
+        states = {type(move.step.state.phase): move.step.state for move in line}
+        for state, action in product(states.values(), done.values()):
+            why = game(id).why_not(state, action)
+            if why is not None:
+                yield f"{type(state.phase).__name__}, {type(action).__name__}", str(why)
+
+
 @every_game
 def test_settings_are_five_parts(id: str) -> None:
     """What follows from settings cannot be given, and is not shown; where nothing is said, all is as the first edition."""
@@ -134,6 +272,13 @@ def test_settings_are_five_parts(id: str) -> None:
     assert plain == game(id).settings(player_numbers(game(id))[0])
     assert [type(plain.readings).edition(name) for name, _ in game(id).editions] == [each for _, each in game(id).editions]
     assert repr(plain) == f"Settings({', '.join([f'{name}={getattr(plain, name)!r}' for name in named])})"
+
+
+@every_game
+def test_pieces_come_back_from_a_pickle(id: str) -> None:
+    """A piece that was pickled is the same object."""
+    for kinds in game(id).declaration.kinds(game(id).new_game().settings):
+        assert all(pickle.loads(pickle.dumps(piece)) is piece for piece in kinds)
 
 
 @every_game

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_int64
 from functools import cache, reduce
-from itertools import islice, product
+from itertools import islice
 from math import sqrt
 from operator import add
 from pathlib import Path
@@ -34,7 +34,7 @@ from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.state import Acting
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.box import state as of_scopa
-from rulebook.kernels import AnyKernel, kernel
+from rulebook.kernels import AnyKernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
@@ -92,7 +92,7 @@ GAME_OF: Final[dict[type, AnyGame]] = {
 }
 BOXES: Final = {
     "printed": PRINTED, "small": SMALL, "unusual": UNUSUAL,
-    "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
+    "scopa": CAPTURES, "scopa, small": SMALL_CAPTURES, "scopa, unusual": UNUSUAL_CAPTURES,
     "yellowstone park": PARK, "yellowstone park, small": SMALL_PARK,
 }  # fmt: skip
 """Components of all games that are compiled."""
@@ -286,31 +286,13 @@ def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_many_games_are_the_same(seed: int) -> None:
+@pytest.mark.parametrize("number", range(max(map(len, POLICIES.values()))))
+@boxes(*BOXES)
+def test_many_games_are_the_same(components: Any, number: int) -> None:
     """The same with the kernels that users have, and every policy at every table."""
-    random = Random(seed)
-    for components, number in product((PRINTED, SMALL, UNUSUAL), range(len(backs.POLICIES))):
-        for state in tables(components):
-            in_lockstep(kernel("hamsterbacke", components), state, random, number)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(sweeps.POLICIES)))
-def test_many_games_of_scopa_are_the_same(number: int) -> None:
-    """The same with every policy of Scopa at every table, with the printed components among others."""
-    for components in (CAPTURES, SMALL_CAPTURES, UNUSUAL_CAPTURES):
-        for state in tables(components):
-            in_lockstep(declared(scopa.game, components), state, Random(number), number)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(parks.POLICIES)))
-def test_many_games_of_yellowstone_park_are_the_same(number: int) -> None:
-    """The same with every policy of Yellowstone Park at every table, with the printed components and with others."""
-    for components in (PARK, SMALL_PARK):
-        for state in tables(components):
-            in_lockstep(declared(yellowstone_park.game, components), state, Random(number), number)
+    of = declared(game_with(components), components)
+    for state in tables(components):
+        in_lockstep(of, state, Random(number), number)
 
 
 def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool], list[tuple[bytes, int, int]]]:

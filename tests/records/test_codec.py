@@ -8,7 +8,7 @@ from rulebook import RecordError, StateError
 from rulebook.games import yellowstone_park
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
 
-from .playing import PARK, SETTINGS, played, settings_of
+from .playing import PARK, settings_of
 
 
 def codec(**more: object) -> Codec[object, object, object, object, object]:
@@ -23,25 +23,6 @@ def first_state() -> JsonObject:
     found = through_text(codec().dump(PARK.start(codec().settings)))
     assert isinstance(found, dict)
     return found
-
-
-@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
-def test_every_value_of_a_game_is_read_as_it_was_written(id: str, edition: str, players: int) -> None:
-    park, settings, moves = played(id, edition, players)
-    codec = Codec(park, settings)
-    for move in moves:
-        assert codec.action(through_text(codec.dump(move.action))) == move.action
-        for event in move.step.events:
-            assert codec.event(through_text(codec.dump(event))) == event
-    for move in moves[::15]:
-        written = through_text(codec.dump(move.step.state))
-        assert codec.state(written) == move.step.state == state_from(park, written)
-        for seat in range(players):
-            observation = park.observe(move.before, seat)
-            assert codec.observation(through_text(codec.dump(observation))) == observation
-            for event in move.step.events:
-                seen = park.event_for(event, seat)
-                assert codec.event(through_text(codec.dump(seen))) == seen
 
 
 def test_values_have_the_forms_that_the_format_documents() -> None:

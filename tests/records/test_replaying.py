@@ -8,7 +8,7 @@ from rulebook import RecordError
 from rulebook.records import check, read, replay
 from rulebook.records.rules import changed_clauses
 
-from .playing import SETTINGS, plain_header, played, record, written
+from .playing import plain_header, record, written
 
 DEAL = [
     {"actor": "chance", "action": {"type": "draw", "card": card}}
@@ -21,16 +21,6 @@ def changed(key: str, value: object, line: int | None = None) -> bytes:
     lines = [json.loads(text) for text in written("yellowstone_park", "reference", 2)]
     lines[-1 if line is None else line - 1][key] = value
     return record(*lines)
-
-
-@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
-def test_a_record_replays_move_by_move_without_a_difference(id: str, edition: str, players: int) -> None:
-    _, _, moves = played(id, edition, players)
-    found = read(record(*written(id, edition, players)))
-    replayed = list(replay(found))
-    assert tuple(one.move for one in replayed) == moves
-    assert [one.line for one in replayed] == list(range(2, len(moves) + 2))
-    assert list(check(found)) == []
 
 
 @pytest.mark.parametrize("length", [0, 1, 12, 40])

@@ -6,18 +6,8 @@ from rulebook import RecordError
 from rulebook.games import yellowstone_park
 from rulebook.games.yellowstone_park.box.readings import EndThreshold
 from rulebook.records import JsonValue, header, settings_from
-from rulebook.registry import game
 
-from .playing import PARK, SETTINGS, plain_header, settings_of
-
-
-@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
-def test_a_header_gives_the_settings_that_it_was_written_from(id: str, edition: str, players: int) -> None:
-    settings = settings_of(id, edition, players)
-    written = header(game(id), settings, {"seed": "x"})
-    assert written["meta"] == {"seed": "x"}
-    assert "edition" not in written
-    assert settings_from(game(id), written) == settings
+from .playing import PARK, plain_header
 
 
 def test_what_is_left_out_has_its_default() -> None:

@@ -1,14 +1,13 @@
 """States that travel: small, and with shared settings. Their speed is measured in tests/tools/benchmarks."""
 
 import copy
-import json
 import pickle
 from typing import Any
 
 import pytest
 
 from rulebook.core import AnyGame
-from rulebook.records import Codec, parse, state_from
+from rulebook.records import Codec
 from rulebook.registry import game, game_ids
 
 from .playing import SETTINGS, AnyMove, played
@@ -33,22 +32,6 @@ def test_a_pickled_state_is_small_and_comes_back_to_its_settings(id: str, editio
         assert again == state
         assert again.settings is state.settings is settings
         assert copy.deepcopy(state) is copy.copy(state) is state
-
-
-@pytest.mark.parametrize(("id", "edition", "players"), SETTINGS)
-def test_a_state_that_is_read_shares_the_settings_of_the_codec(id: str, edition: str, players: int) -> None:
-    """States and observations from JSON have the very settings of the codec, however often they are read."""
-    one, settings, moves = played(id, edition, players)
-    codec: Codec[Any, Any, Any, Any, Any] = Codec(one, settings)
-    for state in states_of(moves):
-        assert codec.state(through_text(codec, state)).settings is codec.settings is settings
-        assert state_from(one, through_text(codec, state)).settings is settings
-        assert codec.observation(through_text(codec, one.observe(state, 0))).settings is settings
-
-
-def through_text(codec: Codec[Any, Any, Any, Any, Any], value: object) -> Any:
-    """A value as JSON that has been written down."""
-    return parse(json.dumps(codec.dump(value)))
 
 
 @pytest.mark.parametrize("id", game_ids())

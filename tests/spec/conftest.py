@@ -7,7 +7,6 @@ from shutil import copytree
 import pytest
 
 from rulebook.spec import Edition, NormalText, Specification, load, specified_games
-from rulebook.spec.places import Home, home
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SOURCES = REPOSITORY.parent / "shared" / "sources"
@@ -24,20 +23,6 @@ def game_id(request: pytest.FixtureRequest) -> str:
 def specification(game_id: str) -> Specification:
     """The specification of a game."""
     return load(game_id)
-
-
-@pytest.fixture
-def place(game_id: str) -> Home:
-    """Where a game is at home."""
-    return home(game_id)
-
-
-@pytest.fixture
-def repository(place: Home) -> Path:
-    """The checkout that a game is imported from."""
-    if place.repository is None:
-        pytest.skip("the library is imported from a wheel: there is no code to read")
-    return place.repository
 
 
 def texts_of(specification: Specification) -> list[Edition]:

@@ -197,14 +197,6 @@ def test_what_is_counted_is_disclosed_without_a_piece() -> None:
     assert disclosed_by(table.game, Move(table.state, 0, None, Step(table.state, (DealEnded("ending-1"),))), 0, 2) is None
 
 
-def test_points_that_are_counted_are_disclosed() -> None:
-    """The end of a deal tells what lies in the piles, and cannot be taken back."""
-    table = finished("scopa", 2)
-    seat = table.moves[-1].actor
-    assert isinstance(seat, int)
-    assert not table.may_undo(seat).is_allowed
-
-
 @pytest.mark.parametrize("policy", [Policy.UNTIL_INFORMATION, Policy.CONSENT])
 @pytest.mark.parametrize("id", game_ids())
 def test_the_end_of_a_game_is_not_taken_back(id: str, policy: Policy) -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CodeError, SettingsError
-from rulebook.games.hamsterbacke import Card, Colour, Components, Draw, Settings, game
-from rulebook.games.hamsterbacke.box.components import CARDS, admits, deck, number
-from tests.games.hamsterbacke.positions import SMALL, TINY, codes, draws, play, refused
+from rulebook.core import SettingsError
+from rulebook.games.hamsterbacke import Colour, Components, Draw, game
+from rulebook.games.hamsterbacke.box.components import admits, deck, number
+from tests.games.hamsterbacke.positions import SMALL, draws, play, refused
 
 COPIES = {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24}
 NUMBERS = {"LG": 1, "DG": 1, "LB": 2, "BL": 2, "YE": 3, "OR": 3, "RE": 4}
@@ -21,13 +21,6 @@ def test_the_deck() -> None:
     printed = deck(Components())
     assert len(printed) == 120
     assert {colour.value: count for colour, count in Counter(printed).items()} == COPIES
-
-
-@pytest.mark.clause("components-1")
-def test_the_order_of_the_deck() -> None:
-    """Cards are listed by colour: light green, dark green, light blue, blue, yellow, orange, red."""
-    assert codes(dict.fromkeys(deck(Components()))) == "LG DG LB BL YE OR RE"
-    assert codes(deck(SMALL)) == "LG LG DG DG LB LB LB OR OR OR OR"
 
 
 @pytest.mark.clause("components-1")
@@ -108,30 +101,3 @@ def test_components_at_the_bounds(box: dict[str, int]) -> None:
     """A box just inside the bounds is a box."""
     components = Components(**box)  # type: ignore[arg-type]  # fields of two types
     assert all(getattr(components, name) == value for name, value in box.items())
-
-
-def test_codes() -> None:
-    """A card is known by its code; for another text the error says which codes there are."""
-    assert Card("LG") is Colour.LIGHT_GREEN
-    with pytest.raises(CodeError) as caught:
-        Card("Z9")
-    assert str(caught.value) == "'Z9' is not a colour: write one of LG, DG, LB, BL, YE, OR, RE"
-
-
-def test_the_words_for_colours() -> None:
-    """The colours are called as people call them."""
-    assert [colour.word for colour in Colour] == [
-        "light green",
-        "dark green",
-        "light blue",
-        "blue",
-        "yellow",
-        "orange",
-        "red",
-    ]
-
-
-@pytest.mark.parametrize("components", [Components(), TINY, SMALL])
-def test_every_kind_of_card(components: Components) -> None:
-    """A game knows every colour, in order, even one of which it has no card."""
-    assert game.declaration.kinds(Settings(3, components=components)) == (CARDS,) == (tuple(Colour),)

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Action, Block, Colour, Components, Score, State, Take, game
+from rulebook.games.hamsterbacke import Block, Colour, Components, State, Take, game
 from rulebook.games.hamsterbacke.box.events import GameEnded, RowGone, TurnBegan
 from rulebook.games.hamsterbacke.box.state import ACTING, OVER
 from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
-from tests.games.hamsterbacke.positions import GONE, draws, give, play, position, refused, told
+from tests.games.hamsterbacke.positions import GONE, play, position, told
 
 
 def late(rows: int, actions: int = 0) -> State:
@@ -23,31 +23,6 @@ def test_the_fifth_row_ends_the_game() -> None:
     assert (game.actor(after.state), after.state.phase) == (None, OVER)
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 3),)
     assert told(after.events, TurnBegan) == ()
-
-
-@pytest.mark.clause("ending-1")
-def test_four_rows_are_enough_to_go_on() -> None:
-    """When the fourth row goes the game goes on."""
-    after = play(late(rows=5, actions=1), Take(0))
-    assert (game.actor(after.state), after.state.phase) == (1, ACTING)
-    assert game.result(after.state) is None
-
-
-@pytest.mark.clause("ending-1")
-def test_a_deck_that_runs_out_does_not_end_the_game() -> None:
-    """The game goes on without a deck while there are rows."""
-    after = play(position(hands=["LG"], deck_of="RE", actions=1), Take(0), *draws("RE"))
-    assert (after.state.deck.total, game.actor(after.state)) == (0, 1)
-
-
-@pytest.mark.clause("ending-1")
-def test_nothing_happens_after_the_end() -> None:
-    """When the game is over, nobody acts."""
-    state = play(late(rows=4, actions=1), Take(0)).state
-    assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
-    actions: tuple[Action, ...] = (Take(1), Score(), Block(Colour.BLUE), give("BL"), *draws("RE"))
-    for action in actions:
-        assert str(refused(state, action)) == "the game is over (ending-1)"
 
 
 @pytest.mark.clause("ending-1")
@@ -73,16 +48,6 @@ def test_a_sixth_row_can_go() -> None:
     after = play(late(rows=4), Take(0), Take(3))
     assert told(after.events, RowGone) == (RowGone("taking-7", 0), RowGone("taking-7", 3))
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 2),)
-
-
-@pytest.mark.clause("ending-2")
-def test_the_second_action_can_be_a_score_with_a_gift() -> None:
-    """A score as the last action is finished, with the giver's choice, before the game ends."""
-    rows = dict.fromkeys(range(3, 8), GONE)
-    state = position(hands=["", "BL BL LG"], blocks=["DG"], rows=rows, deck_of="", actions=1)
-    scored = play(state, Score()).state
-    assert game.actor(scored) == 1
-    assert game.actor(play(scored, give("LG")).state) is None
 
 
 @pytest.mark.clause("ending-2")

@@ -27,24 +27,6 @@ def test_groups_of_each_number(group: str) -> None:
 
 
 @pytest.mark.clause("groups-1")
-@pytest.mark.parametrize(
-    ("hand", "colour", "needed", "held"), [("RE RE RE", "RE", "4 red", 3), ("YE YE", "YE", "3 yellow", 2)]
-)
-def test_too_few_cards_for_a_group(hand: str, colour: str, needed: str, held: int) -> None:
-    """Three red fours do not form a group, nor do two yellow threes."""
-    assert groups_in(hand) == {}
-    refusal = refused(position(hands=[hand]), Block(card(colour)))
-    assert str(refusal) == f"that takes {needed}, and you hold {held} (groups-1)"
-
-
-@pytest.mark.clause("groups-1")
-def test_two_groups_need_twice_the_cards() -> None:
-    """With seven red fours there is one group, not two."""
-    state = position(hands=["RE RE RE RE RE RE RE"])
-    assert str(refused(state, Block(Colour.RED, 2))) == "that takes 8 red, and you hold 7 (groups-1)"
-
-
-@pytest.mark.clause("groups-1")
 @given(count=st.integers(0, 99), number=st.integers(1, 9))
 def test_how_many_groups_there_are(count: int, number: int) -> None:
     """There are as many groups as can be laid one after the other."""

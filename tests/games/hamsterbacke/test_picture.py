@@ -1,14 +1,13 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
-import pytest
 from attrs import evolve
 
 from rulebook.core.scene import Emphasis, Group, Scene, Tile, Tiles
-from rulebook.games.hamsterbacke import Score, State, Take, game
+from rulebook.games.hamsterbacke import Score, Take, game
 from rulebook.games.hamsterbacke.box.state import OVER
 from tests.games.doing import parts
 from tests.games.hamsterbacke.pictures import four_players, last_turn
-from tests.games.hamsterbacke.positions import draws, play, position
+from tests.games.hamsterbacke.positions import draws, play
 
 
 def row(scene: Scene, number: int) -> tuple[Tile, ...]:
@@ -35,22 +34,3 @@ def test_who_is_to_decide_stands_out() -> None:
     for state, strong in ((four_players(), ["Seat 1"]), (scored, ["Seat 2"]), (game.new_game(), []), (over, [])):
         groups = [part for part in parts(game.open_scene(state)) if isinstance(part, Group)]
         assert [part.title for part in groups if part.emphasis is Emphasis.STRONG] == strong
-
-
-@pytest.mark.parametrize(
-    ("state", "caption"),
-    [
-        (game.new_game(), "The first cards are being dealt"),
-        (four_players(), "Seat 1 has the first action"),
-        (evolve(four_players(), actions=1), "Seat 1 has the second action"),
-        (play(four_players(), Take(0)).state, "Seat 1 is adding cards to the circle"),
-        (play(position(["", "LG", "DG"], ["LG"]), Score()).state, "Seat 1 must pick who gives 1 card"),
-        (play(four_players(), Score()).state, "Seat 2 must choose 4 cards for seat 1"),
-        (play(last_turn(), Take(0), Take(2)).state, "Seat 3 won with 98 points"),
-    ],
-)
-def test_the_caption_says_what_is_to_happen(state: State, caption: str) -> None:
-    """Every phase has its caption, which also ends the description."""
-    picture = game.open_scene(state)
-    assert picture.caption == caption
-    assert picture.alt.endswith(f" {caption}.")

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Readings, Score, Settings, game
-from rulebook.games.hamsterbacke.box.events import BonusMissed, GiverNamed, PileTurned
+from rulebook.games.hamsterbacke.box.events import PileTurned
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
 from rulebook.games.hamsterbacke.box.state import ACTING, Cards
 from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
-from tests.games.hamsterbacke.positions import codes, pile, play, position, refused, told
+from tests.games.hamsterbacke.positions import codes, pile, play, position
 
 ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)
 MOST = "LG LG LG"
@@ -26,14 +26,6 @@ def test_the_whole_pile_is_turned_over() -> None:
     assert codes(after.state.point_piles[0]) == "DG BL BL RE RE RE RE"
     assert after.state.point_piles[1] == state.point_piles[1]
     assert after.events[0] == PileTurned("scoring-1", 0, 7)
-
-
-@pytest.mark.clause("scoring-2")
-def test_without_a_pile_there_is_nothing_to_score() -> None:
-    """A player who has not laid anything cannot score."""
-    state = position(hands=["RE"], blocks=["", "LG"])
-    assert Score() not in game.legal_actions(state)
-    assert str(refused(state, Score())) == "there is no card on your block pile (scoring-2)"
 
 
 @pytest.mark.clause("scoring-2")
@@ -56,25 +48,8 @@ def test_who_may_score(held: list[Colour]) -> None:
 
 
 @pytest.mark.clause("scoring-3")
-def test_later_points_go_on_top_of_earlier_ones() -> None:
-    """A pile that is turned over later is added to the points that are there."""
-    state = position(hands=[MOST], blocks=["RE RE RE RE"], points=["DG RE"])
-    assert codes(play(state, Score()).state.point_piles[0]) == "DG RE RE RE RE RE"
-
-
-@pytest.mark.clause("scoring-3")
 @given(earlier=some_cards, later=some_cards)
 def test_a_point_pile_only_grows(earlier: list[Colour], later: list[Colour]) -> None:
     """A point pile holds what it held and what has come to it."""
     points: Cards = onto(pile(earlier), later)
     assert points == pile(earlier + later)
-
-
-def test_a_score_is_one_action() -> None:
-    """A score is one action, with or without a bonus."""
-    without = play(position(hands=[MOST], blocks=["DG"]), Score())
-    assert told(without.events, BonusMissed) == (BonusMissed("bonus-6", 0),)
-    assert without.state.actions == 1
-    with_bonus = play(position(hands=["", "RE"], blocks=["DG"]), Score())
-    assert told(with_bonus.events, GiverNamed) == (GiverNamed("bonus-1", 0, 1, 1),)
-    assert with_bonus.state.actions == 1

@@ -4,9 +4,8 @@ import pytest
 
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
-from rulebook.games.hamsterbacke import Components, Readings, Settings, Take, game
+from rulebook.games.hamsterbacke import Components, Readings, Settings, game
 from rulebook.games.hamsterbacke.box.readings import EmptyScore
-from rulebook.games.hamsterbacke.chapters.taking import every_take
 
 
 def test_too_few_cards() -> None:
@@ -17,11 +16,6 @@ def test_too_few_cards() -> None:
     reason = "13 cards are not enough for 6 in hands and 8 in the circle (setup-2)"
     assert str(caught.value) == f"these settings make no game: {reason}"
     assert game.declaration.admitted(Settings(3, components=Components(copies=(0, 0, 0, 0, 0, 0, 14)))).players == 3
-
-
-def test_every_row_can_be_taken() -> None:
-    """There are as many rows to take as the box has."""
-    assert every_take(Settings(3, components=Components(rows=5))) == tuple(map(Take, range(5)))
 
 
 def test_the_longest_game() -> None:

@@ -2,14 +2,13 @@
 
 import pytest
 
-from rulebook.core import CHANCE
 from rulebook.core.sweep import every_combination
-from rulebook.games.hamsterbacke import Give, Pick, Readings, Score, Settings, State, Take, game
+from rulebook.games.hamsterbacke import Readings, Settings, State, Take, game
 from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid
 from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
-from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, refused, told
+from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, told
 
 HANDS = "LG RE", "DG DG", "BL OR"
 CIRCLE = "RE YE LB LB LG OR BL DG"
@@ -43,16 +42,6 @@ def test_rows_are_laid_after_the_last_hand(players: int, readings: Readings) -> 
     assert (dealt.phase, [hand.total for hand in dealt.hands]) == (LAYING_OUT, [2] * players)
 
 
-@pytest.mark.clause("setup-1")
-def test_while_cards_are_dealt_nobody_acts() -> None:
-    """While hands are being dealt no player can do anything."""
-    state = play(game.new_game(), *draws("LG")).state
-    assert game.actor(state) is CHANCE
-    assert state.deck.count(card("LG")) == 10
-    for action in (Score(), Take(0), Pick(1), Give(())):
-        assert str(refused(state, action)) == "cards are dealt from the deck: no player acts (setup-1)"
-
-
 @pytest.mark.clause("setup-2")
 def test_eight_rows_in_a_circle() -> None:
     """After the hands eight cards are turned up, each of which begins a row."""
@@ -61,14 +50,6 @@ def test_eight_rows_in_a_circle() -> None:
     assert told(after.events, CardLaid) == tuple(
         CardLaid("setup-2", card(code), row) for row, code in enumerate(CIRCLE.split())
     )
-
-
-@pytest.mark.clause("setup-2")
-def test_before_the_last_row_nobody_acts() -> None:
-    """A row cannot be taken before all rows have begun."""
-    state = play(game.new_game(), *draws(" ".join(HANDS)), *draws("RE YE LB")).state
-    assert [codes(row) for row in state.rows] == ["RE", "YE", "LB", "", "", "", "", ""]
-    assert str(refused(state, Take(0))) == "cards are laid out from the deck: no player acts (setup-2)"
 
 
 @pytest.mark.clause("setup-3")

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Draw, Pick, Score, Take, game
+from rulebook.games.hamsterbacke import Block, Colour, Score, Take, game
 from rulebook.games.hamsterbacke.box.events import RowTaken, TurnBegan
-from rulebook.games.hamsterbacke.box.state import ACTING
 from rulebook.games.hamsterbacke.chapters.turn import is_over, next_seat
-from tests.games.hamsterbacke.positions import draws, give, play, position, refused, told
+from tests.games.hamsterbacke.positions import draws, play, position, told
 
 HANDS = ["LG DG RE", "BL", "YE"]
 
@@ -51,35 +50,6 @@ def test_the_same_action_twice() -> None:
     after = once.then(game.step, Take(0)).then(play, *draws("RE RE RE"))
     assert [event.row for event in told(after.events, RowTaken)] == [0, 0]
     assert game.actor(after.state) == 1
-
-
-@pytest.mark.clause("turn-4")
-def test_two_different_actions() -> None:
-    """A player may block and then score what has just been laid."""
-    once = play(position(hands=["RE RE RE RE RE", "BL", "YE"]), Block(Colour.RED))
-    assert Score() in game.legal_actions(once.state)
-    after = once.then(game.step, Score())
-    assert after.state.point_piles[0].total == 4
-    assert game.actor(after.state) == 1
-
-
-@pytest.mark.clause("turn-2")
-def test_nothing_else_is_an_action() -> None:
-    """A player who is to act does not draw, pick or give."""
-    state = position(hands=HANDS)
-    assert {type(action) for action in game.legal_actions(state)} == {Take, Block}
-    assert str(refused(state, Draw(Colour.RED))) == "seat 1 must take, block or score (turn-2)"
-    assert str(refused(state, Pick(1))) == "who gives is picked only for a bonus (bonus-3)"
-    assert str(refused(state, give("LG"))) == "cards are given only for a bonus (bonus-1)"
-
-
-@pytest.mark.clause("turn-3")
-def test_clockwise() -> None:
-    """The turn goes round the table, and from the last seat to the first."""
-    state = position(hands=["LG LG", "DG DG", "RE"], seat=2, phase=ACTING, actions=1)
-    after = play(state, Take(3), *draws("RE RE RE"))
-    assert game.actor(after.state) == 0
-    assert after.events[-1] == TurnBegan("turn-3", 0)
 
 
 @pytest.mark.clause("turn-3")

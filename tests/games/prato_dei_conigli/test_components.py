@@ -1,6 +1,5 @@
 """Components: the rabbits and the areas, and which other games can be made of the same rules."""
 
-import pickle
 from collections import Counter
 from itertools import product
 
@@ -12,7 +11,7 @@ from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
 from rulebook.games.prato_dei_conigli.box.colours import colour_names
 from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
-from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, card, rabbit, refused
+from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
 
 
 @pytest.mark.clause("components-1")
@@ -63,26 +62,11 @@ def test_sixty_rabbits() -> None:
     assert game.new_game().bag.total == 60
 
 
-@pytest.mark.clause("components-2")
-@given(copies=st.integers(1, 99))
-def test_as_many_of_each(copies: int) -> None:
-    """Every kind of rabbit is there equally often."""
-    box = Components(copies=copies, rabbits_in_area=1)
-    assert set(Counter(rabbits(box)).values()) == {copies}
-
-
 @pytest.mark.clause("components-3")
 def test_four_areas() -> None:
     """The meadow has four areas."""
     assert areas(Components()) == tuple(Area)
     assert len(game.new_game().meadow) == 4
-
-
-@pytest.mark.clause("components-3")
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_a_smaller_meadow(number: int) -> None:
-    """A smaller meadow has the first areas only."""
-    assert areas(Components(areas=number)) == tuple(Area)[:number]
 
 
 @pytest.mark.clause("components-4")
@@ -127,15 +111,3 @@ def test_what_is_not_a_rabbit(code: str) -> None:
     """A rabbit is written as a colour, a hyphen and a posture, and in no other way."""
     with pytest.raises(CodeError, match=r"is not a rabbit: write a colour, a hyphen and a posture, such as black-running$"):
         Rabbit.from_code(code)
-
-
-@given(st.sampled_from(rabbit_kinds(Components())))
-def test_a_rabbit_as_it_is_written(kind: Rabbit) -> None:
-    """The written form of a rabbit stands for that rabbit and no other."""
-    assert rabbit(kind.code) == kind
-
-
-@pytest.mark.parametrize("piece", [rabbit("black-running"), card("either(7,3)")])
-def test_pieces_of_a_pickle(piece: object) -> None:
-    """A rabbit or a card that comes back from a pickle is the same object."""
-    assert pickle.loads(pickle.dumps(piece)) is piece

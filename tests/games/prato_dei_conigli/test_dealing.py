@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
-from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Done, Keep, Settings, State, game
+from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
 from rulebook.games.prato_dei_conigli.box.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
 from rulebook.games.prato_dei_conigli.box.readings import Discard as DiscardReading
 from rulebook.games.prato_dei_conigli.box.readings import Readings
@@ -20,7 +20,7 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import (
     seat_to_deal_to,
     small_offers,
 )
-from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused, told
+from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused
 
 HAND = "exactly(2) exactly(2) exactly(3) even odd"
 
@@ -44,15 +44,6 @@ def test_keeping_or_discarding_one() -> None:
     after = play(state, Discard(card("even")))
     assert codes(after.state.hands[1]) == "exactly(2) exactly(2) exactly(3) odd"
     assert after.events[0] == CardDiscarded("dealing-1", 1, card("even"))
-
-
-@pytest.mark.clause("dealing-1")
-def test_a_card_that_is_not_held() -> None:
-    """Nobody can discard a card that they do not hold, and nothing else is done before the deal."""
-    state = discarding(HAND, HAND)
-    assert str(refused(state, Discard(card("exactly(9)")))) == "you do not hold “exactly 9” (dealing-1)"
-    assert str(refused(state, Done())) == "seat 2 must keep or discard cards (dealing-1)"
-    assert small_offers(pile("even")) == (Keep(), Discard(card("even")))
 
 
 @pytest.mark.clause("dealing-1")
@@ -102,25 +93,6 @@ def test_hands_are_filled_up() -> None:
     assert [hand.total for hand in after.state.hands] == [1, 5]
     assert after.events[1] == CardDealt("dealing-3", 0, card("exactly(1)"))
     assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase == ROLLING
-
-
-@pytest.mark.clause("dealing-3")
-def test_full_hands_are_dealt_nothing() -> None:
-    """When everybody keeps five cards nothing is dealt, and the dice are rolled."""
-    after = play(discarding(HAND, HAND), Keep(), Keep())
-    assert after.state.phase == ROLLING
-    assert told(after.events, CardDealt) == ()
-    assert cards_due(5, 5) == 0
-
-
-@pytest.mark.clause("dealing-3")
-def test_nobody_acts_while_cards_are_dealt() -> None:
-    """While cards are dealt nobody acts, and only cards of the deck come."""
-    state = play(discarding(HAND, HAND), DiscardAll(), Keep()).state
-    assert str(refused(state, Keep())) == "cards are being dealt: no player acts (dealing-3)"
-    fewer = play(state, DealCard(card("odd"))).state
-    assert str(refused(fewer, DealCard(card("odd")))) == "“an odd number” is no longer in the deck (dealing-3)"
-    assert play(fewer, *[DealCard(card("exactly(1)"))] * 4).state.phase == ROLLING
 
 
 @pytest.mark.clause("dealing-3")

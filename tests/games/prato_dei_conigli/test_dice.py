@@ -15,7 +15,6 @@ from rulebook.games.prato_dei_conigli import (
     ColourJoker,
     Components,
     Hold,
-    Keep,
     Mode,
     Posture,
     PostureJoker,
@@ -25,17 +24,15 @@ from rulebook.games.prato_dei_conigli import (
     Selection,
     Settings,
     State,
-    Variants,
     game,
 )
 from rulebook.games.prato_dei_conigli.box.components import rabbit_kinds
 from rulebook.games.prato_dei_conigli.box.dice_faces import colour_faces, posture_faces, rolls
 from rulebook.games.prato_dei_conigli.box.events import DiceRolled, SelectionMade
 from rulebook.games.prato_dei_conigli.box.readings import JokerChoice, Readings
-from rulebook.games.prato_dei_conigli.box.state import CHOOSING_AT_PLAY, DISCARDING, PLAYING, ROLLING, ChoosingAtRoll
+from rulebook.games.prato_dei_conigli.box.state import CHOOSING_AT_PLAY, PLAYING, ROLLING, ChoosingAtRoll
 from rulebook.games.prato_dei_conigli.chapters.dice import (
     both_jokers,
-    by_dice,
     chooses_at_roll,
     chooses_colour,
     counted_colours,
@@ -62,7 +59,6 @@ from tests.games.prato_dei_conigli.positions import (
 )
 
 BOX = Components()
-ALL = selection("white black grey brown orange")
 
 
 def rolling(settings: Settings | None = None, before: str | None = None, sun: int = 1) -> State:
@@ -83,28 +79,11 @@ def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
 
 
 @pytest.mark.clause("dice-1")
-def test_the_colour_die() -> None:
-    """The colour die shows the five colours, and the joker, which is a green rabbit."""
-    assert colour_faces(BOX) == (*Colour, ColourJoker.JOKER)
-    assert [action.colour for action, _ in game.chances(rolling()) if isinstance(action, Roll)] == [
-        *Colour,
-        ColourJoker.JOKER,
-    ]
-
-
-@pytest.mark.clause("dice-1")
 @given(colours=st.integers(1, 5))
 def test_a_face_for_every_colour(colours: int) -> None:
     """The die has one face more than there are colours."""
     faces = colour_faces(Components(colours=colours, copies=99))
     assert len(set(faces)) == len(faces) == colours + 1
-
-
-@pytest.mark.clause("dice-2")
-def test_the_posture_die() -> None:
-    """The posture die shows the three postures, and the jokers 1, 2 and 3."""
-    assert posture_faces(BOX) == (*Posture, *PostureJoker)
-    assert [joker.postures for joker in PostureJoker] == [1, 2, 3]
 
 
 @pytest.mark.clause("dice-2")
@@ -155,15 +134,6 @@ def test_black_rabbits_that_run() -> None:
 
 
 @pytest.mark.clause("dice-4")
-def test_black_rabbits_of_any_posture() -> None:
-    """With black on the colour die alone all black rabbits count."""
-    after = play(rolling(), roll("black"))
-    assert after.state.selections == (selection("black"),) * 2
-    lying = rabbits("black-running*2 black-standing white-running")
-    assert [counts(each, selection("black")) for each in lying] == [True, True, True, False]
-
-
-@pytest.mark.clause("dice-4")
 @given(each=st.sampled_from(rabbit_kinds(BOX)), shown=any_rolled(Mode.INSIEMI))
 def test_colour_and_posture(each: Rabbit, shown: Rolled) -> None:
     """A rabbit counts that has one of the colours and one of the postures."""
@@ -190,14 +160,6 @@ def test_no_choice_of_another_kind() -> None:
     small = position(phase=CHOOSING_AT_PLAY, dice="joker", settings=Settings(2, components=SMALL))
     assert str(refused(small, ChooseColour(Colour.ORANGE))) == reason
     assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
-
-
-def test_the_only_colour() -> None:
-    """Where the rabbits have one colour it is the only choice, and no other is one."""
-    settings = Settings(2, components=Components(colours=1, copies=20))
-    state = position(phase=CHOOSING_AT_PLAY, dice="joker", settings=settings)
-    assert game.legal_actions(state) == (ChooseColour(Colour.WHITE),)
-    assert str(refused(state, ChooseColour(Colour.BLACK))) == "you must choose one of the colours of the game (dice-5)"
 
 
 @pytest.mark.clause("dice-5")
@@ -395,20 +357,3 @@ def test_choosing_at_roll() -> None:
     assert (chosen.phase, chosen.seat) == (MOVING, 1)
     assert chosen.selections == (selection("white"), selection("grey"))
     assert play(chosen, Hold(), Hold()).state.phase == PLAYING
-
-
-@pytest.mark.clause("dice-12")
-@given(reading=st.sampled_from(JokerChoice))
-def test_every_answer_about_the_choice(reading: JokerChoice) -> None:
-    """The choice is made at the roll exactly where the reading says so."""
-    assert chooses_at_roll(Readings(joker_choice=reading)) is (reading.value == "at-roll")
-
-
-def test_what_was_rolled_stays_until_the_next_roll() -> None:
-    """The result of a turn is remembered for the next roll, and singles out nothing any more."""
-    state = position(phase=DISCARDING, dice="grey", sun=2, seat=0)
-    after = play(state, Keep(), Keep()).state
-    assert (after.phase, after.rolled, after.selections) == (ROLLING, rolled("grey"), (None, None))
-    assert by_dice(rolled("joker"), after.settings) is None
-    assert Variants(Mode.CONTA) == Variants()
-    assert ALL.postures == tuple(Posture)

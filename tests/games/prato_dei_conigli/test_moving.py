@@ -29,7 +29,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
 )
 from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
 from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, names_area_first, remove
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -129,14 +129,6 @@ def test_back_into_any_bag(players: int) -> None:
         assert after.bag == before.bag.with_one(rabbit("white-standing"))
 
 
-@pytest.mark.clause("moving-3")
-def test_a_rabbit_that_is_not_there() -> None:
-    """A rabbit that is not in the area cannot be taken from it."""
-    state = position(MEADOW)
-    assert str(refused(state, removal("grey-crouching orto"))) == "no grey-crouching is in Orto (moving-3)"
-    assert play(state, removal("white-standing orto")).state.bag.total == state.bag.total + 1
-
-
 @pytest.mark.clause("moving-4")
 def test_out_of_the_bag() -> None:
     """A rabbit is drawn from the bag at random, and the area for it is chosen after it is seen."""
@@ -180,13 +172,6 @@ def test_an_area_at_the_wrong_time() -> None:
     marker = drawing.markers[0]
     assert marker is not None
     assert play(drawing, BagRabbit(marker)).state.phase == Putting(MOVING, marker)
-
-
-@pytest.mark.clause("moving-4")
-@given(reading=st.sampled_from(DrawArea))
-def test_every_answer_about_the_area(reading: DrawArea) -> None:
-    """The area is named first exactly where the reading says so."""
-    assert names_area_first(Readings(draw_area=reading)) is (reading.value == "before-seeing")
 
 
 @pytest.mark.clause("moving-5")

@@ -1,13 +1,10 @@
 """Setup: the sun, the rabbits of the areas, the markers, the dealer and the first hands."""
 
-from itertools import islice
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
-from rulebook.games.prato_dei_conigli import Area, BagRabbit, ChooseMarker, Components, DealCard, Hold, State, game
+from rulebook.games.prato_dei_conigli import BagRabbit, ChooseMarker, Components, DealCard, State, game
 from rulebook.games.prato_dei_conigli.box.components import rabbits
 from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
 from rulebook.games.prato_dei_conigli.box.state import FIRST_DEAL
@@ -18,8 +15,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import (
     seat_to_choose,
     start_pen,
 )
-from rulebook.play import generator, playout
-from tests.games.prato_dei_conigli.positions import card, codes, offered, play, rabbit, refused, told
+from tests.games.prato_dei_conigli.positions import card, codes, offered, play, rabbit, told
 
 FORTY = [BagRabbit(each) for each in rabbits(Components())[:40]]
 
@@ -52,36 +48,6 @@ def test_ten_rabbits_in_each_area() -> None:
     assert codes(after.state.meadow[3].distinct) == "grey-crouching grey-running brown-standing"
 
 
-@pytest.mark.clause("setup-2")
-def test_any_rabbit_can_come() -> None:
-    """Every rabbit of the bag is as likely as any other to come into the meadow."""
-    state = play(game.new_game(), *FORTY[:5]).state
-    assert game.actor(state) is CHANCE
-    assert dict(game.chances(state))[BagRabbit(rabbit("white-crouching"))] == 3
-    assert BagRabbit(rabbit("white-standing")) not in game.legal_actions(state)
-    assert sum(weight for _, weight in game.chances(state)) == 55
-
-
-@pytest.mark.clause("setup-2")
-def test_rabbits_that_cannot_come() -> None:
-    """A fifth white rabbit of one posture does not come, and nobody acts while the meadow fills."""
-    state = play(game.new_game(), *FORTY[:4]).state
-    assert str(refused(state, FORTY[0])) == "no white-standing is in the bag (setup-2)"
-    assert str(refused(state, Hold())) == "rabbits come out of the bag: no player acts (setup-2)"
-    assert play(state, FORTY[4]).events == (RabbitPlaced("setup-2", FORTY[4].rabbit, Area.ORTO),)
-
-
-@pytest.mark.clause("setup-2")
-@given(areas=st.integers(1, 4), each=st.integers(1, 10), seed=st.integers(0, 99))
-def test_areas_of_any_size(areas: int, each: int, seed: int) -> None:
-    """Every area gets as many rabbits, before anybody acts."""
-    state = game.new_game(components=Components(areas=areas, rabbits_in_area=each))
-    for move in islice(playout(game, state, generator(seed)), areas * each):
-        assert move.actor is CHANCE
-        state = move.step.state
-    assert [lying.total for lying in state.meadow] == [each] * areas
-
-
 @pytest.mark.clause("setup-3")
 def test_markers_are_chosen_from_the_bag() -> None:
     """Each player takes a rabbit from those left in the bag."""
@@ -96,26 +62,11 @@ def test_markers_are_chosen_from_the_bag() -> None:
     assert after.events == (MarkerChosen("setup-3", 0, rabbit("brown-running")),)
 
 
-@pytest.mark.clause("setup-3")
-def test_rabbits_that_are_no_markers() -> None:
-    """A rabbit that is not in the bag cannot be a marker, and there is no other choice."""
-    assert str(refused(filled(), ChooseMarker(rabbit("white-standing")))) == "no white-standing is in the bag (setup-3)"
-    assert str(refused(filled(), Hold())) == "seat 1 must choose a marker (setup-3)"
-    assert play(filled(), ChooseMarker(rabbit("brown-running"))).state.markers.count(None) == 1
-
-
 @pytest.mark.clause("setup-4")
 def test_markers_start_in_the_pen() -> None:
     """All markers start before the score track: nobody has a point."""
     assert start_pen(4) == (0, 0, 0, 0)
     assert game.new_game(players=3).points == (0, 0, 0)
-
-
-@pytest.mark.clause("setup-4")
-@given(players=st.integers(1, 9))
-def test_everybody_starts_alike(players: int) -> None:
-    """There is a marker for each player, and all of them stand in the pen."""
-    assert list(start_pen(players)) == [0] * players
 
 
 @pytest.mark.clause("setup-5")
@@ -139,15 +90,6 @@ def test_five_cards_each() -> None:
     assert after.state.deck.total == 45
     assert after.events[4] == CardDealt("setup-6", 0, card("exactly(2)"))
     assert after.events[-1] == TurnBegan("turn-2", 0, 1)
-
-
-@pytest.mark.clause("setup-6")
-def test_cards_that_cannot_come() -> None:
-    """Nobody acts while the hands are dealt, and no card comes that is dealt already."""
-    state = play(marked(), *[DealCard(card("odd"))] * 3).state
-    assert dict(game.chances(state))[DealCard(card("even"))] == 3
-    assert str(refused(state, DealCard(card("odd")))) == "“an odd number” is no longer in the deck (setup-6)"
-    assert str(refused(state, Hold())) == "cards are being dealt: no player acts (setup-6)"
 
 
 @pytest.mark.clause("setup-7")
@@ -182,9 +124,3 @@ def test_first_hands_are_dealt_in_the_order_of_seats() -> None:
         state = play(state, game.legal_actions(state)[0]).state
     assert seats == [0] * 5 + [1] * 5 + [2] * 5
     assert order_of_first_deal(3) == (0, 1, 2)
-
-
-def test_before_the_game() -> None:
-    """Before the game nothing has been rolled or singled out."""
-    state = game.new_game(players=2)
-    assert (state.rolled, state.selections) == (None, (None, None))

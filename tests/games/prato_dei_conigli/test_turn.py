@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Discard, Done, Hold, Keep, Put, Roll, game
+from rulebook.games.prato_dei_conigli import Done, Hold, Keep, Roll, game
 from rulebook.games.prato_dei_conigli.box.events import (
     DiceRolled,
     HandKept,
@@ -16,11 +16,10 @@ from rulebook.games.prato_dei_conigli.box.events import (
     SunMoved,
     TurnBegan,
 )
-from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import DISCARDING
 from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
 from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
-from tests.games.prato_dei_conigli.positions import FACES, card, conta, play, position, refused
+from tests.games.prato_dei_conigli.positions import FACES, conta, play, position
 
 
 @pytest.mark.clause("turn-1")
@@ -66,12 +65,3 @@ def test_a_whole_turn() -> None:
     told = HandKept, DiceRolled, MoveForgone, PlayEnded, PlaysDiscarded, SunMoved, TurnBegan
     assert [kind for kind in dict.fromkeys(kinds) if kind in told] == list(told)
     assert (after.state.phase, after.state.sun, after.state.dealer) == (DISCARDING, 2, 1)
-
-
-@pytest.mark.clause("turn-2")
-def test_what_belongs_to_another_step() -> None:
-    """Nobody discards while rabbits are moved, or plays a card before the dice are rolled."""
-    assert str(refused(position(), Discard(card("even")))) == "it is the turn of seat 2 to move a rabbit (moving-1)"
-    kept = play(position(phase=DISCARDING, dice=None), Keep(), Keep()).state
-    assert str(refused(kept, Done())) == "the dice are being rolled: no player acts (dice-3)"
-    assert str(refused(kept, Put(areas_of(kept.settings)[0]))) == "the dice are being rolled: no player acts (dice-3)"

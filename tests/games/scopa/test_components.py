@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.scopa import Card, Components, Deal, Settings, Suit, game
 from rulebook.games.scopa.box.components import (
-    CARDS,
     Figure,
     admits,
     comes_out_even,
@@ -134,13 +133,3 @@ def test_what_is_not_a_card(code: str) -> None:
     """A card is written as the letter of its suit and its value."""
     with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):
         Card.from_code(code)
-
-
-def test_codes_and_words() -> None:
-    """Every card has its code, and is called by its value or as people call it."""
-    assert [Card.from_code(str(each)) for each in CARDS] == list(CARDS)
-    words = [game.action_text(Deal(card(code))) for code in ("D1", "C7", "S8", "B9", "D10")]
-    assert words == [
-        f"deal {each}"
-        for each in ("the ace of coins", "the 7 of cups", "the jack of swords", "the knight of clubs", "the king of coins")
-    ]

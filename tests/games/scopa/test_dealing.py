@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games.scopa import Components, Deal, Readings, Settings, game
+from rulebook.games.scopa import Components, Readings, Settings, game
 from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Redealt
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
@@ -35,14 +35,6 @@ def test_the_first_dealer(players: int, first: int, dealer: int) -> None:
     assert (state.dealer, state.seat) == (dealer, first)
 
 
-@pytest.mark.clause("dealing-1")
-def test_a_seat_without_a_player_cannot_play_first() -> None:
-    """Somebody at the table plays first."""
-    assert first_dealer(Settings(4, 0)) == 3
-    with pytest.raises(SettingsError, match=r"the first player.s seat must be from 0 to 1, not 2 \(dealing-1\)"):
-        game.new_game(players=2, first_player=2)
-
-
 @pytest.mark.clause("dealing-2")
 def test_the_stock_is_every_card() -> None:
     """Before the first card is dealt, all 40 are in the stock, and any of them may come."""
@@ -69,17 +61,6 @@ def test_who_receives_the_next_card() -> None:
     hands = (pile("D1"), pile("C1 C2 C3"), pile(""))
     assert [next_to_receive(hands, first, 3) for first in range(3)] == [0, 2, 2]
     assert next_to_receive((pile("D1 D2 D3"), pile("C1 C2 C3")), 0, 3) is None
-
-
-def test_nobody_else_acts_while_cards_are_dealt() -> None:
-    """Chance deals, and no player acts."""
-    state = game.new_game()
-    assert game.actor(state) is CHANCE
-    assert str(refused(state, play("D1"))) == "hands are dealt from the stock: no player acts (dealing-3)"
-    assert (
-        str(refused(after(state, *deals("D1")).state, Deal(card("D1"))))
-        == "the ace of coins is not in the stock (dealing-3)"
-    )
 
 
 @pytest.mark.clause("dealing-4")

@@ -14,7 +14,6 @@ GOOD = position(["D7 C2", "B10 B1"], "C7 D5 D2", ["S1 S3"], last=0)
 DEALT = after(game.new_game(), *deals("D1 D2 D3 C1")).state
 LAID = after(game.new_game(), *deals("D1 D2 D3 C1 C2 C3 S1")).state
 BEGUN = after(LAID, *deals("S2 S3 S4")).state
-NEW = after(position(["D1", ""], "C8 C9", stock="S1 S2 S3 S4 S5 S6", dealer=0, seat=0), play("D1")).state
 ENDED = after(position(["D7", ""], "S7", dealer=1, settings=Settings(2, variants=ONE_DEAL)), play("D7", "S7")).state
 
 

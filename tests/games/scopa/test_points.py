@@ -90,14 +90,6 @@ def test_each_scopa_is_a_point() -> None:
 
 
 @pytest.mark.clause("points-6")
-def test_who_scores() -> None:
-    """Whoever has the most scores; of those who are tied each or nobody, as the reading says; nothing scores nothing."""
-    assert scorers((1, 3, 2), NOBODY) == scorers((1, 3, 2), EACH) == (1,)
-    assert (scorers((3, 1, 3), NOBODY), scorers((3, 1, 3), EACH)) == ((), (0, 2))
-    assert (scorers((0, 0), NOBODY), scorers((0, 0), EACH)) == ((), ())
-
-
-@pytest.mark.clause("points-6")
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=3).map(tuple))
 def test_nobody_with_less_scores(amounts: tuple[int, ...]) -> None:
     """Whatever the sides have, only those with the most score, and somebody ahead of all others always does."""
@@ -210,8 +202,3 @@ def test_how_the_seats_stand() -> None:
     state = position(["C1", "B1"], "S3", sides, None, scope=(0, 2), points=(3, 1), last=0)
     assert standing(state) == (6, 3)
     assert standing(evolve(state, phase=Over(), piles=(pile(""),) * 2)) == (3, 1)
-
-
-def test_partners_stand_alike() -> None:
-    """Partners have the points of their side."""
-    assert standing(position([""] * 4, "S3", ["D7", "C1 S1"], None, points=(4, 2))) == (6, 3, 6, 3)

@@ -2,17 +2,12 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rulebook.core import DomainError
 from rulebook.core.declaration import Scores
-from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, Variants, game
-from rulebook.games.scopa.box.actions import captures_of, cards
-from rulebook.games.scopa.box.components import CARDS
+from rulebook.games.scopa import Capturing, Form, Length, Readings, Settings, Variants, game
+from rulebook.games.scopa.box.actions import captures_of
 from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.play import generator, playout
-from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card, codes, play
+from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card
 
 STAND = Readings(three_kings=ThreeKings.STAND)
 
@@ -25,13 +20,6 @@ def test_the_longest_game() -> None:
     assert game.declaration.longest(Settings(2, variants=ONE_DEAL)) is None
     assert game.declaration.longest(Settings(2, readings=STAND)) is None
     assert game.declaration.longest(Settings(2, variants=ONE_DEAL, components=evolve(FOUR_CARDS, void_kings=3))) == 6
-
-
-@given(seed=st.integers(0, 999), players=st.integers(2, 4))
-def test_a_single_deal_is_as_long_as_announced(seed: int, players: int) -> None:
-    """Whatever is played, a single deal takes 76 actions."""
-    settings = Settings(players, 0, STAND, ONE_DEAL)
-    assert len(list(playout(game, game.start(settings), generator(seed)))) == 76
 
 
 def test_scores() -> None:
@@ -59,34 +47,3 @@ def test_how_many_actions_make_fifteen() -> None:
     assert ways == [6406, 4885, 3546, 2445, 1604, 1001, 598, 345, 191, 101]
     assert game.number_of_actions(fifteen) == 4 * sum(ways) == 84_488
     assert game.number_of_actions(Settings(2, variants=Variants(capturing=Capturing.ASSO_PIGLIATUTTO))) == 16_200
-
-
-@given(st.integers(0, 16_199))
-def test_every_number_is_that_of_an_action(number: int) -> None:
-    """Every number is that of one play, whose captures add up to its card."""
-    settings = game.declaration.admitted(Settings(2))
-    action = game.action_at(number, settings)
-    assert game.action_id(action, settings) == number
-    taken = getattr(action, "captures", ())
-    assert sum(each.value for each in taken) in (0, getattr(action, "card").value)  # noqa: B009 - a play
-
-
-def test_numbers_of_some_actions() -> None:
-    """Plays are numbered by card; the first one captures nothing."""
-    settings = game.declaration.admitted(Settings(2))
-    numbers = [game.action_id(play(*each), settings) for each in [("D1",), ("D1", "C1"), ("D2",), ("D2", "D1 C1")]]
-    assert numbers == [0, 1, 4, 5]
-    with pytest.raises(DomainError, match=r"^captures must be one of 344 values$"):
-        game.action_id(play("D7", "D5 D1"), settings)
-
-
-def test_the_cards_of_a_game() -> None:
-    """A game with a small deck knows every card, and has those of its deck."""
-    settings = Settings(2, components=FOUR_CARDS)
-    assert game.declaration.kinds(settings) == (CARDS,)
-    assert codes(cards(settings)) == "D1 D2 C1 C2"
-
-
-def test_what_is_not_said() -> None:
-    """A game of which nothing is said is the printed one to 11 points, for two players, the first of whom plays first."""
-    assert game.new_game().settings == Settings(2, 0, Readings(), Variants(Length.ELEVEN_POINTS), Components())

@@ -3,11 +3,11 @@
 import pytest
 
 from rulebook.core import Multiset
-from rulebook.games.scopa import Play, game
+from rulebook.games.scopa import game
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardPlayed
 from rulebook.games.scopa.chapters.turn import first_to_play, holds, next_seat
-from tests.games.scopa.positions import after, captures_of, card, deals, pile, play, position, refused, told
+from tests.games.scopa.positions import after, captures_of, card, deals, pile, play, position, told
 
 
 @pytest.mark.clause("turn-1")
@@ -42,21 +42,6 @@ def test_any_card_in_hand() -> None:
     step = after(state, play("S10"))
     assert told(step.events, CardPlayed) == (CardPlayed("turn-3", 0, card("S10")),)
     assert card("S10") not in step.state.hands[0]
-
-
-@pytest.mark.clause("turn-3")
-def test_a_card_that_is_not_in_hand() -> None:
-    """Nobody plays a card that they do not hold."""
-    state = position(["D7", "B1"], "B2 D5")
-    assert str(refused(state, play("B1"))) == "you do not hold the ace of clubs (turn-3)"
-    assert not holds(pile("D7"), card("B1"))
-
-
-def test_what_is_not_a_play() -> None:
-    """In turn, a player plays a card, and nothing is dealt."""
-    state = position(["D7", "B1"], "B2 D5", stock="S1 S2 S3 S4 S5 S6")
-    assert str(refused(state, deals("S1")[0])) == "seat 1 must play a card (turn-3)"
-    assert all(isinstance(action, Play) for action in game.legal_actions(state))
 
 
 def test_what_a_hand_of_any_size_holds() -> None:

@@ -25,7 +25,7 @@ from rulebook.games.scopa.chapters.winning import (
     totals,
     winners,
 )
-from tests.games.scopa.positions import ONE_DEAL, after, play, position, refused, told
+from tests.games.scopa.positions import ONE_DEAL, play, position, refused
 
 points = st.lists(st.integers(0, 14), min_size=2, max_size=3).map(tuple)
 
@@ -139,13 +139,6 @@ def test_when_a_game_is_over(points: tuple[int, ...]) -> None:
     alone = sorted(points)[-1] > sorted(points)[-2]
     assert is_over(points, settings) is (max(points) >= 11 and alone)
     assert is_over(points, Settings(len(points), variants=ONE_DEAL))
-
-
-def test_a_deal_to_its_end() -> None:
-    """The last card of a deal leads to the count and to the next deal, with one card or more told of each."""
-    step = after(position(["D7", ""], "S7", piles=["C3 C4"], dealer=1), play("D7", "S7"))
-    assert (step.state.phase, step.state.dealer, step.state.seat) == (DEALING, 0, 1)
-    assert told(step.events, GameEnded) == ()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Settings, Variants
-from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected
+from rulebook.games.yellowstone_park import Components, Settings
+from rulebook.games.yellowstone_park.box.events import BonusEarned
 from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
 from tests.games.yellowstone_park.positions import place, play, position, told
 
 SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"
 EIGHT = SEVEN + " Y5@5"
-EDGE = Variants(edge_matrix=True)
 
 
 @pytest.mark.clause("bonus-1")
@@ -42,14 +41,6 @@ def test_christa_covers_the_last_space() -> None:
 
 
 @pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
-def test_the_last_two_spaces_in_one_turn() -> None:
-    """A player who covers the last two spaces in one turn earns four spaces."""
-    after = play(position(SEVEN, hands=["Y4 Y5 B1"], markers=(9, 5)), place("Y5@5"), place("Y4@5"))
-    assert [event.spaces for event in told(after.events, BonusEarned)] == [1, 3]
-    assert 9 - after.state.markers[0] == 4
-
-
-@pytest.mark.clause("bonus-3", "bonus-1", "bonus-2")
 @given(small=st.integers(1, 9), great=st.integers(1, 9))
 def test_both_bonuses_whatever_they_are(small: int, great: int) -> None:
     """Whatever the two bonuses are, the last two spaces in one turn earn both, and that is the most."""
@@ -67,14 +58,6 @@ def test_christa_lays_the_twin() -> None:
     assert told(first.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, 6),)
     second = play(first.state, place("Y4@5"))
     assert (second.state.markers, told(second.events, BonusEarned)) == ((6, 5), ())
-
-
-@pytest.mark.clause("bonus-4")
-def test_a_twin_beside_the_last_spaces() -> None:
-    """A twin earns nothing while eight spaces are covered, nor while nine are."""
-    for board in (EIGHT, EIGHT + " Y4@5"):
-        after = play(position(board, hands=["R3 B1"]), place("R3@3"))
-        assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
 
 
 @pytest.mark.clause("bonus-5")
@@ -98,36 +81,6 @@ def test_collecting_comes_before_the_bonus() -> None:
     """The bonus is counted on what is left: a ninth card that does not fit the eight others earns nothing."""
     after = play(position(EIGHT, hands=["Y6 B1"]), place("Y6@5"))
     assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
-
-
-@pytest.mark.clause("bonus-1")
-def test_collecting_can_earn_at_the_edge() -> None:
-    """An edge window slid by one column can keep four spaces and gain a fifth: R1 R7, G1 G7 and Y1 Y7 lie there, then B1."""
-    state = position("G1@3 G7@3 R1@4 R7@4 Y1@5 Y7@5", hands=["B1 B2", "R2"], settings=Settings(2, variants=EDGE))
-    after = play(state, place("B1@6"))
-    assert [str(card) for event in told(after.events, CardsCollected) for card in event.cards] == ["G1", "G7"]
-    assert told(after.events, BonusEarned) == (BonusEarned("bonus-1", 0, 1, 4),)
-
-
-@pytest.mark.clause("bonus-1", "bonus-2")
-def test_the_bonus_of_a_small_game() -> None:
-    """In a window of four spaces the third earns the small bonus and the fourth the great one, whatever these are."""
-    box = Components(
-        colours=2,
-        numbers=3,
-        rows=3,
-        columns=5,
-        window_rows=2,
-        window_columns=2,
-        hand=1,
-        most_players=2,
-        last_but_one_bonus=2,
-        last_bonus=4,
-    )
-    third = play(position("B1@3 B2@3", hands=["Y1"], settings=Settings(2, components=box)), place("Y1@4"))
-    assert told(third.events, BonusEarned) == (BonusEarned("bonus-1", 0, 2, 3),)
-    fourth = play(position("B1@3 B2@3 Y1@4", hands=["Y2"], settings=Settings(2, components=box)), place("Y2@4"))
-    assert told(fourth.events, BonusEarned) == (BonusEarned("bonus-2", 0, 4, 1),)
 
 
 @pytest.mark.clause("bonus-4")

@@ -115,33 +115,6 @@ def test_a_window_may_not_be_named(readings: Readings, move: str) -> None:
     assert str(refused(state, place(move, window))) == "there is no window to name for this card (collecting-2)"
 
 
-@pytest.mark.clause("collecting-2")
-def test_the_choice_does_not_outlast_the_placement() -> None:
-    """A window that was named binds nobody afterwards: the next card is judged by the cards on the board alone."""
-    state = position("R2@4 G4@3 Y4@5", hands=["B3 R4 Y1"], settings=Settings(2, readings=ANY_WINDOW))
-    named = play(state, place("B3@6", Window.of((1, 2, 3), (4, 5, 6)))).state
-    assert stacks(named.board) == "R2@4 B3@6"
-    after = play(named, place("R4@4"))
-    assert stacks(after.state.board) == "R2@4 R4@4 B3@6"
-    assert told(after.events, CardsCollected) == ()
-
-
-@pytest.mark.clause("collecting-3")
-def test_every_copy_outside_is_collected() -> None:
-    """All cards outside the new window are collected, twins too, and no card inside it."""
-    state = position("G4@3 G4@3 R5@4 Y5@5 Y5@5", hands=["B5 B1", "R1"])
-    after = play(state, place("B5@6"))
-    assert collected(after) == ["G4 G4"]
-    assert stacks(after.state.board) == "R5@4 Y5@5 Y5@5 B5@6"
-
-
-@pytest.mark.clause("collecting-3")
-def test_the_order_in_which_cards_are_told() -> None:
-    """Collected cards are told by column and row, each copy by itself."""
-    after = play(position("G5@2 G4@2 R5@3 R4@3 R4@3", hands=["Y1 Y7", "R1"]), place("Y1@7"))
-    assert collected(after) == ["G4 G5 R4 R4 R5"]
-
-
 @pytest.mark.clause("collecting-4")
 @pytest.mark.parametrize(("seat", "move"), [(0, "B6@6"), (1, "B6@6"), (2, "B7@6")])
 def test_the_own_penalty_pile(seat: int, move: str) -> None:
@@ -151,24 +124,6 @@ def test_the_own_penalty_pile(seat: int, move: str) -> None:
     after = play(state, place(move)).state
     penalties[seat] = f"G4 G4 {penalties[seat]}"
     assert [codes(pile) for pile in after.penalty_piles] == penalties
-
-
-@pytest.mark.clause("collecting-5")
-def test_collecting_comes_before_the_second_card() -> None:
-    """What the first card costs is collected before the second one is placed, which may go where it lay."""
-    state = position("G4@2 R5@4", hands=["Y5 B6 R1", "R1"])
-    between = play(state, place("Y5@5")).state
-    assert codes(between.penalty_pile) == "G4"
-    after = play(between, place("B6@3")).state
-    assert stacks(after.board) == "B6@3 R5@4 Y5@5"
-
-
-def test_a_card_that_fits_costs_nothing() -> None:
-    """While all cards lie in some window nothing is collected, though the matrix is not determined yet."""
-    after = play(position("G4@3 R5@4", hands=["Y6 B1"]), place("Y6@2"))
-    assert told(after.events, CardsCollected) == ()
-    assert told(after.events, MatrixMoved) == ()
-    assert codes(after.state.penalty_pile) == ""
 
 
 @pytest.mark.parametrize("edge_matrix", [False, True])
@@ -181,14 +136,3 @@ def test_a_card_beside_a_full_matrix(edge_matrix: bool) -> None:
             around = tuple([window for window in windows if space in window.spaces])
             kept = [len(covered & window.spaces) for window in around]
             assert len(covered & greatest(covered, around).spaces) == max(kept)
-
-
-@pytest.mark.clause("collecting-2")
-def test_an_edge_window_can_be_named() -> None:
-    """With the advanced rule an edge window can be named like any other; edge windows come after the others."""
-    settings = Settings(2, readings=ANY_WINDOW, variants=Variants(edge_matrix=True))
-    state = position("G7@3 R6@4", hands=["B1 B2"], settings=settings)
-    assert stacks(play(state, place("B1@5", Window.of((1, 7), (3, 4, 5)))).state.board) == "G7@3 B1@5"
-    named = [action.window for action in game.legal_actions(state) if isinstance(action, Place) and action.column == 5]
-    first_columns = (3, 4, 5), (4, 5, 6), (5, 6, 7)
-    assert named[:6] == [Window.of(rows, columns) for rows in ((1, 2, 3), (1, 7)) for columns in first_columns]

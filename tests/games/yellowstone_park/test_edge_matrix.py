@@ -20,25 +20,12 @@ def advanced() -> Settings:
 
 
 @pytest.mark.clause("edge-matrix-1")
-def test_five_edge_windows() -> None:
-    """Rows 1 and 7 with three adjacent columns are an edge window; there are five, told by their first column."""
-    assert edge_windows(Components()) == tuple(Window.of((1, 7), (first, first + 1, first + 2)) for first in range(1, 6))
-
-
-@pytest.mark.clause("edge-matrix-1")
 def test_cards_at_both_edges_fit() -> None:
     """With the advanced rule a 7 fits a 1; without it, the 7 costs the 1."""
     board, hands = "R1@4", ["B7 B2"]
     assert told(play(position(board, hands, settings=advanced()), place("B7@5")).events, CardsCollected) == ()
     (collected,) = told(play(position(board, hands), place("B7@5")).events, CardsCollected)
     assert codes(collected.cards) == "R1"
-
-
-@pytest.mark.clause("edge-matrix-1")
-def test_an_edge_window_has_adjacent_columns() -> None:
-    """An edge window has three adjacent columns, no more: a card in the fourth costs those of the first."""
-    after = play(position("R1@4 G7@3", hands=["B7 B2"], settings=advanced()), place("B7@6"))
-    assert stacks(after.state.board) == "R1@4 B7@6"
 
 
 @pytest.mark.clause("edge-matrix-1")
@@ -60,15 +47,6 @@ def test_the_bonus_at_the_edge() -> None:
     after = play(state, place("Y1@5"), place("Y7@5"))
     assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-2", 3)]
     assert after.state.markers == (5, 5)
-
-
-@pytest.mark.clause("edge-matrix-2")
-@pytest.mark.parametrize("board", ["R3@3 R4@3 R5@3 G3@4", "R3@3 R4@3 R5@3 G3@4 G4@4", "R1@4 R7@4 G1@3"])
-def test_fewer_spaces_earn_nothing(board: str) -> None:
-    """The fifth and sixth space of another window earn nothing, and neither does the fourth of an edge window."""
-    move = "Y7@5" if "R7" in board else "Y3@5"
-    after = play(position(board, hands=[f"{move[:2]} B1"], settings=advanced()), place(move))
-    assert told(after.events, BonusEarned) == ()
 
 
 @pytest.mark.clause("edge-matrix-2")

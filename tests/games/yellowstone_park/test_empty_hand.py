@@ -8,13 +8,7 @@ from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
 from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold
-from rulebook.games.yellowstone_park.box.state import (
-    CHOOSING_PILE,
-    DRAWING_HAND,
-    ChoosingPile,
-    DrawingHand,
-    DrawingPenalties,
-)
+from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
@@ -53,15 +47,6 @@ def test_after_one_card_or_two() -> None:
             assert told(after.events, RefillBegan) == ()
 
 
-@pytest.mark.clause("empty-hand-1")
-def test_nothing_else_than_choosing_a_pile() -> None:
-    """A player without cards can do nothing but choose, and a player with cards cannot choose a pile."""
-    for action in (Stop(), place("R1@4"), draws("R1")[0]):
-        assert str(refused(emptied(SEVEN), action)) == "seat 1 must choose a pile (empty-hand-1)"
-    reason = "only a player without cards may choose a pile (empty-hand-1)"
-    assert str(refused(position(hands=["B4 B5"], penalties=[SEVEN]), ChoosePile(Pile.DRAW))) == reason
-
-
 @pytest.mark.clause("empty-hand-2")
 @pytest.mark.parametrize("count", range(6))
 def test_too_few_penalty_cards(count: int) -> None:
@@ -73,20 +58,6 @@ def test_too_few_penalty_cards(count: int) -> None:
     assert after.events[-1] == PileChosen("empty-hand-2", 0, Pile.DRAW)
     reason = "cards are being drawn: no player acts (empty-hand-4)"
     assert str(refused(after.state, ChoosePile(Pile.PENALTY))) == reason
-
-
-@pytest.mark.clause("empty-hand-2", "empty-hand-3")
-@pytest.mark.parametrize("count", range(8))
-def test_four_or_fewer(count: int) -> None:
-    """Under `four-or-fewer` the choice exists with one to four penalty cards, all of which are then drawn."""
-    penalties = " ".join(SEVEN.split()[:count])
-    state = emptied(penalties, FEW)
-    if count not in (1, 2, 3, 4):
-        assert isinstance(state.phase, DrawingHand)
-        return
-    after = play(state, ChoosePile(Pile.PENALTY), *draws(penalties))
-    assert (codes(after.state.hands[0]), after.state.penalty_piles[0].total) == (penalties, 0)
-    assert after.events[-1] == TurnBegan("turn-4", 1)
 
 
 @pytest.mark.clause("empty-hand-2")
@@ -185,11 +156,3 @@ def test_six_from_the_draw_pile(players: int) -> None:
     assert codes(after.state.hands[0]) == "B1 B2 B3 G1 G2 G3"
     assert codes(after.state.penalty_piles[0]) == SEVEN
     assert after.state.cards_to_draw == state.cards_to_draw - 6
-
-
-@pytest.mark.clause("empty-hand-4")
-def test_the_draw_pile_gives_only_its_own_cards() -> None:
-    """Who draws from the draw pile gets no card of a penalty pile."""
-    state = play(emptied(SEVEN), ChoosePile(Pile.DRAW)).state
-    assert str(refused(state, draws("R1")[0])) == "no R1 is left in the pile (empty-hand-4)"
-    assert codes(play(state, *draws("G6 B1")).state.hands[0]) == "B1 G6"

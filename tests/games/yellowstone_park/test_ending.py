@@ -1,17 +1,16 @@
 """The end: when the game is over, and who has won."""
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
-from rulebook.games.yellowstone_park import Action, Event, Pass, Readings, Settings, State, Stop, game
+from rulebook.games.yellowstone_park import Event, Readings, Settings, State, game
 from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, TurnBegan
 from rulebook.games.yellowstone_park.box.readings import EndThreshold
-from rulebook.games.yellowstone_park.box.state import OVER, PLACING, Over
+from rulebook.games.yellowstone_park.box.state import Over
 from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
-from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, refused, told
+from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, told
 
 tracks: st.SearchStrategy[list[int]] = st.lists(st.integers(0, 60), min_size=1, max_size=6)
 
@@ -41,32 +40,6 @@ def test_thirty_five_ends_the_game(marker: int, over: bool) -> None:
 
 
 @pytest.mark.clause("ending-1")
-@pytest.mark.parametrize(("marker", "over"), [(32, False), (33, False), (34, True)])
-def test_beyond_thirty_five(marker: int, over: bool) -> None:
-    """Under `pass` a marker on 35 does not end the game, and one on 36 does."""
-    after = scored((5, marker), EndThreshold.PASS)
-    assert after.state.markers == (5, marker + 2)
-    assert (isinstance(after.state.phase, Over)) is over
-
-
-@pytest.mark.clause("ending-1")
-def test_one_marker_is_enough() -> None:
-    """Whichever marker has come so far ends the game for all."""
-    assert scored((34, 3)).state.phase == PLACING
-    assert scored((3, 33)).state.phase == OVER
-
-
-@pytest.mark.clause("ending-1")
-def test_nothing_happens_after_the_end() -> None:
-    """When the game is over nobody acts any more."""
-    state = scored((5, 33)).state
-    assert (game.actor(state), game.legal_actions(state), game.chances(state)) == (None, (), ())
-    actions: tuple[Action, ...] = (Stop(), Pass(), place("B3@3"), *draws("B1"))
-    for action in actions:
-        assert str(refused(state, action)) == "the game is over (ending-1)"
-
-
-@pytest.mark.clause("ending-1")
 @given(highest=st.integers(0, 99), end=st.integers(1, 99))
 def test_where_the_game_ends(highest: int, end: int) -> None:
     """Reaching the last space ends the game or, under `pass`, only going beyond it."""
@@ -90,11 +63,3 @@ def test_nobody_is_lower_than_a_winner(markers: list[int]) -> None:
     won = winners(tuple(markers))
     assert best(tuple(markers)) == sorted(markers)[0]
     assert won == tuple(seat for seat, marker in enumerate(markers) if not any(other < marker for other in markers))
-
-
-@pytest.mark.clause("ending-3")
-def test_a_shared_victory() -> None:
-    """All who share the lowest marker win together, told in the order of their seats."""
-    over = scored((5, 33)).state
-    assert game.result(evolve(over, markers=(35, 35))) == Result(scores=(35, 35), winners=(0, 1))
-    assert winners((7, 36, 12, 7)) == (0, 3)

@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Board, Components, Settings, State, Window
+from rulebook.games.yellowstone_park import Board, Components, State, Window
 from rulebook.games.yellowstone_park.box.board import Space, crossings
 from rulebook.games.yellowstone_park.box.events import CardsCollected
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
-from tests.games.yellowstone_park.positions import SMALL, board_of, draws, place, play, position, stacks, told
+from tests.games.yellowstone_park.positions import board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 
 PRINTED = Components()
@@ -25,18 +24,6 @@ def around(board: Board) -> tuple[Window, ...]:
 def determined(state: State) -> bool:
     """Whether the matrix of a position is determined."""
     return is_determined(around(state.board))
-
-
-@pytest.mark.clause("matrix-1")
-def test_twenty_five_windows() -> None:
-    """There are 25 windows of three rows by three columns, told by first row, then by first column."""
-    windows = normal_windows(PRINTED)
-    assert len(windows) == 25
-    assert windows[0] == Window.of((1, 2, 3), (1, 2, 3))
-    assert windows[1] == Window.of((1, 2, 3), (2, 3, 4))
-    assert windows[5] == Window.of((2, 3, 4), (1, 2, 3))
-    assert windows[24] == Window.of((5, 6, 7), (5, 6, 7))
-    assert str(windows[0]) == "rows 1, 2 and 3 by columns 1, 2 and 3"
 
 
 @pytest.mark.clause("matrix-1")
@@ -79,25 +66,6 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
 def test_a_space_belongs_by_row_and_column(rows: frozenset[int], columns: frozenset[int], row: int, column: int) -> None:
     """A space belongs to a window if both its row and its column do."""
     assert ((row, column) in crossings(rows, columns)) is (row in rows and column in columns)
-
-
-@pytest.mark.clause("matrix-3")
-def test_more_cards_leave_fewer_windows() -> None:
-    """Cards on the board form a matrix while some window holds them all; each new row or column leaves fewer windows."""
-    counts = [
-        len(around(board_of(board))) for board in ("R4@4", "R4@4 B4@5", "R4@4 B3@5", "R4@4 B2@5", "R2@4 B4@6", "R2@4 B5@5")
-    ]
-    assert counts == [9, 6, 4, 2, 1, 0]
-    assert [min(window.columns) for window in around(board_of("R4@4 B3@5"))] == [3, 4, 3, 4]
-
-
-@pytest.mark.clause("matrix-3")
-def test_fitting_costs_nothing_and_not_fitting_does() -> None:
-    """A card that some window holds together with all others costs nothing; one too far off costs cards."""
-    state = position("R4@4", hands=["B6 B7 Y4"])
-    assert told(play(state, place("B6@6")).events, CardsCollected) == ()
-    assert len(told(play(state, place("B7@6")).events, CardsCollected)) == 1
-    assert len(told(play(state, place("Y4@7")).events, CardsCollected)) == 1
 
 
 @pytest.mark.clause("matrix-3")
@@ -144,20 +112,3 @@ def test_determined_means_one_window(covered: frozenset[Space]) -> None:
     """The matrix is determined when exactly one window contains every card: not with two, and not with none."""
     holding = [window for window in normal_windows(PRINTED) if not covered - window.spaces]
     assert is_determined(windows_around(covered, normal_windows(PRINTED))) is (len(holding) == 1)
-
-
-@pytest.mark.clause("matrix-1")
-def test_rules_know_their_windows() -> None:
-    """A game is played with the windows of its box."""
-    assert every_window(Settings(2)) == normal_windows(PRINTED)
-    assert len(every_window(Settings(2, components=SMALL))) == 6
-
-
-def test_a_window_is_described_by_its_rows_and_columns() -> None:
-    """The spaces of a window follow from its rows and columns, when they are asked for: they are neither given nor told."""
-    window = Window.of((1, 2), (3,))
-    assert window.spaces == {(1, 3), (2, 3)}
-    assert "spaces" not in repr(window)
-    assert Window.of(range(10_000), range(10_000)).rows == frozenset(range(10_000))
-    with pytest.raises(TypeError):
-        Window(window.rows, window.columns, window.spaces)  # type: ignore[call-arg]  # that is what must not be

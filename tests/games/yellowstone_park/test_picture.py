@@ -1,21 +1,9 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
-import pytest
 from attrs import evolve
 
 from rulebook.core.scene import Emphasis, Grid, Group, Pile, Scene, Track
-from rulebook.games.yellowstone_park import Components, Phase, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
-from rulebook.games.yellowstone_park.box.state import (
-    CHOOSING_PILE,
-    CHOOSING_REFILL,
-    DRAWING_HAND,
-    DRAWING_PENALTIES,
-    OVER,
-    PLACING,
-    REFILLING,
-    Placing,
-)
+from rulebook.games.yellowstone_park import Components, Settings, Variants, game
 from tests.games.doing import parts
 from tests.games.yellowstone_park.positions import position
 
@@ -55,32 +43,6 @@ def test_layers_of_the_draw_pile_are_shown_one_by_one() -> None:
     piles = [part for part in parts(game.open_scene(layered)) if isinstance(part, Pile) and part.title != "Penalty pile"]
     assert piles == [Pile("Draw pile", 2), Pile("Beneath it", 1)]
     assert Pile("Draw pile", 0) in parts(game.open_scene(evolve(layered, draw_pile=())))
-
-
-@pytest.mark.parametrize(
-    ("phase", "caption"),
-    [
-        (PLACING, "Seat 1 must place a card"),
-        (CHOOSING_REFILL, "Seat 1 must refill the hand or draw nothing"),
-        (REFILLING, "Seat 1 is drawing from the draw pile"),
-        (DRAWING_HAND, "Seat 1 is drawing from the draw pile"),
-        (CHOOSING_PILE, "Seat 1 has no card left and must choose a pile to draw from"),
-        (DRAWING_PENALTIES, "Seat 1 is drawing from the penalty pile"),
-        (OVER, "Seats 1 and 2 won together with the lowest marker"),
-    ],
-)
-def test_the_caption_says_what_is_to_happen(phase: Phase, caption: str) -> None:
-    """Every phase has its caption, which also ends the description."""
-    picture = game.open_scene(position(phase=phase))
-    assert picture.caption == caption
-    assert picture.alt.endswith(f" {caption}.")
-
-
-def test_the_caption_tells_of_a_second_card_and_of_passing() -> None:
-    """A player who may stop or pass is told so."""
-    literal = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    assert game.open_scene(position(phase=Placing(1))).caption == "Seat 1 must place a second card or stop"
-    assert game.open_scene(position(settings=literal)).caption == "Seat 1 must place a card or pass"
 
 
 def test_the_description_counts_windows_and_many_copies() -> None:

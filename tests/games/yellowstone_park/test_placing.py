@@ -5,25 +5,8 @@ import pytest
 from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Settings, State, Variants, game
 from rulebook.games.yellowstone_park.box.events import CardPlaced, Found
 from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
-from rulebook.games.yellowstone_park.chapters.placing import (
-    is_free,
-    may_misfit,
-    may_share,
-    may_start_column,
-    on_board,
-    row,
-)
-from tests.games.yellowstone_park.positions import (
-    board_of,
-    card,
-    codes,
-    place,
-    play,
-    position,
-    refused,
-    stacks,
-    told,
-)
+from rulebook.games.yellowstone_park.chapters.placing import is_free, may_misfit, may_share, may_start_column, on_board, row
+from tests.games.yellowstone_park.positions import board_of, card, codes, place, play, position, refused, stacks, told
 
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
 MATRIX_FULL = Readings(column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
@@ -64,14 +47,6 @@ def test_a_four_goes_to_row_four() -> None:
     assert row(4) == 4
 
 
-@pytest.mark.clause("placing-2")
-def test_a_row_is_not_chosen() -> None:
-    """A player names a column; the row follows from the number, so two cards of one colour never compete for a space."""
-    state = position("R3@4", hands=["R4 R5 R6"])
-    after = play(state, place("R4@4"), place("R5@4")).state
-    assert [(stack.row, str(stack.card)) for stack in after.board.stacks] == [(3, "R3"), (4, "R4"), (5, "R5")]
-
-
 @pytest.mark.clause("placing-3")
 def test_any_colour_may_start_a_column() -> None:
     """Every colour may be laid in every column that holds no card."""
@@ -79,19 +54,6 @@ def test_any_colour_may_start_a_column() -> None:
     for code in ("B1", "Y2", "G3"):
         assert columns_for(state, code) == [1, 2, 3, 5, 6, 7]
     assert [is_free(holder) for holder in (None, *Colour)] == [True, False, False, False, False]
-
-
-@pytest.mark.clause("placing-3")
-def test_an_emptied_column_is_open_again() -> None:
-    """A column from which the last card was collected is open to every colour, and its own may go elsewhere."""
-    state = position("G1@2 R3@4", hands=["B5 Y2 G2"])
-    after = play(state, place("B5@5")).state
-    assert stacks(after.board) == "R3@4 B5@5"
-    assert columns_for(after, "Y2") == [1, 2, 3, 6, 7]
-    assert columns_for(after, "G2") == [1, 2, 3, 6, 7]
-    assert told(play(after, place("Y2@2")).events, CardPlaced) == (
-        CardPlaced("placing-3", 0, card("Y2"), 2, Found.EMPTY_COLUMN),
-    )
 
 
 @pytest.mark.clause("placing-3", "placing-4", "placing-6")
@@ -187,15 +149,6 @@ def test_a_colour_with_a_column_starts_none(edge_matrix: bool) -> None:
         assert not may_start_column(frozenset({1}), board_of(" ".join(spaces[:covered])), settings)
 
 
-@pytest.mark.clause("placing-5")
-def test_a_full_column_in_play() -> None:
-    """Where windows are as high as the board a column can fill up, and under `when-column-full` another may be started."""
-    low = Components(colours=3, numbers=3, rows=3, columns=5, window_columns=2, hand=2, most_players=2)
-    state = position("B1@3 B2@3", hands=["B3 B1"], settings=Settings(2, readings=COLUMN_FULL, components=low))
-    assert columns_for(state, "B1") == [3]
-    assert columns_for(play(state, place("B3@3")).state, "B1") == [1, 2, 3, 4, 5]
-
-
 @pytest.mark.clause("placing-6")
 @pytest.mark.example("green-six-twin")
 def test_the_other_green_six() -> None:
@@ -249,18 +202,6 @@ def test_only_if_none_fits() -> None:
 
 
 @pytest.mark.clause("placing-8")
-def test_only_if_none_fits_is_judged_anew() -> None:
-    """Under `only-if-none-fits` a second card is judged by the hand that is left and the board as it then is."""
-    settings = Settings(2, readings=ONLY_IF_NONE_FITS)
-    state = play(position("R4@4", hands=["B5 B7 Y1"], settings=settings), place("B5@5")).state
-    assert columns_for(state, "B7") == [5]
-    assert columns_for(state, "Y1") == [1, 2, 3, 6, 7]
-    assert stacks(play(state, place("B7@5")).state.board) == "B5@5 B7@5"
-    state = play(position("R4@4", hands=["B5 B7 Y3"], settings=settings), place("B5@5")).state
-    assert (columns_for(state, "B7"), columns_for(state, "Y3")) == ([], [3, 6])
-
-
-@pytest.mark.clause("placing-8")
 def test_what_fits_must_be_legal() -> None:
     """Under `only-if-none-fits` a card fits only where it may be laid: its colour's column can put it out of reach."""
     settings = Settings(2, readings=ONLY_IF_NONE_FITS)
@@ -269,10 +210,3 @@ def test_what_fits_must_be_legal() -> None:
     assert may_misfit(hand, board, settings)
     state = position("R4@4 Y4@2", hands=["Y7"], settings=settings)
     assert columns_for(state, "Y7") == [2]
-
-
-def test_a_board_of_one_column() -> None:
-    """A board may have a single column for a single colour, where every card has one space."""
-    box = Components(colours=1, numbers=6, rows=6, columns=1, window_columns=1, hand=2, most_players=2)
-    state = position("B3@1", hands=["B2 B6", "B1 B1"], settings=Settings(2, components=box))
-    assert game.legal_actions(state) == (place("B2@1"), place("B6@1"))

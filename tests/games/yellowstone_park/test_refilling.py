@@ -7,14 +7,9 @@ from hypothesis import strategies as st
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import Decline, Pile, Refill, Settings, State, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
-from rulebook.games.yellowstone_park.box.state import (
-    CHOOSING_REFILL,
-    DRAWING_HAND,
-    PLACING,
-    REFILLING,
-)
+from rulebook.games.yellowstone_park.box.state import CHOOSING_REFILL, PLACING, REFILLING
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline, must_refill
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, place, play, position, refused
+from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused
 
 ANYBODY = st.integers(0, 9)
 
@@ -33,17 +28,6 @@ def test_one_card_earns_no_refill(players: int) -> None:
     assert (game.actor(after.state), after.state.phase) == (1, PLACING)
 
 
-@pytest.mark.clause("refilling-1")
-def test_refilling_and_declining_come_after_two_cards() -> None:
-    """Before the second card a player can neither refill nor decline to."""
-    state = position(hands=["B4 B5 B6"], settings=Settings(4))
-    for position_now in (state, play(state, place("B4@5")).state):
-        for action in (Refill(), Decline()):
-            reason = "only a player who has placed two cards may refill or decline (refilling-1)"
-            assert str(refused(position_now, action)) == reason
-    assert play(state, place("B4@5"), Stop()).state.phase == PLACING
-
-
 @pytest.mark.clause("refilling-2")
 @pytest.mark.parametrize("players", [4, 5])
 def test_four_or_five_players_choose(players: int) -> None:
@@ -56,14 +40,6 @@ def test_four_or_five_players_choose(players: int) -> None:
     assert game.actor(refill.state) is CHANCE
     assert decline.events == (RefillDeclined("refilling-2", 0), TurnBegan("turn-4", 1))
     assert decline.state.hands == state.hands
-
-
-@pytest.mark.clause("refilling-2")
-def test_nothing_else_than_refilling_or_declining() -> None:
-    """A player who is to choose whether to refill can do nothing else."""
-    for action in (Stop(), place("B6@5"), draws("B1")[0]):
-        reason = "seat 1 must choose between refilling and declining (refilling-2)"
-        assert str(refused(after_two_cards(4), action)) == reason
 
 
 @pytest.mark.clause("refilling-2", "refilling-3")
@@ -99,25 +75,7 @@ def test_up_to_six_cards() -> None:
 
 
 @pytest.mark.clause("refilling-4")
-def test_a_refill_brings_cards_of_the_draw_pile_only() -> None:
-    """A refill brings only cards that are left in the draw pile."""
-    state = after_two_cards(2)
-    for code in ("Y3", "B4"):
-        left = play(state, *draws(code))
-        assert codes(left.state.hands[0]).count(code) == codes(state.hands[0]).count(code) + 1
-        assert game.actor(left.state) is CHANCE
-    state = play(position(hands=["B4 B5 Y1 Y1"]), place("B4@5"), place("B5@5")).state
-    assert str(refused(state, draws("Y1")[0])) == "no Y1 is left in the pile (refilling-4)"
-
-
-@pytest.mark.clause("refilling-4")
 @given(held=ANYBODY, hand=ANYBODY)
 def test_a_hand_is_full_with_a_whole_hand(held: int, hand: int) -> None:
     """A hand is full when it has as many cards as were dealt."""
     assert is_full(held, hand) is (held == hand)
-
-
-def test_a_hand_of_two_is_never_refilled() -> None:
-    """In a game with a hand of two, two cards leave none, and another rule applies."""
-    state = position("B2@3", hands=["B1 B3"], settings=Settings(2, components=SMALL))
-    assert play(state, place("B1@3"), place("B3@3")).state.phase == DRAWING_HAND

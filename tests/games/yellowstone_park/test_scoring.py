@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
-from rulebook.games.yellowstone_park import Components, Event, Pass, Readings, Refill, Settings, State, Stop, game
+from rulebook.games.yellowstone_park import Event, Refill, Settings, State, game
 from rulebook.games.yellowstone_park.box.events import (
     Cause,
     DrawingStopped,
@@ -14,15 +14,12 @@ from rulebook.games.yellowstone_park.box.events import (
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.settings import kinds
 from rulebook.games.yellowstone_park.box.state import PLACING
-from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled, runs_out
+from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled
 from rulebook.games.yellowstone_park.faces.standing import standing
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
-LONG = Settings(2, components=Components(end_marker=99))
-"""A game that goes on although the rest of the deck lies in the penalty pile of seat 1."""
 UWE, CHRISTA, GESA, HOLGER = range(4)
 
 
@@ -109,16 +106,6 @@ def test_no_scoring_before_the_last_card() -> None:
     assert [is_due(left) for left in range(4)] == [True, False, False, False]
 
 
-@pytest.mark.clause("scoring-2")
-def test_a_new_hand_can_be_short_too() -> None:
-    """A player without cards who draws the last card of the pile goes on with fewer than six."""
-    after = play(position(hands=["B4"], draw_pile="B1 B2", settings=LONG), place("B4@5"), *draws("B1 B2"))
-    assert codes(after.state.hands[0]) == "B1 B2"
-    assert told(after.events, DrawingStopped) == (DrawingStopped("scoring-2", 0),)
-    assert game.actor(after.state) == 1
-    assert [runs_out(left) for left in range(4)] == [True, False, False, False]
-
-
 @pytest.mark.clause("scoring-3", "scoring-7")
 def test_cards_in_hand_count_nothing() -> None:
     """Only cards in the penalty pile count, one point each, whatever their number."""
@@ -152,16 +139,6 @@ def test_nobodys_penalty_pile_is_forgotten(players: int) -> None:
     every_card = kinds(Settings(2))
     piles = tuple([Multiset.of(every_card, every_card[seat::players]) for seat in range(players)])
     assert reshuffled(piles) == (Multiset.of(every_card, every_card),)
-
-
-def test_stopping_brings_no_scoring() -> None:
-    """Who places a card and stops, or passes, brings no scoring, since no card was drawn."""
-    settings = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    state = position(hands=["B4 B5"], draw_pile="B1", settings=settings)
-    for actions in ((place("B4@5"), Stop()), (Pass(),)):
-        after = play(state, *actions)
-        assert told(after.events, ScoringBegan) == ()
-        assert (game.actor(after.state), after.state.cards_to_draw) == (1, 1)
 
 
 def test_how_the_seats_stand() -> None:

@@ -7,14 +7,13 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CHANCE
 from rulebook.core.sweep import every_settings
-from rulebook.games.yellowstone_park import Components, Settings, State, Stop, Variants, game
+from rulebook.games.yellowstone_park import Components, Settings, State, Variants, game
 from rulebook.games.yellowstone_park.box.components import deck
 from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
 from rulebook.games.yellowstone_park.box.state import PLACING
 from rulebook.games.yellowstone_park.chapters.setup import end_dealing, starting_markers
-from tests.games.yellowstone_park.positions import card, codes, draws, play, refused, stacks
+from tests.games.yellowstone_park.positions import card, codes, draws, play, stacks
 
 HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"
 
@@ -23,13 +22,6 @@ def dealt(players: int = 2, first_player: int = 0) -> State:
     """A game in which every hand is dealt, and the first card is still to be turned up."""
     cards = [card for card in deck(Components()) if str(card) not in ("G2", "R7")]
     return play(game.new_game(players=players, first_player=first_player), *draws(codes(cards[: 6 * players]))).state
-
-
-@pytest.mark.clause("setup-1")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_markers_start_on_five(players: int) -> None:
-    """Every marker starts on space 5."""
-    assert game.new_game(players=players).markers == (5,) * players
 
 
 @pytest.mark.clause("setup-1")
@@ -47,15 +39,6 @@ def test_hands_are_dealt_one_after_the_other() -> None:
     assert after.events == tuple(
         CardDealt("setup-2", seat, card(code)) for seat, hand in enumerate(HANDS) for code in hand.split()
     )
-
-
-@pytest.mark.clause("setup-2")
-def test_while_cards_are_dealt_nobody_acts() -> None:
-    """While hands are being dealt no player can do anything, and no card comes that is already dealt."""
-    state = play(game.new_game(), *draws("B1 B1")).state
-    assert game.actor(state) is CHANCE
-    assert str(refused(state, Stop())) == "cards are being drawn: no player acts (setup-2)"
-    assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (setup-2)"
 
 
 @pytest.mark.clause("setup-3")
@@ -92,13 +75,6 @@ def test_the_first_card_earns_and_costs_nothing() -> None:
     assert (after.markers, after.penalty_piles, after.hands) == (before.markers, before.penalty_piles, before.hands)
     assert after.cards_to_draw == before.cards_to_draw - 1
     assert after.draw_pile[0].count(card("G2")) == 1
-
-
-@pytest.mark.clause("setup-4")
-def test_the_first_card_is_turned_up_by_nobody() -> None:
-    """Before the first card lies on the board nobody can act."""
-    assert str(refused(dealt(), Stop())) == "cards are being drawn: no player acts (setup-4)"
-    assert stacks(play(dealt(), *draws("G2")).state.board) == "G2@4"
 
 
 @pytest.mark.clause("setup-5")

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Draw, Pass, Place, Readings, Refill, Settings, Stop, game
+from rulebook.games.yellowstone_park import Pass, Readings, Settings, Stop, game
 from rulebook.games.yellowstone_park.box.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
-from tests.games.yellowstone_park.positions import card, codes, place, play, position, refused, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 MAY_PASS = Readings(minimum_plays=MinimumPlays.NONE)
 
@@ -33,14 +33,6 @@ def test_passing_ends_the_turn_without_a_refill(players: int) -> None:
     assert game.legal_actions(state)[-1] == Pass()
 
 
-@pytest.mark.clause("turn-1")
-def test_passing_is_for_those_who_have_placed_nothing() -> None:
-    """Under `none` a player who has placed a card stops instead of passing."""
-    state = play(position(hands=["B4 B5"], settings=Settings(2, readings=MAY_PASS)), place("B4@5")).state
-    assert str(refused(state, Pass())) == "a card has been placed: stop instead (turn-1)"
-    assert game.legal_actions(state)[-1] == Stop()
-
-
 @pytest.mark.clause("turn-2")
 def test_a_second_card() -> None:
     """After the first card a player may place a second one, the same player and at once."""
@@ -50,25 +42,6 @@ def test_a_second_card() -> None:
     assert [may_place(placed) for placed in range(4)] == [True, True, False, False]
 
 
-@pytest.mark.clause("turn-2")
-@pytest.mark.parametrize(
-    ("players", "reason"),
-    [
-        (2, "cards are being drawn: no player acts (refilling-4)"),
-        (4, "seat 1 must choose between refilling and declining (refilling-2)"),
-    ],
-)
-def test_no_third_card(players: int, reason: str) -> None:
-    """A third card cannot be placed."""
-    state = play(position(hands=["B4 B5 B6"], settings=Settings(players)), place("B4@5"), place("B5@5")).state
-    assert str(refused(state, place("B6@5"))) == reason
-
-
-def test_nothing_is_drawn_while_cards_are_placed() -> None:
-    """While a player is to place a card, no card is drawn."""
-    assert str(refused(position(hands=["B4 B5"]), Draw(card("B6")))) == "seat 1 must place a card: nothing is drawn (turn-2)"
-
-
 @pytest.mark.clause("turn-3")
 def test_stopping_after_one_card() -> None:
     """A player may stop after one card, which ends the turn; the hand stays as it is."""
@@ -76,25 +49,6 @@ def test_stopping_after_one_card() -> None:
     assert after.events[-2:] == (TurnStopped("turn-3", 0), TurnBegan("turn-4", 1))
     assert (game.actor(after.state), after.state.phase, codes(after.state.hands[0])) == (1, PLACING, "B5")
     assert told(after.events, CardDrawn) == ()
-
-
-@pytest.mark.clause("turn-3")
-def test_stopping_before_a_card() -> None:
-    """Before a card is placed there is nothing to stop."""
-    for minimum in MinimumPlays:
-        state = position(hands=["B4 B5"], settings=Settings(2, readings=Readings(minimum_plays=minimum)))
-        assert str(refused(state, Stop())) == "a turn can be stopped only after a card has been placed (turn-3)"
-
-
-@pytest.mark.clause("turn-4")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_clockwise(players: int) -> None:
-    """The turn goes from seat to seat, and from the last seat to the first."""
-    state = position(hands=["B1 B2", "B3 B4", "B5 B6", "Y1 Y2", "Y3 Y4"][:players])
-    for seat in range(players):
-        assert game.actor(state) == seat
-        state = play(state, game.legal_actions(state)[0], Stop()).state
-    assert game.actor(state) == 0
 
 
 @pytest.mark.clause("turn-4")
@@ -107,10 +61,3 @@ def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
         order.append(next_seat(order[-1], players))
     assert sorted(order[:-1]) == list(range(players))
     assert order[-1] == seat
-
-
-def test_what_is_refused_while_placing() -> None:
-    """While a player is to place a card, what belongs to other moments is refused."""
-    state = position(hands=["B4 B5"])
-    assert str(refused(state, Refill())) == "only a player who has placed two cards may refill or decline (refilling-1)"
-    assert all(isinstance(action, Place) for action in game.legal_actions(state))

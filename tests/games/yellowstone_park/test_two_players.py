@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
 from rulebook.games.yellowstone_park.box.events import (
-    CardDrawn,
     Cause,
     NeutralMarkerMoved,
     NeutralMarkerReset,
@@ -25,7 +24,7 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
-from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
+from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
 NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
@@ -33,7 +32,6 @@ BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
 EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
 WITHOUT = Variants(neutral_marker=False)
 SIX = "R1 R1 R2 R2 R3 R5"
-LONG = Components(end_marker=99)
 
 
 def before_drawing(neutral: int | None, readings: Readings | None = None, penalties: str = SIX + " R6") -> State:
@@ -62,13 +60,6 @@ def test_who_has_a_neutral_marker(players: int, on: bool, start: int) -> None:
     """A neutral marker starts on its space for two players who play with it, and for nobody else."""
     marker = starting_neutral(players, Variants(neutral_marker=on), Components(neutral_start=start))
     assert marker == (start if players == 2 and on else None)
-
-
-@pytest.mark.clause("two-players-1")
-def test_a_position_with_a_neutral_marker_too_many() -> None:
-    """No game of three players can be in a position with a neutral marker."""
-    (fault,) = game.well_formed(position(settings=Settings(3), neutral=7))
-    assert str(fault) == ("neutral: two players who play with it have a neutral marker, and nobody else (two-players-1)")
 
 
 @pytest.mark.clause("two-players-2")
@@ -112,24 +103,6 @@ def test_how_far_the_neutral_marker_moves(neutral: int, is_last: bool) -> None:
     assert moved_neutral(neutral, is_last, Components(), EACH_CARD) == (neutral if neutral <= 1 else neutral - 1)
 
 
-def test_the_neutral_marker_stays_for_the_draw_pile() -> None:
-    """A new hand from the draw pile does not move the neutral marker, and neither does a refill."""
-    state = position(hands=["B4"], penalties=[SIX])
-    after = play(state, place("B4@5"), ChoosePile(Pile.DRAW), *draws("B1 B2 B3 G1 G2 G3"))
-    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
-    after = play(position(hands=["B4 B5 B6 Y1 Y2 Y3"]), place("B4@5"), place("B5@5"), *draws("B1 B2"))
-    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (7, ())
-
-
-@pytest.mark.parametrize("settings", [Settings(2, variants=WITHOUT), Settings(3)])
-def test_without_a_neutral_marker_none_moves(settings: Settings) -> None:
-    """Where no neutral marker is in play, drawing from the penalty pile moves none."""
-    state = position(hands=["B4"], penalties=[SIX], settings=settings)
-    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX))
-    assert (after.state.neutral, told(after.events, NeutralMarkerMoved)) == (None, ())
-    assert after.events[-1] == TurnBegan("turn-4", 1)
-
-
 @pytest.mark.clause("two-players-3")
 def test_a_neutral_scoring() -> None:
     """When the neutral marker reaches 1 a scoring takes place at once, though cards are left in the draw pile."""
@@ -140,15 +113,6 @@ def test_a_neutral_scoring() -> None:
     assert after.state.markers == (6, 7)
     assert after.events[-1] == TurnBegan("turn-4", 1)
     assert told(drawn_from_penalties(3).events, ScoringBegan) == ()
-
-
-@pytest.mark.clause("two-players-3")
-def test_beyond_one() -> None:
-    """Under `pass-one` the neutral marker causes a scoring one step later, when it goes beyond 1."""
-    at_one = drawn_from_penalties(2, PASS_ONE)
-    assert (at_one.state.neutral, told(at_one.events, ScoringBegan)) == (1, ())
-    beyond = drawn_from_penalties(1, PASS_ONE)
-    assert told(beyond.events, ScoringBegan) == (ScoringBegan("two-players-3", Cause.NEUTRAL_MARKER),)
 
 
 @pytest.mark.clause("two-players-3")
@@ -167,28 +131,6 @@ def test_back_to_seven_after_a_neutral_scoring(readings: Readings) -> None:
     after = drawn_from_penalties(2, readings)
     assert after.state.neutral == 7
     assert told(after.events, NeutralMarkerReset) == (NeutralMarkerReset("two-players-4", 7),)
-
-
-@pytest.mark.clause("two-players-4")
-@pytest.mark.parametrize(("reset", "marker"), [(NeutralReset.EVERY_SCORING, 7), (NeutralReset.NEUTRAL_SCORING, 4)])
-def test_back_to_seven_after_another_scoring(reset: NeutralReset, marker: int) -> None:
-    """After a scoring for the last card it goes back to 7 too; under `neutral-scoring` it stays where it is."""
-    settings = Settings(2, readings=Readings(neutral_reset=reset), components=LONG)
-    state = position(hands=["B4 B5 Y1"], draw_pile="B1", neutral=4, settings=settings)
-    after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
-    assert told(after.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
-    assert after.state.neutral == marker
-    assert len(told(after.events, NeutralMarkerReset)) == (marker == 7)
-
-
-@pytest.mark.clause("two-players-4")
-def test_a_marker_on_seven_need_not_go_back() -> None:
-    """A neutral marker that stands on 7 stays there, and a game without one has none after a scoring."""
-    for variants, marker in ((Variants(), 7), (WITHOUT, None)):
-        settings = Settings(2, variants=variants, components=LONG)
-        state = position(hands=["B4 B5 Y1"], draw_pile="B1", settings=settings)
-        after = play(state, place("B4@5"), place("B5@5"), *draws("B1"))
-        assert (after.state.neutral, told(after.events, NeutralMarkerReset)) == (marker, ())
 
 
 @pytest.mark.clause("two-players-4")
@@ -212,52 +154,6 @@ def test_the_penalty_piles_are_mixed_into_the_draw_pile() -> None:
 
 
 @pytest.mark.clause("two-players-5")
-def test_the_penalty_piles_go_beneath() -> None:
-    """Under `beneath` the old draw pile is drawn first and the shuffled penalty piles after it."""
-    before = before_drawing(2, BENEATH)
-    after = drawn_from_penalties(2, BENEATH)
-    top, beneath = after.state.draw_pile
-    assert (top, codes(beneath)) == (before.draw_pile[0], "G6 G6 R6")
-    assert game.well_formed(after.state) == ()
-
-
-@pytest.mark.clause("two-players-5")
-def test_nothing_to_put_beneath() -> None:
-    """Under `beneath` no layer is added where all penalty piles are empty."""
-    settings = Settings(2, readings=BENEATH)
-    state = position(hands=["B4"], penalties=[SIX], neutral=2, settings=settings)
-    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
-    assert after.draw_pile == state.draw_pile
-    assert game.well_formed(after) == ()
-
-
-@pytest.mark.clause("two-players-5")
-def test_drawing_goes_on_into_the_next_layer() -> None:
-    """Under `beneath` draws come from the top layer and go on into the next without a scoring."""
-    settings = Settings(2, readings=BENEATH, components=LONG)
-    state = position(hands=["B4", "G1 G2 G3"], penalties=[SIX + " R6"], draw_pile="B1 B2", neutral=2, settings=settings)
-    scored = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws(SIX)).state
-    assert [layer.total for layer in scored.draw_pile] == [2, scored.cards_to_draw - 2]
-    state = play(scored, place("G1@1"), place("G2@1")).state
-    assert game.chances(state) == tuple((draw, 1) for draw in draws("B1 B2"))
-    after = play(state, *draws("B2 B1"))
-    assert (draws("B1")[0], 1) in game.chances(after.state)
-    assert draws("R6")[0] in dict(game.chances(after.state))
-    full = play(after.state, *draws("R6 B7 B1"))
-    assert full.events[-1] == TurnBegan("turn-4", 0)
-    assert told((*after.events, *full.events), ScoringBegan) == ()
-
-
-def test_the_end_of_the_last_layer() -> None:
-    """Under `beneath` the last card of the last layer brings a scoring, like that of any draw pile."""
-    settings = Settings(2, readings=BENEATH, components=LONG)
-    short = position(hands=["B4 B5 Y1"], draw_pile="B1 | B2", settings=settings)
-    ended = play(short, place("B4@5"), place("B5@5"), *draws("B1 B2"))
-    assert told(ended.events, ScoringBegan) == (ScoringBegan("scoring-1", Cause.DRAW_PILE),)
-    assert [event.clause for event in told(ended.events, CardDrawn)] == ["refilling-4", "refilling-4"]
-
-
-@pytest.mark.clause("two-players-5")
 @given(
     held=st.lists(st.frozensets(st.sampled_from(cards("B1 B2 Y1 G7")), min_size=1), min_size=1, max_size=3), data=st.data()
 )
@@ -273,11 +169,3 @@ def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st
     assert layers[:split] == tuple(piles[:split])
     assert sum(layers, Multiset.of(every_card)) == every
     assert all(layers)
-
-
-def test_a_draw_under_four_or_fewer_moves_it_too() -> None:
-    """A draw of all of a small penalty pile moves the neutral marker like a draw of six."""
-    settings = Settings(2, readings=Readings.edition("it"))
-    state = position(hands=["B4"], penalties=["R1 R2"], settings=settings)
-    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY), *draws("R1 R2"))
-    assert after.state.neutral == 6

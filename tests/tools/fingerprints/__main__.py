@@ -1,9 +1,6 @@
 """The command: see the docstring of the package."""
 
 import argparse
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from attrs import evolve
@@ -11,7 +8,7 @@ from attrs import evolve
 from rulebook.examination.search import Effort
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
-from rulebook.spec.fingerprints import FOLDER, UNRELEASED, fingerprints
+from rulebook.spec.fingerprints import FOLDER, UNRELEASED
 from tests.tools.fingerprints.evidence import FILE
 from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
 from tests.tools.fingerprints.writing import text_of
@@ -27,14 +24,9 @@ def main() -> None:
     parser.add_argument("--search", action="store_true", help="look for further positions")
     parser.add_argument("--games", dest="number", type=int, default=24, help="how many games to search in")
     parser.add_argument("--release", metavar="VERSION", help="keep the fingerprints as those of a version")
-    parser.add_argument("--checkout", type=Path, help="the checkout of an earlier version")
-    parser.add_argument("--version", help="what that version is called")
     arguments = parser.parse_args()
     for each in arguments.games or specified_games():
-        if arguments.checkout is not None:
-            of_checkout(each, arguments.checkout, arguments.version)
-        else:
-            of_present(each, arguments.number if arguments.search else 0, arguments.release)
+        of_present(each, arguments.number if arguments.search else 0, arguments.release)
 
 
 def of_present(name: str, number: int, release: str | None) -> None:
@@ -49,18 +41,6 @@ def of_present(name: str, number: int, release: str | None) -> None:
     write(name, UNRELEASED, text_of(made))
     if release is not None:
         write(name, release, text_of(evolve(made, version=release)))
-
-
-def of_checkout(name: str, checkout: Path, version: str) -> None:
-    """Write the fingerprints of a game in an earlier version, if it had the game."""
-    if not (checkout / "specs" / name).is_dir():
-        return
-    command = (sys.executable, str(Path(__file__).with_name("earlier.py")), str(ROOT), name, version)
-    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
-    done = subprocess.run(command, check=True, env=environment, cwd=checkout, capture_output=True, text=True)
-    write(name, version, done.stdout)
-    print(f"{name} {version}: {done.stderr.strip()}")
-    fingerprints.cache_clear()
 
 
 def write(name: str, version: str, text: str) -> None:

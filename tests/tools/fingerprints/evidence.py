@@ -17,6 +17,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
 from rulebook.examination.in_effect import RIGHT, Twin, discard, function_at
+from rulebook.examination.kept import line
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from
 from rulebook.spec import Clause
@@ -49,9 +50,9 @@ class Evidence:
 def positions_in(game: AnyGame, text: str, name: str) -> tuple[Position, ...]:
     """The positions in the text of a file called `name`; raises SpecError that names it and the line."""
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, written in enumerate(text.splitlines(), 1):
         try:
-            found.append(position_in(game, line))
+            found.append(position_in(game, written))
         except RulebookError as error:
             raise SpecError(f"{name}: line {number}: {error}") from None
     return tuple(found)
@@ -69,8 +70,6 @@ def position_in(game: AnyGame, line: str) -> Position:
 
 def line_of(game: AnyGame, point: Point) -> str:
     """The line of a point."""
-    from rulebook.examination.kept import line  # noqa: PLC0415 - the evidence of earlier versions does without it
-
     codec = Codec(game, point.state.settings)
     written: JsonObject = {"state": codec.dump(point.state), "actions": [codec.dump(action) for action in point.actions]}
     return line({**written, **({"start": True} if point.is_start else {})})

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 CORE: Final = ("tests/core",)
-WORDS: Final = "tests/games/test_words.py"
+WORDS: Final = "tests/games/test_every_game.py"
 USERS_OF_CORE: Final = (
     WORDS,
     "tests/games/hamsterbacke/test_taking.py",
@@ -15,7 +15,7 @@ USERS_OF_CORE: Final = (
 """What uses the core, and is quick."""
 THOROUGH: Final = ("tests/conformance/test_conformance.py", "tests/golden/test_golden.py")
 """Tests of all games that see much, and take long."""
-NEAR: Final = ("engine", "turn", "ending", "setup", "settings", "dealing", "dice", "moving", "playing")
+NEAR: Final = ("turn", "ending", "setup", "settings", "dealing", "dice", "moving", "playing", "words")
 """Tests of a game that see most of it and are quick, after those of the module itself."""
 SLOW: Final = ("theorems",)
 TESTED_WITH: Final = {
