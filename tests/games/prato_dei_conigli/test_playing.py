@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Settings, State, Whole, game
+from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, Whole, game
 from rulebook.games.prato_dei_conigli.box.components import areas
 from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.box.readings import WrongCard
 from rulebook.games.prato_dei_conigli.box.settings import areas_of
 from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
-from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, places
+from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
 from tests.games.prato_dei_conigli.positions import (
     FOUR_WHITE,
     OF_NUMBERS,
