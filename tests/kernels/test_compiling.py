@@ -15,7 +15,7 @@ from rulebook.kernels.compiling import (
     fingerprint,
     folder_for,
     reached,
-    require_numba,
+    require,
 )
 from rulebook.kernels.language import Row, below
 
@@ -30,7 +30,7 @@ def helped(value: int) -> int:
 
 def cook(rows: list[Row], settings: Row, random: Row) -> None:
     """A loop that uses everything the language has."""
-    for number in language_in_parallel(len(rows)):
+    for number in range(len(rows)):
         row = rows[number]
         row[0] = row[1] + TABLE[number] * settings[0]
         row[2] = helped(row[0])
@@ -38,23 +38,17 @@ def cook(rows: list[Row], settings: Row, random: Row) -> None:
         row[4] = 1 if row[0] in (TABLE[0], 7) and not row[2] else ~row[1] & 15
 
 
-language_in_parallel = language.in_parallel
-
-
 def wrong(row: Row) -> None:
     """A function that uses a text."""
     row[0] = len(WORD)
 
 
-@pytest.mark.parametrize("has_threads", [False, True])
-def test_compiled_functions_do_what_plain_ones_do(has_threads: bool) -> None:
+def test_compiled_functions_do_what_plain_ones_do() -> None:
     """Rows are the same after the loop, compiled and plain, and the same random numbers were drawn."""
     rows = [[0, 5 + 8 * number, 0, 0, 0] for number in range(5)]
     array, random, numbers = np.array(rows, np.int64), [7, 0], np.array([7, 0], np.int64)
-    if has_threads:
-        array, rows = array[:1].copy(), rows[:1]
     cook(rows, [3], random)
-    compiled = Compiler({}).entry(cook, has_threads=has_threads)
+    compiled = Compiler({}).entry(cook)
     compiled(array, np.array([3], np.int64), numbers)
     assert array.tolist() == rows
     assert numbers.tolist() == random
@@ -140,4 +134,4 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without numba the error says what to install."""
     monkeypatch.setattr(compiling, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=r"pip install -e '\.\[kernel\]'"):
-        require_numba()
+        require("numpy", "numba")

@@ -4,7 +4,7 @@ from collections import Counter
 
 from scipy.stats import chisquare
 
-from rulebook.kernels.language import KEY, below, in_parallel, random_bits
+from rulebook.kernels.language import KEY, below, random_bits
 
 
 def test_random_bits_are_those_of_splitmix64() -> None:
@@ -32,8 +32,3 @@ def test_what_would_be_too_likely_is_drawn_again() -> None:
     drawn = [below(random, possibilities) for _ in range(100)]
     assert 100 < random[1] < 100 * 2**32 / kept * 1.4
     assert max(drawn) < possibilities
-
-
-def test_plain_forms() -> None:
-    """Uncompiled, rounds come one after the other."""
-    assert list(in_parallel(3)) == [0, 1, 2]

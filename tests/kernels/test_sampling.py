@@ -4,10 +4,10 @@ That each is exact is shown by enumeration beside the games; here are the compil
 draw. Seeds are fixed, so a test that has passed passes again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,8 @@ from scipy.stats import chisquare
 
 from rulebook.core import CHANCE, AnyGame
 from rulebook.kernels import AnyKernel, kernel, loops
+from rulebook.kernels.each import for_each
+from rulebook.kernels.external import External
 from rulebook.kernels.language import KEY
 from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
@@ -58,13 +60,13 @@ def how_often(rows: Numbers) -> dict[tuple[int, ...], int]:
 def test_random_play_takes_every_action_equally_often(game_id: str) -> None:
     """In a state of each phase that has several legal actions: those after one decision are all as likely."""
     of, n = kernel(game_id), 4_000
-    machine, game, met = Machine(of), of.game, set[type[object]]()
+    game, met = of.game, set[type[object]]()
     for state in islice(states(game, "choices"), 3_000):
         actions = () if game.actor(state) is CHANCE else game.legal_actions(state)
         if len(actions) < 2 or type(state.phase) in met:
             continue
         met.add(type(state.phase))
-        assert plays_evenly(machine, state, n), state.phase
+        assert plays_evenly(of, state, n, by_the_kernel), state.phase
     assert met
 
 
@@ -78,27 +80,38 @@ def test_uneven_play_is_noticed() -> None:
     decided = (state for state in states(of.game, "uneven") if isinstance(of.game.actor(state), int))
     state = next(state for state in decided if len(of.game.legal_actions(state)) > 1)
     broken = evolve(of, functions=evolve(of.functions, choice=choice, play_on=None))
-    assert plays_evenly(Machine(of, is_compiled=False), state, 400)
-    assert not plays_evenly(Machine(broken, is_compiled=False), state, 400)
+    assert plays_evenly(of, state, 400, by_loops)
+    assert not plays_evenly(broken, state, 400, by_loops)
 
 
-def plays_evenly(machine: Machine, state: Any, n: int) -> bool:
+def by_the_kernel(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers) -> Numbers:
+    """Rows after one decision."""
+    packed = np.array(of.packed(settings), np.int64)
+    for_each(cast(External, of.functions.play_on), rows, packed, randoms, 1, np.zeros((len(rows), 2), np.int64))
+    return rows
+
+
+def by_loops(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers) -> Numbers:
+    """The same by the plain loop, for functions that are not in C."""
+    play_on = Machine(of, is_compiled=False).loop(loops.play_on)
+    after = rows.tolist()
+    for row, random in zip(after, randoms.tolist(), strict=True):
+        play_on(row, of.packed(settings), random, 1, [0, 0])
+    return np.array(after)
+
+
+def plays_evenly(of: AnyKernel, state: Any, n: int, play: Callable[..., Numbers]) -> bool:
     """Whether one decision leads to the states after all legal actions equally often."""
-    of, game = machine.kernel, machine.kernel.game
     rows, randoms = many(of, state, n, 1)
-    lengths: Any = np.zeros((n, 2), np.int64)
-    if not machine.is_compiled:
-        rows, randoms, lengths = rows.tolist(), randoms.tolist(), lengths.tolist()
-    machine.loop(loops.playout_all)(rows, machine.settings(state.settings), randoms, 1, lengths)
-    ways = expected(of, [(game.step(state, action).state, 1) for action in game.legal_actions(state)])
-    return is_likely(how_often(np.array(rows)), ways, n)
+    ways = expected(of, [(of.game.step(state, action).state, 1) for action in of.game.legal_actions(state)])
+    return is_likely(how_often(play(of, rows, state.settings, randoms)), ways, n)
 
 
 @pytest.mark.parametrize("game_id", ONE_QUICK)
 def test_chance_follows_its_weights(game_id: str) -> None:
     """Until a seat is to act, or nobody: where that has few enough ends, each is as likely as the rules say."""
     of, n, tried, met = kernel(game_id), 4_000, 0, set[tuple[type[object], int]]()
-    machine, game = Machine(of), of.game
+    game, chance = of.game, cast(External, of.functions.chance)
     for state in islice(states(game, "weights"), 2_000):
         if game.actor(state) is not CHANCE or (type(state.phase), len(game.chances(state))) in met:
             continue
@@ -107,7 +120,7 @@ def test_chance_follows_its_weights(game_id: str) -> None:
         if ends is None or len(ends) < 2:
             continue
         rows, randoms = many(of, state, n, tried)
-        machine.loop(loops.chance_all)(rows, machine.settings(state.settings), randoms)
+        for_each(chance, rows, np.array(of.packed(state.settings), np.int64), randoms)
         assert is_likely(how_often(rows), expected(of, ends), n), state.phase
         tried += 1
         if tried == 12:

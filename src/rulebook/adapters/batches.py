@@ -5,19 +5,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rulebook.kernels.batch import Batch
-from rulebook.kernels.language import CHANCE, Row, in_parallel
-from rulebook.kernels.loops import Rows, actor, observe
+from rulebook.kernels.batch import LEAVE, Batch
 
 __all__ = ["BatchOfSeats"]
-
-
-def seen_by_actors(rows: Rows, settings: Any, seats: Row, views: Rows) -> None:
-    """Who acts in every game, and where it is a seat, what it sees."""
-    for game in in_parallel(len(rows)):
-        seats[game] = actor(rows[game], settings)
-        if seats[game] > CHANCE:
-            observe(rows[game], settings, seats[game], views[game])
 
 
 class BatchOfSeats(Batch):
@@ -25,7 +15,6 @@ class BatchOfSeats(Batch):
 
     def seen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
-        seats = np.zeros(len(self), np.int64)
-        views = self._views()
-        self._run(seen_by_actors, seats, views)
+        seats, views = self.actors(), self._views()
+        self._each("observe", views, ids=np.maximum(seats, LEAVE))
         return seats, views

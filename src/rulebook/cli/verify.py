@@ -31,7 +31,7 @@ from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
 from rulebook.extras import how_to_install
 from rulebook.kernels import kernel
-from rulebook.kernels.compiling import require_numba
+from rulebook.kernels.compiling import require
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -214,7 +214,7 @@ def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
     """Raise Failure, UnknownGameError or MissingExtraError where kernels cannot play the random games of a report."""
     if kept is not None:
         raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
-    require_numba()
+    require("numpy", "numba")
     for each in wanted:
         kernel(each.game)
 

@@ -1,7 +1,6 @@
 """Batches: many games at once, at machine speed."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
@@ -12,16 +11,16 @@ from rulebook.core.game import AnyGame
 from rulebook.core.numbers import exactly, index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
-from rulebook.kernels import AnyKernel, kernel, language, loops
-from rulebook.kernels.compiling import require_numba
+from rulebook.kernels import kernel, language
+from rulebook.kernels.compiling import require
 from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.layout import Field
-from rulebook.kernels.loops import LEAVE
-from rulebook.kernels.machine import Machine
 
-require_numba()
+require("numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 import numpy.typing as npt  # noqa: E402
+
+from rulebook.kernels.each import LEAVE, for_each  # noqa: E402
 
 __all__ = ["LEAVE", "Batch"]
 
@@ -35,19 +34,6 @@ MOST_GAMES: Final = 2**24
 MOST_THREADS: Final = 1024
 """The most threads that may be asked for; there are no more than the machine has."""
 NEW_KEYS: Final = 0x2545F4914F6CDD1D
-
-
-@cache
-def machine_for(of: AnyKernel, has_threads: bool) -> Machine:
-    """The machine of a kernel, which all batches share."""
-    return Machine(of, has_threads=has_threads)
-
-
-def threads_there_are() -> int:
-    """How many threads numba has."""
-    from numba.core import config  # noqa: PLC0415
-
-    return int(vars(config)["NUMBA_NUM_THREADS"])
 
 
 def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -95,16 +81,15 @@ class Batch:
         seed = whole("seed", seed, -(2**63), 2**64 - 1)
         self._threads: int = whole("threads", threads, 1, MOST_THREADS)
         known = [getattr(settings, part, None) for part in ("components", "variants")]
-        of = kernel(str(getattr(game, "id", game)), *known)
-        self.settings: Any = of.admitted(settings)
-        self._machine = machine_for(of, self._threads > 1)
-        self._packed = self._machine.settings(self.settings)
-        self._rows: Numbers = np.zeros((n, self._machine.kernel.layout.width), np.int64)
+        self._kernel = kernel(str(getattr(game, "id", game)), *known)
+        self.settings: Any = self._kernel.admitted(settings)
+        self._packed: Numbers = np.array(self._kernel.packed(self.settings), np.int64)
+        self._rows: Numbers = np.zeros((n, self._kernel.layout.width), np.int64)
         self._randoms: Numbers = np.zeros((n, 2), np.int64)
         numbers = np.arange(first, first + n, dtype=np.uint64)
         start = mixed(np.array([seed & language.WORD], np.uint64))
         self._randoms[:, language.KEY] = mixed(start + numbers * np.uint64(NEW_KEYS)).view(np.int64)
-        self._run(loops.start_all)
+        self._each("start")
         self._start: Numbers = self._rows[:1].copy()
 
     @property
@@ -117,40 +102,26 @@ class Batch:
     @property
     def planes(self) -> tuple[tuple[int, Field], ...]:
         """The numbers of an observation: its fields, each with the place where it starts."""
-        view = self._machine.kernel.view
+        view = self._kernel.view
         return tuple([(view.starts[each.name], each) for each in view.fields])
 
     def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
-        view = self._machine.kernel.view
+        view = self._kernel.view
         return np.zeros((len(self), view.width), narrowest(view.fields))
 
     def __len__(self) -> int:
         return len(self._rows)
 
-    @contextmanager
-    def _with_threads(self) -> Iterator[None]:
-        import numba  # noqa: PLC0415
-
-        before, most = numba.get_num_threads(), threads_there_are()
-        numba.set_num_threads(min(self._threads, most))
-        try:
-            yield
-        finally:
-            numba.set_num_threads(before)
-
-    def _run(self, loop: Callable[..., None], *arguments: object) -> None:
-        if self._threads == 1:
-            self._machine.loop(loop)(self._rows, self._packed, *arguments)
-        else:
-            with self._with_threads():
-                self._machine.loop(loop)(self._rows, self._packed, *arguments)
+    def _each(self, name: str, *arguments: object, **numbers: Numbers) -> None:
+        function = getattr(self._kernel.functions, name)
+        for_each(function, self._rows, self._packed, *arguments, threads=self._threads, **numbers)
 
     # Questions about the games.
 
     def actors(self) -> Numbers:
         """Who is to act: a seat, -1 for chance, or -2 when a game is over."""
         found = np.zeros(len(self), np.int64)
-        self._run(loops.actors, found)
+        self._each("actor", found=found)
         return found
 
     def legal_mask(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
@@ -160,11 +131,11 @@ class Batch:
         that saves most of the time. Raises DomainError if `out` has another shape or type, or cannot be written in place.
         """
         masks = self._mask_like(out)
-        self._run(loops.legal_all, masks.view(np.uint8))
+        self._each("legal", masks.view(np.uint8))
         return masks
 
     def _mask_like(self, out: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
-        shape = len(self), self._machine.kernel.ids(self.settings)
+        shape = len(self), self._kernel.ids(self.settings)
         if out is None:
             return np.empty(shape, np.bool_)
         if (
@@ -178,8 +149,8 @@ class Batch:
 
     def weights(self) -> Numbers:
         """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""
-        found = np.zeros((len(self), self._machine.kernel.game.number_of_outcomes(self.settings)), np.int64)
-        self._run(loops.weights_all, found)
+        found = np.zeros((len(self), self._kernel.game.number_of_outcomes(self.settings)), np.int64)
+        self._each("weights", found)
         return found
 
     def observe(self, viewer: Viewer) -> npt.NDArray[np.signedinteger[Any]]:
@@ -188,7 +159,7 @@ class Batch:
         They have 16 bits, or as many as it takes for all that the planes admit.
         """
         views = self._views()
-        self._run(loops.observe_all, self._seat(viewer), views)
+        self._each("observe", self._seat(viewer), views)
         return views
 
     def scores(self) -> Numbers:
@@ -204,7 +175,7 @@ class Batch:
     def _results(self) -> tuple[Numbers, Numbers]:
         shape = len(self), self.settings.players
         scores, wins = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        self._run(loops.results_all, scores, wins)
+        self._each("result", scores, wins)
         return scores, wins
 
     def key(self) -> Words:
@@ -225,18 +196,18 @@ class Batch:
         """
         chosen = self._ids(ids)
         found = np.zeros(len(self), np.int64)
-        self._run(loops.accepted, chosen, found)
+        self._each("is_legal", ids=chosen, found=found)
         if not found.all():
             raise self._error(int(found.argmin()), int(chosen[found.argmin()]))
-        self._run(loops.step_all, chosen)
+        self._each("step", ids=chosen)
 
     def step_unchecked(self, ids: Numbers) -> None:
         """Like `step`, for ids that are known to be legal; others make nonsense of the games, or end the program."""
-        self._run(loops.step_all, ids)
+        self._each("step", ids=np.ascontiguousarray(ids, np.int64))
 
     def chance(self) -> None:
         """Chance plays in every game until a seat is to act, or the game is over."""
-        self._run(loops.chance_all, self._randoms)
+        self._each("chance", self._randoms)
 
     def playout(self, policy: Callable[[Self], npt.ArrayLike] | None = None, most: int = FOREVER) -> Numbers:
         """Play every game to its end, or for a limited number of decisions; returns the number of decisions.
@@ -270,7 +241,7 @@ class Batch:
         """
         most = whole("most", most, 0, FOREVER)
         found = np.zeros((len(self), 2), np.int64)
-        self._run(loops.playout_all, self._randoms, most, found)
+        self._each("play_on", self._randoms, most, found)
         return found
 
     def determinize(self, viewer: Viewer) -> Self:
@@ -284,7 +255,7 @@ class Batch:
         other._randoms[:, language.KEY] = fresh.view(np.int64)
         other._randoms[:, language.DRAWN] = 0
         self._randoms[:, language.DRAWN] += 1
-        other._run(loops.determinize_all, seat, other._randoms)
+        other._each("determinize", seat, other._randoms)
         return other
 
     def copy(self) -> Self:
@@ -294,15 +265,14 @@ class Batch:
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in {"_machine", "_packed"}} | {
-            "game": self._machine.kernel.game.id
+        return {name: value for name, value in self.__dict__.items() if name not in {"_kernel", "_packed"}} | {
+            "game": self._kernel.game.id
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        of = kernel(state.pop("game"), state["settings"].components, state["settings"].variants)
-        self._machine = machine_for(of, state["_threads"] > 1)
+        self._kernel = kernel(state.pop("game"), state["settings"].components, state["settings"].variants)
         self.__dict__.update(state)
-        self._packed = self._machine.settings(self.settings)
+        self._packed = np.array(self._kernel.packed(self.settings), np.int64)
 
     # States of the rules.
 
@@ -311,7 +281,7 @@ class Batch:
         game = index_of(number)
         if game is None or not 0 <= game < len(self):
             raise StateError([Fault("number", f"there is no game {shown(number)} in a batch of {len(self)}")])
-        return self._machine.kernel.decode(self._rows[game], self.settings)
+        return self._kernel.decode(self._rows[game], self.settings)
 
     def load(self, states: Iterable[Any]) -> None:
         """Replace all games by states of the rules, which must have the settings of the batch.
@@ -338,7 +308,7 @@ class Batch:
         whole = given.astype(np.int64)
         for number, row in enumerate(whole):
             try:
-                self._machine.kernel.decode(row, self.settings)
+                self._kernel.decode(row, self.settings)
             except StateError as error:
                 raise StateError([Fault(f"rows[{number}]", str(error))]) from None
         self._rows[:] = whole
@@ -351,14 +321,14 @@ class Batch:
         self._rows[chosen] = self._start
 
     def _row(self, state: Any) -> list[int]:
-        if type(state) is not self._machine.kernel.game.declaration.state:
-            title = self._machine.kernel.game.title
+        if type(state) is not self._kernel.game.declaration.state:
+            title = self._kernel.game.title
             raise StateError([Fault("state", f"{type(state).__name__} is not a class of states of {title}")])
         if state.settings != self.settings:
             raise StateError([Fault("settings", "the state is of a game with other settings than the batch")])
         try:
-            row = self._machine.kernel.encode(made_exact(self._machine.kernel.game)(state))
-            faults = list(self._machine.kernel.layout.faults(row))
+            row = self._kernel.encode(made_exact(self._kernel.game)(state))
+            faults = list(self._kernel.layout.faults(row))
         except DomainError as error:
             raise StateError([Fault(error.field, error.reason)]) from None
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # what checks it trusts types
@@ -382,7 +352,7 @@ class Batch:
 
     def _error(self, number: int, id: int) -> DomainError | IllegalAction:
         """Why an id is refused."""
-        game, state = self._machine.kernel.game, self.state(number)
+        game, state = self._kernel.game, self.state(number)
         action = game.outcome_at if game.actor(state) is CHANCE else game.action_at
         try:
             refusal = game.why_not(state, action(id, self.settings))

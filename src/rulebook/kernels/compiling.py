@@ -31,9 +31,9 @@ class MissingExtraError(RulebookError, ImportError):
     """Compiling needs packages that are not installed."""
 
 
-def require_numba() -> None:
-    """Raise MissingExtraError, with what to install, unless numpy and numba are there."""
-    if find_spec("numpy") is None or find_spec("numba") is None:
+def require(*packages: str) -> None:
+    """Raise MissingExtraError, with what to install, unless some packages are there."""
+    if not all(map(find_spec, packages)):
         raise MissingExtraError(NOT_INSTALLED)
 
 
@@ -198,19 +198,18 @@ class Compiler:
     """Compiles functions and what they call; `stand_ins` are the functions of a kernel that loops know by their names."""
 
     def __init__(self, stand_ins: Mapping[str, Function]) -> None:
-        require_numba()
+        require("numpy", "numba")
         self._stand_ins = stand_ins
         self._known: dict[object, object] = {}
         self._primitives = primitives()
 
-    def entry(self, function: Function, *, has_threads: bool = False) -> Function:
+    def entry(self, function: Function) -> Function:
         """A function, compiled, that Python calls with arrays; the result is kept in a folder of the user's."""
         import numba  # noqa: PLC0415  # half a second, for those alone who compile something
 
-        self._primitives[language.in_parallel] = numba.prange if has_threads else range
         form = self._in_compiled_form(function)
-        with folder_for(f"{'threads' if has_threads else 'alone'}-{fingerprint((function,), self._stand_ins)[:16]}"):
-            made: Function = numba.njit(form, cache=True, error_model="numpy", parallel=has_threads)
+        with folder_for(fingerprint((function,), self._stand_ins)[:16]):
+            made: Function = numba.njit(form, cache=True, error_model="numpy")
         return made
 
     def _in_compiled_form(self, function: Function) -> Function:

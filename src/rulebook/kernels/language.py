@@ -36,11 +36,6 @@ def random_bits(key: int, number: int) -> int:
     return (mixed ^ mixed >> 31) >> 32
 
 
-def in_parallel(times: int) -> range:
-    """The numbers below a given one, for a loop whose rounds do not depend on each other, so that threads can share them."""
-    return range(times)
-
-
 def below(random: Row, possibilities: int) -> int:
     """A random number from 0 to one less than the number of possibilities, which is 1 to 2**31; all are equally likely."""
     while True:

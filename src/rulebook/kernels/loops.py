@@ -1,17 +1,13 @@
-"""What is done to many games at once, whatever the game: loops over rows, which threads can share.
+"""What is done to a game whatever it is: loops that a kernel has no function of its own for.
 
 The functions at the head are placeholders: `rulebook.kernels.machine` replaces them by those of a kernel.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from rulebook.kernels.language import CHANCE, NOBODY, Row, below, in_parallel
+from rulebook.kernels.language import CHANCE, NOBODY, Row, below
 
 Settings: TypeAlias = Any
-Rows: TypeAlias = list[Row]
-
-LEAVE: Final = -1
-"""The id that leaves a game as it is."""
 
 
 def start(row: Row, settings: Settings) -> None:
@@ -106,70 +102,3 @@ def equal(one: Row, other: Row) -> bool:
 def alike(row: Row, other: Row) -> bool:
     """Whether two rows are of the same position, whatever the settings."""
     return equal(row, other)
-
-
-def start_all(rows: Rows, settings: Settings) -> None:
-    """Every row becomes the first state of a game."""
-    for game in in_parallel(len(rows)):
-        start(rows[game], settings)
-
-
-def actors(rows: Rows, settings: Settings, found: Row) -> None:
-    """Who acts: a seat, CHANCE or NOBODY."""
-    for game in in_parallel(len(rows)):
-        found[game] = actor(rows[game], settings)
-
-
-def legal_all(rows: Rows, settings: Settings, masks: Rows) -> None:
-    """The legal ids of every game: those of decisions where a seat is to act, those of outcomes where chance is."""
-    for game in in_parallel(len(rows)):
-        legal(rows[game], settings, masks[game])
-
-
-def weights_all(rows: Rows, settings: Settings, found: Rows) -> None:
-    """The weights of the outcomes of every game; all are 0 where chance is not to act."""
-    for game in in_parallel(len(rows)):
-        weights(rows[game], settings, found[game])
-
-
-def accepted(rows: Rows, settings: Settings, ids: Row, found: Row) -> None:
-    """Whether each game accepts its id."""
-    for game in in_parallel(len(rows)):
-        found[game] = ids[game] == LEAVE or is_legal(rows[game], settings, ids[game])
-
-
-def step_all(rows: Rows, settings: Settings, ids: Row) -> None:
-    """Apply an id to every game, unchecked; LEAVE leaves a game as it is."""
-    for game in in_parallel(len(rows)):
-        if ids[game] != LEAVE:
-            step(rows[game], settings, ids[game])
-
-
-def chance_all(rows: Rows, settings: Settings, randoms: Rows) -> None:
-    """Chance plays in every game until a seat is to act, or nobody."""
-    for game in in_parallel(len(rows)):
-        chance(rows[game], settings, randoms[game])
-
-
-def observe_all(rows: Rows, settings: Settings, viewer: int, views: Rows) -> None:
-    """What a viewer sees of every game."""
-    for game in in_parallel(len(rows)):
-        observe(rows[game], settings, viewer, views[game])
-
-
-def results_all(rows: Rows, settings: Settings, scores: Rows, wins: Rows) -> None:
-    """The scores of every game, and a 1 for each seat that has won; only 0 in a game that is not over."""
-    for game in in_parallel(len(rows)):
-        result(rows[game], settings, scores[game], wins[game])
-
-
-def determinize_all(rows: Rows, settings: Settings, viewer: int, randoms: Rows) -> None:
-    """Deal again what is hidden from a viewer, in every game."""
-    for game in in_parallel(len(rows)):
-        determinize(rows[game], settings, viewer, randoms[game])
-
-
-def playout_all(rows: Rows, settings: Settings, randoms: Rows, most: int, lengths: Rows) -> None:
-    """Play every game at random to its end, or for a limited number of decisions; count the decisions, and all actions."""
-    for game in in_parallel(len(rows)):
-        play_on(rows[game], settings, randoms[game], most, lengths[game])

@@ -17,13 +17,11 @@ NAMES: Final = tuple([each.name for each in fields(Functions)])
 class Machine:
     """The loops of `rulebook.kernels.loops` for one kernel: compiled, over arrays, or plain, over lists.
 
-    Each is compiled, or fetched from where it was kept, when it is first needed. They check nothing. Where threads share the
-    games, a call takes longer to start, which pays off only for thousands of games.
+    Each is compiled, or fetched from where it was kept, when it is first needed. They check nothing.
     """
 
     kernel: Kernel[Any, Any, Any]
     is_compiled: bool = True
-    has_threads: bool = False
 
     def settings(self, settings: Any) -> Any:
         """Settings as the loops take them."""
@@ -53,7 +51,7 @@ class Machine:
 
     def _make(self, function: Function) -> Function:
         if self.is_compiled:
-            return self._compiler.entry(function, has_threads=self.has_threads)
+            return self._compiler.entry(function)
         return bound_throughout(function, self._functions)
 
     @cached_property

@@ -205,17 +205,16 @@ class Layout:
     """The structs of the types that have been asked for, in the order in which C has to see them.
 
     `reasons` are the reasons for refusals by their names, with the type of each value of their sentences. `computed` are the
-    fields of classes that follow from the others, and the functions that compute them.
+    fields of classes that follow from the others.
     """
 
     reasons: dict[str, tuple[int, Any, dict[str, ir.Type]]] = field(factory=dict)
-    computed: dict[type, dict[str, ir.Function]] = field(factory=dict)
+    computed: dict[type, dict[str, ir.Type]] = field(factory=dict)
     structs: dict[ir.Type, Struct] = field(factory=dict, init=False)
 
     def fields(self, type: ir.Record) -> tuple[tuple[str, ir.Type], ...]:
         """The fields of a record, those that follow from the others last."""
-        follow = self.computed.get(type.cls, {}).items()
-        return (*type.fields, *[(name, function.result) for name, function in follow])
+        return (*type.fields, *self.computed.get(type.cls, {}).items())
 
     @property
     def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:

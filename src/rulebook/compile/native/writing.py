@@ -148,6 +148,7 @@ class Writer:
     equals: dict[str, ir.Type] = field(factory=dict, init=False)
     names: dict[str, str] = field(factory=dict, init=False)
     known: dict[str, ir.Function] = field(factory=dict, init=False)
+    computing: dict[tuple[type, str], ir.Function] = field(factory=dict, init=False)
     tables: dict[object, tuple[Any, ...] | None] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -155,7 +156,8 @@ class Writer:
         for function in self.module.functions:
             if function.computes and is_scalar(function.result):
                 cls, name = function.computes
-                self.layout.computed.setdefault(cls, {})[name] = function
+                self.layout.computed.setdefault(cls, {})[name] = function.result
+                self.computing[cls, name] = function
         for number, name in enumerate(self.known):
             self.names[name] = f"f{number}_" + "".join([c if c.isalnum() and c.isascii() else "_" for c in name])
 
@@ -766,7 +768,8 @@ class Body:
 
     def compute(self, target: str, type: ir.Record) -> None:
         """Store those fields of a new object that follow from the others."""
-        for name, function in self.writer.layout.computed.get(type.cls, {}).items():
+        for name in self.writer.layout.computed.get(type.cls, {}):
+            function = self.writer.computing[type.cls, name]
             given = self.converted(Atom(target, type), function.parameters[0].type)
             self.say(f"{target}.{name}_ = {self.writer.names[function.name]}(&{given.text});")
 
