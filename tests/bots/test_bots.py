@@ -13,7 +13,7 @@ from rulebook.bots.ismcts import Valued
 from rulebook.bots.position import Bot
 from rulebook.compile.errors import LanguageError
 from rulebook.compile.ir import Place
-from rulebook.compile.native.library import CompilerError
+from rulebook.compile.native.builds import CompilerError
 from rulebook.core import AnyGame
 from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa

@@ -14,8 +14,9 @@ from attrs import evolve
 
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
+from rulebook.compile.native.builds import FLAGS, CompilerError, built, compiler
 from rulebook.compile.native.layout import LayoutError
-from rulebook.compile.native.library import FLAGS, CompilerError, Library, built, compiler
+from rulebook.compile.native.library import Library
 from rulebook.compile.native.program import RUNTIME, Program
 from rulebook.compile.native.writing import Body
 from rulebook.core.chance import CHANCE

@@ -12,8 +12,9 @@ from attrs import evolve
 
 from rulebook.compile.declaration import read as read_game
 from rulebook.compile.ir import Function, Module
+from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.compile.native.layout import LayoutError
-from rulebook.compile.native.library import CompilerError, Library, compiler
+from rulebook.compile.native.library import Library
 from rulebook.compile.native.writing import Body, Writer
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.compile.native.library import CompilerError, compiler
+from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.conformance import ConformanceError, check_kernel, kernels
 from rulebook.games import hamsterbacke
 from rulebook.kernels import kernel_of

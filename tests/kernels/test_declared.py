@@ -19,7 +19,8 @@ import pytest
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Union
 from rulebook.compile.native import rows as writing
-from rulebook.compile.native.library import CompilerError, built, compiler
+from rulebook.compile.native.builds import CompilerError, built, compiler
+from rulebook.compile.native.codec import Codec
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
@@ -36,6 +37,7 @@ from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.box import state as of_scopa
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.declared import Native, declared
+from rulebook.kernels.kept import made, translated
 from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from tests.compile.games import SMALL as SMALL_BOX
@@ -111,7 +113,8 @@ def boxes(*names: str) -> pytest.MarkDecorator:
 @cache
 def compiled(components: Any, variants: Any = None) -> Native:
     """A game with some components, and some variants, as it is compiled."""
-    return Native(game_with(components), components, variants, QUICKLY)
+    of = game_with(components)
+    return Native(of, components, variants, made(of, components, variants, QUICKLY))
 
 
 @cache
@@ -145,7 +148,7 @@ ABSENT: Final = object()
 
 def seen(of: AnyKernel, observation: Any) -> list[int]:
     """An observation as the numbers that docs/kernels.md says they are."""
-    type: Record = compiled(of.played_with, of.variants).rows.program.module.observation
+    type: Record = compiled(of.played_with, of.variants).made.codec.observation
     hints = hints_of(type.cls)
     parts = [(getattr(observation, name), each, hints[name]) for name, each in type.fields if name != "settings"]
     return [number for value, each, hint in parts for plane in planes([value], each, hint) for number in plane]
@@ -301,7 +304,8 @@ def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool],
     states = [state for state in tables(components) if variants in (None, state.settings.variants)]
     played = [(bytes(of.packed(each.settings)), each.settings.players, of.ids(each.settings)) for each in states]
     deals = of.game.declaration.determinizer is None
-    return str(built(plain.source, SANITISED)), (plain.width, of.view.width, deals), played
+    source, *_ = translated(plain.game, components, variants)
+    return str(built(source, SANITISED)), (plain.width, of.view.width, deals), played
 
 
 def test_memory_is_in_order(tmp_path: Path) -> None:
@@ -337,16 +341,16 @@ def with_text(old: str, new: str) -> Callable[[pytest.MonkeyPatch], None]:
 
 def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two ids stand for each other's action."""
-    plain = writing.Rows.packed
+    plain = Codec.packed
 
-    def packed(self: Any, settings: Any) -> Any:
-        found = plain(self, settings)
+    def packed(self: Any, of: AnyGame, settings: Any) -> Any:
+        found = plain(self, of, settings)
         ids = 2 * (game.number_of_outcomes(settings) + game.number_of_actions(settings))
         for place in range(len(found) - 2 * (1 << ids.bit_length()) + 1, len(found), 2):
             found[place] = {0: 1, 1: 0}.get(found[place], found[place])
         return found
 
-    monkeypatch.setattr(writing.Rows, "packed", packed)
+    monkeypatch.setattr(Codec, "packed", packed)
 
 
 def untidy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +380,7 @@ SOON: Final = {"two ids are exchanged", "the fourth of four sees what the third 
 def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something differs in some game."""
     WRONG[wrong](monkeypatch)
-    of = Native(game, PRINTED, flags=QUICKLY).kernel()
+    of = Native(game, PRINTED, None, made(game, PRINTED, None, QUICKLY)).kernel()
     with pytest.raises((AssertionError, ConformanceError, StateError)):
         all_in_lockstep(of)
 

@@ -4,21 +4,19 @@ What the functions do is told in `rulebook.compile.native.rows`. A program is bu
 """
 
 import ctypes
-from functools import lru_cache
-from hashlib import sha256
+from functools import lru_cache, partial
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, field, fields
 
-from rulebook.compile.declaration import read
-from rulebook.compile.native.library import FLAGS, built
+from rulebook.compile.native.builds import FLAGS
+from rulebook.compile.native.codec import integers
 from rulebook.compile.native.memory import faults
-from rulebook.compile.native.program import Program
-from rulebook.compile.native.rows import FUNCTIONS, Rows
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.kernels.external import WORD, External
+from rulebook.kernels.kept import Made, kept
 from rulebook.kernels.kernel import Functions, Kernel, chooser_of, not_a_row
 from rulebook.kernels.layout import Field, Layout
 
@@ -40,62 +38,55 @@ class Native:
 
     game: AnyGame
     components: Any
-    variants: Any = None
-    flags: tuple[str, ...] = FLAGS
-    rows: Rows = field(init=False)
-    source: str = field(init=False, repr=False)
+    variants: Any
+    made: Made
     library: ctypes.CDLL = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        program = Program(read(self.game, self.components, variants=self.variants))
-        text = program.text()
-        self.rows = Rows.of(self.game, program)
-        self.source = f"{text}\n{self.rows.text()}"
-        self.library = ctypes.CDLL(str(built(self.source, self.flags)))
+        self.library = ctypes.CDLL(str(self.made.library))
 
     @property
     def width(self) -> int:
         """How many integers a row has."""
-        return -(-ctypes.sizeof(self.rows.layout.form(self.rows.program.module.state)) // WORD)
+        return -(-ctypes.sizeof(self.made.codec.layout.form(self.made.codec.state)) // WORD)
 
     def external(self, name: str) -> External:
         """One of the functions; what a game says itself is asked of it."""
         is_own = name == "determinize" and self.game.declaration.determinizer is not None
         function = self.determinizer() if is_own else self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
-        content = sha256("\0".join([*self.flags, self.source]).encode()).hexdigest()[:32]
-        return External(f"rulebook_{content}_{name}", ARITIES.get(name, 2), function)
+        return External(f"rulebook_{self.made.library.stem}_{name}", ARITIES.get(name, 2), function)
 
     def written(self, state: Any) -> list[int]:
         """The row of a state; raises StateError where a number has no room."""
-        type = self.rows.program.module.state
-        raw = self.rows.layout.encode(type, state)
+        type = self.made.codec.state
+        raw = self.made.codec.layout.encode(type, state)
         for fault in faults(type, raw):
             raise not_a_row(fault)
         return integers(bytes(raw))
 
     def read(self, row: list[int], settings: Any) -> Any:
         """The state of a row; raises StateError where a number is out of its range, and for other settings."""
-        state = self.rows.program.module.state
-        raw = self.rows.layout.form(state).from_buffer_copy((ctypes.c_int64 * len(row))(*row))
+        state, layout = self.made.codec.state, self.made.codec.layout
+        raw = layout.form(state).from_buffer_copy((ctypes.c_int64 * len(row))(*row))
         for fault in faults(state, raw):
             raise not_a_row(fault)
-        found = self.rows.layout.decode(state, raw)
+        found = layout.decode(state, raw)
         if found.settings != settings:
             raise not_a_row("has other settings")
         return changed(found, settings=settings)
 
     def determinizer(self) -> Any:
         """What a viewer does not see is dealt again as the game says itself, by a generator seeded from the random row."""
-        of_state, rows = self.rows.program.module.state, self.rows
+        of_state, layout = self.made.codec.state, self.made.codec.layout
 
         def deal(at: int, settings: int, viewer: int, random: int, size: int) -> int:
-            raw = rows.layout.form(of_state).from_address(at)
+            raw = layout.form(of_state).from_address(at)
             numbers = (ctypes.c_int64 * 2).from_address(random)
             drawn = list(numbers)
             chooser = chooser_of(self.game, drawn)
             numbers[:] = drawn
-            state = rows.layout.decode(of_state, raw)
+            state = layout.decode(of_state, raw)
             row = self.written(self.game.determinize(state, SPECTATOR if viewer < 0 else viewer, chooser))
             ctypes.memmove(at, (ctypes.c_int64 * len(row))(*row), len(row) * WORD)
             return 0
@@ -105,33 +96,27 @@ class Native:
 
     def seen(self, observation: Any) -> list[int]:
         """The view that belongs to an observation."""
-        encoded = self.rows.layout.encode(self.rows.program.module.observation, observation)
-        numbers = (ctypes.c_int64 * self.rows.view.width)()
+        encoded = self.made.codec.layout.encode(self.made.codec.observation, observation)
+        numbers = (ctypes.c_int64 * self.made.view.width)()
         self.library.row_view(ctypes.byref(encoded), numbers, ctypes.c_int64(WORD))
         return list(numbers)
 
     def kernel(self) -> Kernel[Any, Any, Any]:
         """The kernel."""
         whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (self.width,))
-        functions: dict[str, Any] = {name: self.external(name) for name in FUNCTIONS}
-        planes = [Field(each.name, each.about, each.least, each.most, each.shape) for each in self.rows.view.planes]
+        functions: dict[str, Any] = {each.name: self.external(each.name) for each in fields(Functions)}
         return Kernel(
             game=self.game,
             played_with=self.components,
             variants=self.variants,
             layout=Layout((whole,)),
-            view=Layout(tuple(planes)),
+            view=self.made.view,
             functions=Functions(**functions),
             written=self.written,
             read=self.read,
             seen=self.seen,
-            packed=lru_cache(KEPT)(self.rows.packed),
+            packed=lru_cache(KEPT)(partial(self.made.packed, self.game)),
         )
-
-
-def integers(memory: bytes) -> list[int]:
-    """Memory as integers of a row."""
-    return memoryview(memory.ljust(-(-len(memory) // WORD) * WORD, b"\0")).cast("q").tolist()
 
 
 @lru_cache(maxsize=KEPT)
@@ -141,7 +126,7 @@ def declared(game: AnyGame, components: Any, variants: Any = None) -> Kernel[Any
     Raises SettingsError for components that make no game, LanguageError and LayoutError for a game that cannot be compiled,
     and CompilerError where there is no compiler for C.
     """
-    return Native(game, components, variants).kernel()
+    return Native(game, components, variants, kept(game, components, variants, FLAGS)).kernel()
 
 
 __all__ = ["Native", "declared"]

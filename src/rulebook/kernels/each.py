@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.compile.native.library import built
+from rulebook.compile.native.builds import built
 from rulebook.kernels.external import WORD, External
 
 LEAVE: Final = -1

@@ -1,62 +1,14 @@
-"""A compiled game: its program built once by a compiler for C, kept by its content, and its functions called from Python."""
+"""A module as machine code: its functions called from Python."""
 
 import ctypes
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Sequence
-from hashlib import sha256
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rulebook.compile.ir import Module
+from rulebook.compile.native.builds import FLAGS, built
 from rulebook.compile.native.layout import LayoutError, is_scalar, of_members
 from rulebook.compile.native.program import MOST_EVENTS, Program
 from rulebook.compile.native.writing import is_step
-from rulebook.core.errors import RulebookError
-
-FLAGS: Final = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC", "-fno-semantic-interposition")
-
-
-class CompilerError(RulebookError):
-    """There is no compiler for C, or it failed."""
-
-
-def compiler() -> tuple[str, ...]:
-    """The command of the compiler for C: that of the environment, of the machine, or of the package `ziglang`.
-
-    Raises CompilerError where there is none.
-    """
-    if named := os.environ.get("CC"):
-        return tuple(named.split())
-    if found := next(filter(None, map(shutil.which, ("gcc", "clang", "cc"))), None):
-        return (found,)
-    if find_spec("ziglang") is not None:
-        return (sys.executable, "-m", "ziglang", "cc")
-    raise CompilerError("there is no compiler for C: install gcc or clang, or the package ziglang")
-
-
-def built(source: str, flags: Sequence[str] = FLAGS) -> Path:
-    """The shared library of a program: built, unless one with this content and these flags has been kept."""
-    command = compiler()
-    name = sha256("\0".join([*command, *flags, source]).encode()).hexdigest()[:32]
-    folder = Path(os.environ.get("RULEBOOK_CACHE") or Path.home() / ".cache" / "rulebook")
-    folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / f"{name}.so"
-    if not kept.exists():
-        with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            text, made = Path(scratch) / "game.c", Path(scratch) / "game.so"
-            text.write_text(source)
-            done = subprocess.run(
-                [*command, *flags, "-o", str(made), str(text)], capture_output=True, text=True, check=False
-            )
-            if done.returncode:
-                raise CompilerError(f"{command[0]} failed: {done.stderr.strip()[:2000]}")
-            made.replace(kept)
-    return kept
 
 
 class Library:
@@ -104,4 +56,4 @@ class Library:
         return tuple([self.layout.decode(self.module.event, events.at[place]) for place in range(events.n)])
 
 
-__all__ = ["CompilerError", "Library", "built", "compiler"]
+__all__ = ["Library"]

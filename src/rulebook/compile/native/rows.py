@@ -1,9 +1,7 @@
 """What is asked of many games at once, as C that follows from the declaration: states in rows, ids, views, dealing again.
 
 A row is the struct of a state, as integers of 64 bits; what is not in use in it is 0, so that equal states have equal rows.
-Settings come as integers, too: their struct, then the numbers of decisions and of outcomes, how many bits the number of
-slots has, the structs of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action
-is a number, modulo 2^64; no two actions that have an id under some settings have the same one.
+Settings come as integers, too, as `rulebook.compile.native.codec` packs them.
 
 Every function takes its arrays by their addresses and, last, the size of an item of the last of them; it returns a number.
 """
@@ -31,15 +29,14 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
+from rulebook.compile.native.codec import Codec, least_of, radix, words
 from rulebook.compile.native.layout import (
     Layout,
     LayoutError,
-    alternative_of,
     bits_of,
     copies_in,
     is_scalar,
     is_word,
-    places_of,
 )
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
@@ -47,36 +44,6 @@ from rulebook.compile.native.writing import Atom, Body
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
-
-WORD: Final = 8
-"""The bytes of an integer of a row."""
-SPREAD: Final = 0x9E3779B97F4A7C15
-"""What keys are multiplied with to find their slots, and before a set is added to them."""
-MODULUS: Final = 2**64
-"""Keys are numbers below this."""
-FUNCTIONS: Final = (
-    "start",
-    "actor",
-    "is_legal",
-    "legal",
-    "weights",
-    "step",
-    "observe",
-    "result",
-    "standing",
-    "choices",
-    "choice",
-    "determinize",
-    "chance",
-    "play_on",
-    "alike",
-)
-"""The functions: each is called `row_` and its name in C."""
-
-
-def words(size: int) -> int:
-    """How many integers hold some bytes."""
-    return -(-size // WORD)
 
 
 @define
@@ -103,6 +70,12 @@ class Rows:
     def layout(self) -> Layout:
         """The structs."""
         return self.program.layout
+
+    @property
+    def codec(self) -> Codec:
+        """What is known of the game without its text."""
+        of = self.program.module
+        return Codec(of.settings, of.state, of.action, of.observation, Layout(computed=self.layout.computed))
 
     def name(self, type: Type) -> str:
         """A type in C."""
@@ -286,59 +259,6 @@ class Rows:
         """The condition for one of several piles: it is there, and the viewer does not see it."""
         return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
 
-    # Settings, with all that depends on them.
-
-    def packed(self, settings: Any) -> "ctypes.Array[ctypes.c_int64]":
-        """Settings as the functions take them; raises LayoutError where two actions have the same key."""
-        module, game = self.program.module, self.game
-        decisions = [game.action_at(id, settings) for id in range(game.number_of_actions(settings))]
-        outcomes = [game.outcome_at(id, settings) for id in range(game.number_of_outcomes(settings))]
-        bits = (2 * len(decisions) + 2 * len(outcomes)).bit_length()
-        slots = [[0, -1] for _ in range(1 << bits)]
-        for ids in (decisions, outcomes):
-            keys = [self.key(module.action, each) % MODULUS for each in ids]
-            if len(set(keys)) < len(ids):
-                raise LayoutError(f"two actions of {game.id} have the same key")
-            for id, key in enumerate(keys):
-                place = key * SPREAD % MODULUS >> 64 - bits
-                while slots[place][1] >= 0:
-                    place = (place + 1) % len(slots)
-                slots[place] = [key, id]
-        actions = chain.from_iterable(self.integers(module.action, each) for each in (*decisions, *outcomes))
-        every = [
-            *self.integers(module.settings, settings), len(decisions), len(outcomes), bits, *actions,
-            *chain.from_iterable(slots),
-        ]  # fmt: skip
-        return (ctypes.c_int64 * len(every))(*every)
-
-    def integers(self, type: Type, value: Any) -> list[int]:
-        """The struct of a value as integers."""
-        encoded = bytes(self.layout.encode(type, value))
-        return memoryview(encoded.ljust(words(len(encoded)) * WORD, b"\0")).cast("q").tolist()
-
-    def key(self, type: Type, value: Any, key: int = 0) -> int:
-        """The key of a value, pushed onto one."""
-        match type:
-            case Option():
-                return (key if value is None else self.key(type.of, value, key)) * 2 + (value is not None)
-            case Record():
-                for name, each in type.fields:
-                    key = self.key(each, getattr(value, name), key)
-                return key
-            case Product():
-                for each, one in zip(type.items, value, strict=True):
-                    key = self.key(each, one, key)
-                return key
-            case Union():
-                number = alternative_of(type, value)
-                return self.key(type.alternatives[number], value, key) * len(type.alternatives) + number
-            case Seq():
-                assert type.most is not None
-                for one in value:
-                    key = self.key(type.item, one, key)
-                return key * (type.most + 1) + len(value)
-        return key * radix(type) + self.layout.number(type, value) - least_of(type)
-
 
 def one_more(type: Pile) -> str:
     """One more copy of a kind, in C."""
@@ -370,16 +290,6 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
 
 
 # Keys.
-
-
-def least_of(type: Type) -> int:
-    """The least number of a scalar."""
-    return type.least or 0 if isinstance(type, Int) else 0
-
-
-def radix(type: Type) -> int:
-    """What a key is multiplied with before a scalar is added to it."""
-    return SPREAD if isinstance(type, Set) else places_of(type)
 
 
 def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
@@ -523,4 +433,4 @@ i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i6
 }
 """
 
-__all__ = ["FUNCTIONS", "Rows"]
+__all__ = ["Rows"]

@@ -1,0 +1,135 @@
+"""What a compiled game needs, kept beside its library under a hash of what it was made of: then no rule is read again."""
+
+import re
+import sys
+from collections.abc import Iterator
+from ctypes import Array, c_int64, sizeof
+from hashlib import sha256
+from pathlib import Path
+from pickle import dumps, loads
+from typing import Any, Final
+from zlib import compress, decompress
+
+from attrs import evolve, frozen
+
+import rulebook
+from rulebook.compile.native.builds import built, compiler, folder, keep, whole
+from rulebook.compile.native.codec import Codec
+from rulebook.core.game import AnyGame
+from rulebook.kernels.layout import Field, Layout
+
+COMPILER: Final = ("core/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
+"""What makes a program of a game."""
+MANY: Final = 2000
+"""With fewer ids than this, settings are packed in no time."""
+PASSED_OVER: Final = {*sys.stdlib_module_names, "attr", "attrs", "rulebook"}
+"""The packages that rules import and that are of no game."""
+IMPORTS: Final = re.compile(rb"^[ \t]*(?:from[ \t]+(\w[\w.]*)|import[ \t]+([^\n]*))", re.MULTILINE)
+NAMES: Final = re.compile(r"\w[\w.]*")
+
+
+@frozen
+class Made:
+    """A compiled game: the types that are seen from outside, the fields of a view, and the file of its library."""
+
+    codec: Codec
+    view: Layout
+    library: Path
+    key: str = ""
+    """The hash of what it was made of; empty where nothing is kept."""
+
+    def packed(self, game: AnyGame, settings: Any) -> "Array[c_int64]":
+        """Settings as the functions take them, kept where there are many ids; raises LayoutError as `Codec.packed` does."""
+        if not self.key or game.number_of_actions(settings) + game.number_of_outcomes(settings) < MANY:
+            return self.codec.packed(game, settings)
+        file = folder() / f"{self.key}-{sha256(dumps(settings)).hexdigest()[:16]}.settings"
+        if not (numbers := whole(file)):
+            numbers = compress(bytes(self.codec.packed(game, settings)))
+            keep(file, numbers)
+        memory = decompress(numbers)
+        return (c_int64 * (len(memory) // sizeof(c_int64))).from_buffer_copy(memory)
+
+
+def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Codec, Layout]:
+    """The text of a game in C, read anew from its rules."""
+    from rulebook.compile.declaration import read  # noqa: PLC0415  # what reads rules takes long to import, and to do so
+    from rulebook.compile.native.program import Program  # noqa: PLC0415
+    from rulebook.compile.native.rows import Rows  # noqa: PLC0415
+
+    program = Program(read(game, components, variants=variants))
+    text, rows = program.text(), Rows.of(game, program)
+    view = Layout(tuple([Field(each.name, each.about, each.least, each.most, each.shape) for each in rows.view.planes]))
+    return f"{text}\n{rows.text()}", rows.codec, view
+
+
+def made(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) -> Made:
+    """A game, compiled, whether or not that has been done before."""
+    source, codec, view = translated(game, components, variants)
+    return Made(codec, view, built(source, flags))
+
+
+def kept(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) -> Made:
+    """A game, compiled, or what is kept of it.
+
+    Nothing is kept of a game that is not the one of its module: what it is made of stands in no file.
+    """
+    module = game.declaration.module
+    if vars(sys.modules[module]).get("game") is not game:
+        return made(game, components, variants, flags)
+    known = key(module, components, variants, flags)
+    file = folder() / f"{known}.game"
+    if content := whole(file):
+        codec, view, library = loads(content)
+        if whole(folder() / library):
+            return Made(codec, view, folder() / library, known)
+    found = evolve(made(game, components, variants, flags), key=known)
+    keep(file, dumps((found.codec, found.view, found.library.name)))
+    return found
+
+
+def key(module: str, components: Any, variants: Any, flags: tuple[str, ...]) -> str:
+    """A hash of all that decides what the game of a module becomes: its files, those of what it imports, the compiler's."""
+    own = Path(rulebook.__file__).parent
+    compilers = [file for pattern in COMPILER for file in own.glob(pattern) if file.is_file()]
+    digest = sha256(dumps((sys.version, compiler(), flags, module, components, variants)))
+    for file in (*sorted(compilers), *sorted(reached(module))):
+        content = file.read_bytes()
+        digest.update(f"{file}:{len(content)}:".encode() + content)
+    return digest.hexdigest()[:32]
+
+
+def reached(module: str) -> set[Path]:
+    """The files of the package of a game, and of those that it imports."""
+    going, found = [package_of(module)], dict[str, list[Path]]()
+    while going:
+        package = going.pop()
+        if package not in found and package not in PASSED_OVER and package in sys.modules:
+            found[package] = list(files_of(package))
+            for file in found[package]:
+                if file.suffix == ".py":
+                    going += map(package_of, imported(file.read_bytes()))
+    return {file for files in found.values() for file in files}
+
+
+def package_of(module: str) -> str:
+    """The package that a module is of, which counts as a whole: each of the printed games is one."""
+    parts = module.split(".")
+    return ".".join(parts[: 3 if parts[:2] == ["rulebook", "games"] else 1])
+
+
+def files_of(package: str) -> Iterator[Path]:
+    """The files of a package, or the one of a module that is in none."""
+    file = sys.modules[package].__file__
+    if file is not None and Path(file).stem != "__init__":
+        yield Path(file)
+    elif file is not None:
+        yield from (each for each in Path(file).parent.rglob("*") if each.is_file() and each.parent.name != "__pycache__")
+
+
+def imported(source: bytes) -> Iterator[str]:
+    """The names of what a module imports from other packages."""
+    for names in IMPORTS.findall(source):
+        yield from NAMES.findall(b" ".join(names).decode())
+
+
+__all__ = ["Made", "kept", "made", "translated"]
