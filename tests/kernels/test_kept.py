@@ -100,8 +100,8 @@ def test_another_file_is_another_game(tmp_path: Path, monkeypatch: pytest.Monkey
     """A file of a game's package, or of one that it imports, counts; one that it does not import does not."""
     for file, text in {
         "rules_of_snap/__init__.py": "from rules_of_snap import chapter\n",
-        "rules_of_snap/chapter.py": "import helping_snap\n",
-        "helping_snap/__init__.py": "from helping_snap.deep import TABLE\n",
+        "rules_of_snap/chapter.py": "from helping_snap import deep\nimport table_of_snap\n",
+        "table_of_snap.py": "TABLE = (3, 4)\n",
         "helping_snap/deep.py": "TABLE = (1, 2)\n",
         "other_snap.py": "",
     }.items():
@@ -115,8 +115,10 @@ def test_another_file_is_another_game(tmp_path: Path, monkeypatch: pytest.Monkey
     assert key("rules_of_snap", 1, None, QUICKLY) != before
     (tmp_path / "other_snap.py").write_text("x = 1\n")
     assert key("rules_of_snap", 1, None, ()) == before
-    (tmp_path / "helping_snap/deep.py").write_text("TABLE = (2, 1)\n")
-    assert key("rules_of_snap", 1, None, ()) != before
+    for file in ("helping_snap/deep.py", "table_of_snap.py", "rules_of_snap/chapter.py"):
+        (tmp_path / file).write_text("TABLE = (2, 1)\n")
+        assert key("rules_of_snap", 1, None, ()) != before
+        before = key("rules_of_snap", 1, None, ())
 
 
 def test_imports_are_found() -> None:

@@ -74,7 +74,7 @@ def kept(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) 
     Nothing is kept of a game that is not the one of its module: what it is made of stands in no file.
     """
     module = game.declaration.module
-    if vars(sys.modules[module]).get("game") is not game:
+    if getattr(sys.modules.get(module), "game", None) is not game:
         return made(game, components, variants, flags)
     known = key(module, components, variants, flags)
     file = folder() / f"{known}.game"
@@ -119,11 +119,11 @@ def package_of(module: str) -> str:
 
 def files_of(package: str) -> Iterator[Path]:
     """The files of a package, or the one of a module that is in none."""
-    file = sys.modules[package].__file__
-    if file is not None and Path(file).stem != "__init__":
-        yield Path(file)
-    elif file is not None:
-        yield from (each for each in Path(file).parent.rglob("*") if each.is_file() and each.parent.name != "__pycache__")
+    module = sys.modules[package]
+    for each in getattr(module, "__path__", ()):
+        yield from (file for file in Path(each).rglob("*") if file.is_file() and file.parent.name != "__pycache__")
+    if not hasattr(module, "__path__") and module.__file__:
+        yield Path(module.__file__)
 
 
 def imported(source: bytes) -> Iterator[str]:
