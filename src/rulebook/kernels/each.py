@@ -32,7 +32,7 @@ void for_each(i64 (*function)(i64, i64, i64, i64, i64, i64), i64 games, const i6
   }}
 }}
 """
-"""Calls a function for games whose arguments are so many bytes apart. Where ids are given, each game gets its own."""
+"""Calls a function for games whose arguments are some `steps` apart. Where ids are given, each game gets its own."""
 Words: Final = ctypes.c_int64 * MOST_ARGUMENTS
 
 

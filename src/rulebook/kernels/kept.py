@@ -51,7 +51,7 @@ class Made:
 
 
 def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Codec, Layout]:
-    """The text of a game in C, read anew from its rules."""
+    """The text of a game in C, from its rules, which are read."""
     from rulebook.compile.declaration import read  # noqa: PLC0415  # what reads rules takes long to import, and to do so
     from rulebook.compile.native.program import Program  # noqa: PLC0415
     from rulebook.compile.native.rows import Rows  # noqa: PLC0415
