@@ -105,7 +105,7 @@ def test_render() -> None:
     """Rendering shows what the seat sees."""
     env = SeatEnv("scopa", seat=1, render_mode="ansi")
     env.reset(seed=1)
-    assert env.render().startswith("seat: 1\n")
+    assert env.render().startswith("seat: 2\n")
 
 
 def test_before_the_first_game() -> None:

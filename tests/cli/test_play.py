@@ -105,7 +105,7 @@ def test_bad_use(run: Run, options: list[str], message: str) -> None:
     assert message in complaint(result)
 
 
-@pytest.mark.parametrize("seats", [(), ("--human", "1")])
+@pytest.mark.parametrize("seats", [(), ("--human", "2")])
 def test_a_search_says_once_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...]) -> None:
     """Where the first search takes long, people are told why, once; other bots have no such reason."""
     monkeypatch.setattr("rulebook.cli.output.SLOW", 0)
