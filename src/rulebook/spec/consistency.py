@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, STANDARD, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -43,12 +43,11 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
 def clause_faults(specification: Specification) -> Iterator[str]:
     """Clauses whose id does not match their section, or whose readings do not name them."""
     deciders = {reading.id: reading.clause for reading in specification.readings}
-    has_rules = any(clause.function or clause.holds for clause in specification.clauses)
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
         if not is_numbered_in_section(clause):
             yield f"{key}.id: {clause.id!r} is not the section {clause.section!r} followed by a number"
-        if has_rules and (clause.function is None) is (clause.holds is None):
+        if clause.function and clause.holds:
             yield f"{key}.function: a clause has either a function or `holds`, which says why it holds without one"
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:
@@ -143,6 +142,8 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         key = f"theorems.toml: theorem[{number}]"
         yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
+        if theorem.predicate.endswith("."):
+            yield f"theorems.toml: standard.{theorem.id}: expected one of {', '.join(STANDARD)}"
         if theorem.minimum not in MINIMA:
             yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
         yield from unknown_ones(f"{key}.frames", "table of writers for", theorem.frames, tuple(specification.writers))

@@ -4,6 +4,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
+from attrs import evolve
+
 from rulebook.core.errors import SpecError
 from rulebook.spec.consistency import disagreements
 from rulebook.spec.model import (
@@ -16,17 +18,32 @@ from rulebook.spec.model import (
     SmallGameFile,
     TheoremFile,
 )
-from rulebook.spec.places import home, top_level
+from rulebook.spec.places import Home, home, top_level
 from rulebook.spec.specification import ClauseName, Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.spec.traceability import INDEX_FILE, Index, index_of, index_of_installed
+from rulebook.spec.traceability import INDEX_FILE, Index, dotted, index_of, index_of_installed, marks
 
 Table = TypeVar("Table")
 
 
 def load(game_id: str) -> Specification:
     """The specification of a game; raises SpecError for an unknown game, and for files that are wrong or disagree."""
-    return load_folder(home(game_id).folder)
+    place = home(game_id)
+    return with_functions(load_folder(place.folder), place)
+
+
+def with_functions(specification: Specification, place: Home) -> Specification:
+    """A specification in which clauses that do not say which function is theirs have the one that is marked with them."""
+    package = top_level(place.module) if place.module else None
+    if not isinstance(package, Path) or all(clause.function or clause.holds for clause in specification.clauses):
+        return specification
+    folder = package.joinpath(*place.module.split(".")[1:])
+    marked = {mark.id: dotted(mark.place) for mark in marks(folder, folder, "implements")}
+    filled = [
+        clause if clause.holds else evolve(clause, function=clause.function or marked.get(clause.id))
+        for clause in specification.clauses
+    ]
+    return evolve(specification, clauses=tuple(filled))
 
 
 def load_folder(folder: Traversable) -> Specification:

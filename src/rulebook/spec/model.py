@@ -111,23 +111,28 @@ class Progress(Enum):
 
 @frozen
 class Clause:
-    """One rule, in our words. `function` is its place under the game's package; `readings` are those that it decides.
+    """One rule, in our words. `section` is its id without the number; `readings` are those that it decides.
 
+    `function` is its place under the game's package: where it is not given, that of the function marked with the clause.
     `cites` has the ids of the public descriptions that an outside clause comes from.
     A clause without a function says in `holds` why it holds all the same: because nothing contradicts it, or because it
     follows from other clauses.
     """
 
     id: str
-    section: str
     title: str
     statement: str
-    provenance: Provenance
+    provenance: Provenance = Provenance.SUPPLEMENT
+    section: str = field()
     function: str | None = None
     holds: str | None = None
     readings: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     status: Progress = Progress.DONE
+
+    @section.default
+    def _section_of_the_id(self) -> str:
+        return self.id.rpartition("-")[0]
 
 
 @frozen
@@ -324,10 +329,41 @@ class Theorem:
 
 @frozen
 class TheoremFile:
-    """theorems.toml. `writers` has fields of the state with the places of all functions that write them."""
+    """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
 
-    theorems: tuple[Theorem, ...] = field(alias="theorem")
+    `standard` has those of the theorems below that are claimed of the game, each with the clauses behind it: `rulebook
+    refresh` writes their predicates.
+    """
+
+    own: tuple[Theorem, ...] = field(alias="theorem", default=())
     writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    standard: Mapping[str, tuple[str, ...]] = field(factory=dict)
+
+    @property
+    def theorems(self) -> tuple[Theorem, ...]:
+        """The standard theorems, and the game's own."""
+        claimed = [self.standard_theorem(number + 1, id) for number, id in enumerate(self.standard)]
+        return (*claimed, *self.own)
+
+    def standard_theorem(self, number: int, id: str) -> Theorem:
+        """A standard theorem, claimed of this game; without a predicate if there is none with this id."""
+        predicate, statement = STANDARD.get(id, ("", ""))
+        place = f"proofs.standard.{predicate}"
+        return Theorem(id, number, statement, place, Checks.STATE, Status.PROVED, self.standard[id], by_induction=True)
+
+
+STANDARD: Mapping[str, tuple[str, str]] = {
+    "conservation": ("pieces_are_conserved", "All places together always hold exactly the pieces in the box."),
+    "no-dead-end": ("goes_on", "In a game that is not over somebody can act."),
+    "legal-is-accepted": ("legal_is_accepted", "The legal actions are exactly the actions that a step accepts."),
+    "observation-hides": ("observations_hide", "What a player observes does not depend on what is hidden from that player."),
+    "noninterference": (
+        "nothing_hidden_interferes",
+        "Two states that differ only in what is hidden from a player look the same to that player, who may do the same in "
+        "both and is told the same, until something is revealed.",
+    ),
+}
+"""What is claimed of every game: the function in its proofs/standard.py, and the statement."""
 
 
 class Combination(Enum):
