@@ -1,4 +1,4 @@
-"""States that are nearly those of a game: one field differs. Each is refused with a fault, or is played cleanly to an end."""
+"""States that are nearly those of a game: one field differs. Each has a fault, or is played cleanly to an end."""
 
 from collections.abc import Iterator
 from enum import Enum

@@ -13,18 +13,19 @@ from attrs import define, field
 
 from rulebook.core.chance import SEATS
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import bare, hints_of, is_marked, mark_of
+from rulebook.core.hints import hints_of, is_marked, mark_of
+from rulebook.core.integrity import counted_in
 from rulebook.core.pieces import Pieces
 from rulebook.core.sweep import every_settings
 from rulebook.core.visibility import Holds, Sight
 from rulebook.spec import Specification
 from rulebook.spec.deriving import headed, is_ours
-from rulebook.spec.model import STANDARD
 from rulebook.spec.places import Home
 from rulebook.spec.traceability import code_folder
+from rulebook.verification.noninterference import hides, interference
 
 KITS: Final = "rulebook.core.kits."
-HEAD: Final = '''"""Standard claims: what holds in every game, in the names of this one. `STANDARD` are invariants of its proofs."""
+HEAD: Final = '''"""Standard claims: what holds in every game, in the names of this one. `STANDARD` are invariants."""
 
 '''
 GOES_ON: Final = '''
@@ -70,7 +71,7 @@ def everybody_sits(state: State) -> bool:
     return {seats}
 '''
 INVARIANTS: Final = """
-STANDARD: Final[tuple[Callable[[State], bool], ...]] = ({invariants},)
+STANDARD: Final[tuple[Callable[[State], bool], ...]] = ({invariants})
 """
 
 
@@ -83,6 +84,15 @@ def standard_files(place: Home, game: AnyGame, specification: Specification) -> 
     return {file: headed(Writing(game, place.module).module(claimed))} if is_ours(file) else {}
 
 
+TEXTS: Final = {
+    "conservation": CONSERVED,
+    "no-dead-end": GOES_ON,
+    "legal-is-accepted": LEGAL,
+    "observation-hides": HIDES,
+    "noninterference": INTERFERES,
+}
+
+
 @define
 class Writing:
     """Writes the claims about a game in its package, and notes what they name."""
@@ -92,62 +102,34 @@ class Writing:
     names: dict[str, set[str]] = field(factory=dict)
 
     def module(self, claimed: list[str]) -> str:
-        """The module with some claims; each that the game's declaration does not allow to be written is left out."""
-        state = self.game.declaration.state
-        self.names = {
-            "collections.abc": {"Callable"},
-            "typing": {"Final"},
-            self.package: {"game"},
-            state.__module__: {state.__name__},
-        }
-        texts = {
-            "no-dead-end": GOES_ON,
-            "legal-is-accepted": LEGAL,
-            "observation-hides": HIDES,
-            "noninterference": INTERFERES,
-            "conservation": CONSERVED,
-        }
-        body = [SITS.format(seats=self.seats())]
-        for id in STANDARD:
-            if id in claimed:
-                body.append(texts[id].format(**self.values(id)))
-        invariants = ["everybody_sits", *(["pieces_are_conserved", "no_piece_is_lost"] if "conservation" in claimed else [])]
-        listed = ", ".join(invariants)
-        body.append(INVARIANTS.format(invariants=listed).replace(",)", ")" if len(invariants) > 1 else ",)"))
-        return HEAD + "".join(self.imports()) + "\n" + "\n".join(body)
+        """The module with some claims."""
+        self.imported("collections.abc", "Callable")
+        self.imported("typing", "Final")
+        self.imported(self.package, "game")
+        self.name(self.game.declaration.state)
+        body = [SITS.format(seats=self.seats()), *[TEXTS[id].format(**self.values(id)) for id in TEXTS if id in claimed]]
+        conserved = "pieces_are_conserved, no_piece_is_lost" if "conservation" in claimed else ""
+        body.append(INVARIANTS.format(invariants=f"everybody_sits, {conserved}".rstrip()))
+        return f"{HEAD}{self.imports()}\n" + "\n".join(body)
 
     def values(self, id: str) -> dict[str, str]:
         """What is filled into the text of a claim; notes what it names."""
+        declared = self.game.declaration
         match id:
             case "legal-is-accepted":
-                self.name(self.game.settings)
-                self.names.setdefault(f"{self.package}.box.actions", set()).add("Action")
-                return {"every": ", ".join(map(self.every, self.game.declaration.actions))}
+                self.name(declared.settings)
+                self.imported(f"{self.package}.box.actions", "Action")
+                return {"every": ", ".join(map(self.every, declared.actions))}
             case "observation-hides":
-                self.names.setdefault("rulebook.verification.noninterference", set()).add("hides")
+                self.name(hides)
             case "noninterference":
-                self.names.setdefault("rulebook.verification.noninterference", set()).add("interference")
+                self.name(interference)
             case "conservation":
-                (sort,) = self.game.declaration.pieces
-                holding = list(self.holding())
-                copies = [
-                    f"sum([each.count(piece) for each in state.{name}])" if many else f"state.{name}.count(piece)"
-                    for name, many, _ in holding
-                ]
-                totals = [
-                    f"sum([each.total for each in state.{name}])"
-                    if many
-                    else f"len(state.{name})"
-                    if is_row
-                    else f"state.{name}.total"
-                    for name, many, is_row in holding
-                ]
-                return {
-                    "copies": " + ".join(copies),
-                    "total": " + ".join(totals),
-                    "box": self.name(sort.box),
-                    "kinds": self.kinds(sort),
-                }
+                (sort,) = declared.pieces
+                copies = [summed("{}.count(piece)", *each[:2]) for each in self.holding()]
+                totals = [summed("len({})" if is_row else "{}.total", name, many) for name, many, is_row in self.holding()]
+                box, kinds = self.name(sort.box), self.kinds(sort)
+                return {"copies": " + ".join(copies), "total": " + ".join(totals), "box": box, "kinds": kinds}
         return {}
 
     def every(self, kind: type[Any]) -> str:
@@ -161,49 +143,46 @@ class Writing:
 
     def seats(self) -> str:
         """That every seat that the state names is at the table, as code."""
-        state = self.game.declaration.state
-        fields = [f"state.{name}" for name, hint in hints_of(state).items() if is_marked(hint, SEATS)]
+        hints = hints_of(self.game.declaration.state)
+        fields = [f"state.{name}" for name, hint in hints.items() if is_marked(hint, SEATS)]
         return " and ".join(f"{each} < state.settings.players" for each in [*fields, "state.settings.first_player"])
 
     def holding(self) -> Iterator[tuple[str, bool, bool]]:
-        """The fields that hold pieces: whether each has several piles, and whether it has its pieces in a row."""
+        """The fields that hold pieces: whether each has several places, and whether these are rows and not piles."""
         state = self.game.declaration.state
         for name, hint in hints_of(state).items():
             sight = mark_of(state, name, Sight)
             if sight is not None and mark_of(state, name, Holds) is not None:
-                yield name, sight.several or sight.per_seat, getattr(bare(hint), "__origin__", None) is tuple
+                yield f"state.{name}", sight.several or sight.per_seat, counted_in(hint) is None
 
     def kinds(self, sort: Pieces) -> str:
-        """The name of all kinds of a sort of pieces."""
+        """The name of all kinds of a sort of pieces, which a kit or the game's box has."""
         found = sort.kinds(next(every_settings(self.game)))
-        places = sorted(name for name in sys.modules if name.startswith((KITS, f"{self.package}.box.")))
-        place, name = next(
-            (place, name)
-            for place in sorted(places, key=lambda place: (not place.startswith(KITS), "components" not in place))
-            for name, value in vars(sys.modules[place]).items()
-            if value is found
-        )
-        self.names.setdefault(place, set()).add(name)
-        return name
+        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.box.", KITS))]
+        place, name = [
+            (each, name) for each in modules for name, value in vars(sys.modules[each]).items() if value is found
+        ][-1]
+        return self.imported(place, name)
 
     def name(self, named: Any) -> str:
         """The name of a class or a function, which is imported."""
-        self.names.setdefault(named.__module__, set()).add(named.__name__)
-        name: str = named.__name__
+        return self.imported(named.__module__, named.__name__)
+
+    def imported(self, module: str, name: str) -> str:
+        """A name, which is imported from a module."""
+        self.names.setdefault(module, set()).add(name)
         return name
 
-    def imports(self) -> Iterator[str]:
+    def imports(self) -> str:
         """The imports of what is named: of Python, of the library, and of the game."""
-        for own, of_library in ((False, False), (False, True), (True, False)):
-            sources = (
-                sorted(each for each in self.names if each.split(".")[0] == self.package.split(".")[0])
-                if own
-                else sorted(
-                    each
-                    for each in self.names
-                    if each.split(".")[0] != self.package.split(".")[0] and each.startswith("rulebook.") is of_library
-                )
-            )
-            yield "".join(f"from {each} import {', '.join(sorted(self.names[each]))}\n" for each in sources) + (
-                "\n" if sources else ""
-            )
+        lines: dict[str, list[str]] = {"": [], "rulebook": [], self.package.partition(".")[0]: []}
+        for module in sorted(self.names):
+            package = module.partition(".")[0]
+            group = lines[package if package in lines else ""]
+            group.append(f"from {module} import {', '.join(sorted(self.names[module]))}\n")
+        return "\n".join("".join(group) for group in lines.values() if group)
+
+
+def summed(term: str, name: str, is_of_several: bool) -> str:
+    """A term about a field or, if it has several items, the sum of terms about them, as code."""
+    return f"sum([{term.format('each')} for each in {name}])" if is_of_several else term.format(name)

@@ -19,10 +19,10 @@ from rulebook.spec.specification import Specification
 from rulebook.spec.traceability import code_folder, functions, named_by
 
 WRITTEN: Final = "# Written by `rulebook refresh`: edit the specification or the state instead.\n"
-TIDY: Final = "# fmt: off\n# ruff: noqa: E501, I001\n"
+TIDY: Final = "# fmt: off\n# ruff: noqa\n"
 WIDTH: Final = 120
 
-CLAUSES: Final = '''"""The ids of the clauses, and the mark of functions that implement them. The clauses themselves are in specs/."""
+CLAUSES: Final = '''"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -49,7 +49,7 @@ def implements(clause: ClauseId) -> Callable[[Function], Function]:
     """Mark the function that implements `clause`; it stays the same function."""
     return clause_mark
 '''
-READINGS: Final = '''"""Readings: what people disagree about. The first value of each is the default, which the edition `reference` takes."""
+READINGS: Final = '''"""Readings: what people disagree about. The edition `reference` takes the first value of each."""
 
 from enum import Enum
 from typing import Final
@@ -58,7 +58,6 @@ from attrs import frozen
 from rulebook.core import Editions
 
 {enums}
-
 @frozen
 class Readings:
     """One answer to every question on which people differ."""
@@ -260,9 +259,8 @@ def with_docstrings(text: str, statements: Mapping[str, str]) -> str:
 
 def docstring(head: str, after: str, indent: str) -> list[str]:
     """The lines of a docstring with a head, and what comes after it."""
-    whole = fill(f'{indent}"""{head}', WIDTH, subsequent_indent=indent, break_long_words=False)
-    fits = not after and "\n" not in whole and len(whole) + 3 <= WIDTH
-    if fits:
-        return [f'{whole}"""']
+    if not after and len(f'{indent}"""{head}"""') <= WIDTH:
+        return [f'{indent}"""{head}"""']
+    whole = fill(f'{indent}"""{head}', WIDTH if after else WIDTH - 3, subsequent_indent=indent)
     others = [f"{indent}{line}".rstrip() for line in after.splitlines()]
     return [*whole.splitlines(), *(["", *others] if after else []), f'{indent}"""']

@@ -39,11 +39,10 @@ def with_functions(specification: Specification, place: Home) -> Specification:
         return specification
     folder = package.joinpath(*place.module.split(".")[1:])
     marked = {mark.id: dotted(mark.place) for mark in marks(folder, folder, "implements")}
-    filled = [
-        clause if clause.holds else evolve(clause, function=clause.function or marked.get(clause.id))
-        for clause in specification.clauses
+    clauses = [
+        each if each.function or each.holds else evolve(each, function=marked.get(each.id)) for each in specification.clauses
     ]
-    return evolve(specification, clauses=tuple(filled))
+    return evolve(specification, clauses=tuple(clauses))
 
 
 def load_folder(folder: Traversable) -> Specification:

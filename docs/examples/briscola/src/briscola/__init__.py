@@ -1,9 +1,22 @@
 """Briscola, the traditional Italian card game: the rules, clause by clause, as a game that declares itself."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seating, at, decision, members, outcome, over
+from rulebook.core import (
+    Declaration,
+    Game,
+    Over,
+    PhaseRules,
+    Pieces,
+    Scores,
+    Seating,
+    at,
+    decision,
+    members,
+    outcome,
+    over,
+)
 from rulebook.core import drawing as by_drawing
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS, Card, Suit
@@ -27,7 +40,7 @@ DEALT: Final = ClauseReason("dealing-3", "cards are being dealt: no player acts"
 TURNED_UP: Final = ClauseReason("dealing-4", "a card is being turned up: no player acts")
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
-PHASES: Final = (
+PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
     by_drawing(Dealing, DEALT, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(TurningUp, TURNED_UP, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(Drawing, DRAWN, Deal, dealing.stock, "{card} is not in the stock"),

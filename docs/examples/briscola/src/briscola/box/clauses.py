@@ -1,8 +1,8 @@
-"""The ids of the clauses, and the mark of functions that implement them. The clauses themselves are in specs/."""
+"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
 
 # Written by `rulebook refresh`: edit the specification or the state instead.
 # fmt: off
-# ruff: noqa: E501, I001
+# ruff: noqa
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias

@@ -2,7 +2,7 @@
 
 # Written by `rulebook refresh`: edit the specification or the state instead.
 # fmt: off
-# ruff: noqa: E501, I001
+# ruff: noqa
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer

@@ -1,8 +1,8 @@
-"""Readings: what people disagree about. The first value of each is the default, which the edition `reference` takes."""
+"""Readings: what people disagree about. The edition `reference` takes the first value of each."""
 
 # Written by `rulebook refresh`: edit the specification or the state instead.
 # fmt: off
-# ruff: noqa: E501, I001
+# ruff: noqa
 
 from enum import Enum
 from typing import Final
@@ -23,7 +23,6 @@ class Tie(Enum):
 
     SHARED = "shared"
     REPLAYED = "replayed"
-
 
 
 @frozen

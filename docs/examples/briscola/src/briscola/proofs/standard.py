@@ -1,8 +1,8 @@
-"""Standard claims: what holds in every game, in the names of this one. `STANDARD` are invariants of its proofs."""
+"""Standard claims: what holds in every game, in the names of this one. `STANDARD` are invariants."""
 
 # Written by `rulebook refresh`: edit the specification or the state instead.
 # fmt: off
-# ruff: noqa: E501, I001
+# ruff: noqa
 
 from collections.abc import Callable
 from typing import Final
@@ -14,7 +14,6 @@ from briscola import game
 from briscola.box.actions import Action, Deal, Play, Swap
 from briscola.box.components import Settings, cards
 from briscola.box.state import State
-
 
 
 def everybody_sits(state: State) -> bool:
