@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebook.spec.model import MINIMA, STANDARD, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -142,8 +142,6 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         key = f"theorems.toml: theorem[{number}]"
         yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
-        if theorem.predicate.endswith("."):
-            yield f"theorems.toml: standard.{theorem.id}: expected one of {', '.join(STANDARD)}"
         if theorem.minimum not in MINIMA:
             yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
         yield from unknown_ones(f"{key}.frames", "table of writers for", theorem.frames, tuple(specification.writers))

@@ -211,7 +211,7 @@ class Reading:
     question: str
     why: str
     values: tuple[ReadingValue, ...]
-    editions: Mapping[str, Stance]
+    editions: Mapping[str, Stance] = field(factory=dict)
     since: int = 1
     before: str | None = None
 
@@ -331,39 +331,13 @@ class Theorem:
 class TheoremFile:
     """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
 
-    `standard` has those of the theorems below that are claimed of the game, each with the clauses behind it: `rulebook
-    refresh` writes their predicates.
+    `claims` are theorems that are to be proved by induction, each with the clauses behind it: a standard one by its id, or
+    one whose predicate is in proofs/theorems.py, and has the statement as its docstring.
     """
 
-    own: tuple[Theorem, ...] = field(alias="theorem", default=())
+    theorems: tuple[Theorem, ...] = field(alias="theorem", default=())
     writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
-    standard: Mapping[str, tuple[str, ...]] = field(factory=dict)
-
-    @property
-    def theorems(self) -> tuple[Theorem, ...]:
-        """The standard theorems, and the game's own."""
-        claimed = [self.standard_theorem(number + 1, id) for number, id in enumerate(self.standard)]
-        return (*claimed, *self.own)
-
-    def standard_theorem(self, number: int, id: str) -> Theorem:
-        """A standard theorem, claimed of this game; without a predicate if there is none with this id."""
-        predicate, statement = STANDARD.get(id, ("", ""))
-        place = f"proofs.standard.{predicate}"
-        return Theorem(id, number, statement, place, Checks.STATE, Status.PROVED, self.standard[id], by_induction=True)
-
-
-STANDARD: Mapping[str, tuple[str, str]] = {
-    "conservation": ("pieces_are_conserved", "All places together always hold exactly the pieces in the box."),
-    "no-dead-end": ("goes_on", "In a game that is not over somebody can act."),
-    "legal-is-accepted": ("legal_is_accepted", "The legal actions are exactly the actions that a step accepts."),
-    "observation-hides": ("observations_hide", "What a player observes does not depend on what is hidden from that player."),
-    "noninterference": (
-        "nothing_hidden_interferes",
-        "Two states that differ only in what is hidden from a player look the same to that player, who may do the same in "
-        "both and is told the same, until something is revealed.",
-    ),
-}
-"""What is claimed of every game: the function in its proofs/standard.py, and the statement."""
+    claims: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 
 class Combination(Enum):

@@ -1,16 +1,29 @@
-"""Theorems: what follows from the rules, each a predicate that reads like its statement in theorems.toml.
+"""Theorems: what follows from the rules. The docstring of a predicate is the statement; theorems.toml has the clauses.
 
 Where the condition of a statement is not met, they give None. As far as possible they do not use the rules they check.
 """
 
 from rulebook.core import Over, Step
+from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import game
 from briscola.box.actions import Action, Play, Swap
-from briscola.box.components import Components, Settings, cards, worth
+from briscola.box.components import Components, cards, worth
 from briscola.box.events import Event, TrickWon
 from briscola.box.readings import Tie
-from briscola.box.state import State
+from briscola.box.state import Playing, State
+from briscola.faces import integrity
+
+
+def every_card_can_be_played(state: State) -> bool | None:
+    """A player can play every card in hand, and no other."""
+    legal = game.legal_actions(state)
+    return all((Play(c) in legal) == (c in state.hand) for c in CARDS) if isinstance(state.phase, Playing) else None
+
+
+def hands_are_level(state: State) -> bool:
+    """Whoever has played to a trick holds one card less than the others, and before the trick all hands are level."""
+    return integrity.hands_are_level(state)
 
 
 def actions_left(state: State) -> int:
@@ -19,7 +32,7 @@ def actions_left(state: State) -> int:
 
 
 def deals_have_a_length(before: State, action: Action, after: Step[State, Event]) -> bool:
-    """A deal takes two actions for every card; an exchange brings its end no nearer. With the last one it is over."""
+    """A deal takes two actions for every card: each is dealt, and each is played. An exchange comes on top."""
     left, number = actions_left(before), len(cards(before.settings))
     if before.stock.total == number and left != 2 * number:
         return False
@@ -48,7 +61,7 @@ def trumps_win(before: State, action: Action, after: Step[State, Event]) -> bool
 
 
 def swaps_once(before: State, action: Action, after: Step[State, Event]) -> bool | None:
-    """After an exchange there is no other while the deal lasts: the card that could be exchanged lies there."""
+    """There is at most one exchange in a deal: after it, the only card that can be exchanged is the one turned up."""
     exchanger = before.settings.components.exchanger
     return all(card.value == exchanger for card in after.state.turned) if isinstance(action, Swap) else None
 
@@ -56,12 +69,7 @@ def swaps_once(before: State, action: Action, after: Step[State, Event]) -> bool
 def partners_win_together(state: State) -> bool | None:
     """Partners have the same score, and win or lose together."""
     result = game.result(state)
-    if result is None:
+    if result is None or state.settings.players < 4:
         return None
     scores, winners = result.scores, result.winners
     return all(scores[seat] == scores[seat + 2] and (seat in winners) == (seat + 2 in winners) for seat in range(2))
-
-
-def has_partners(settings: Settings) -> bool:
-    """Four players form two sides."""
-    return settings.players == 4

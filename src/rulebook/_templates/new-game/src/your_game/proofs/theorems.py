@@ -1,6 +1,6 @@
-"""Theorems of this game alone: each a predicate that reads like its statement in theorems.toml.
+"""Theorems of this game alone. The docstring of a predicate is the statement; theorems.toml has the clauses.
 
-Where the condition of a statement is not met, they give None.
+A predicate takes a state, or the state before a step, the action, and the step. It gives None where it says nothing.
 """
 
 from rulebook.core import Step
