@@ -147,6 +147,40 @@ def lint(folder: Path) -> None:
 
 
 @needs_installer
+def test_what_follows_is_written(installed: Installed) -> None:
+    """Nothing is out of date at first; what a changed specification says is written, and then nothing is out of date."""
+    package = installed.folder / "src" / NAME
+    clauses, readings = package / "specs" / NAME / "clauses.toml", package / "specs" / NAME / "readings.toml"
+    before = {file: file.read_text(encoding="utf-8") for file in (clauses, readings, package / "chapters" / "taking.py")}
+    assert installed.run("rulebook", "refresh", NAME, "--check") == ""
+    readings.write_text(READING, encoding="utf-8")
+    changed = before[clauses].replace("in turn, and", "in turn;")
+    clauses.write_text(f'{changed}readings = ["last-counter"]\n', encoding="utf-8")
+    installed.run("rulebook", "refresh", NAME, "--check", failing=True)
+    written = installed.run("rulebook", "refresh", NAME).split()
+    assert [Path(word).name for word in written if word != "wrote"] == ["readings.py", "taking.py"]
+    chapter = (package / "chapters" / "taking.py").read_text(encoding="utf-8")
+    assert "heap in turn; whoever takes the last one wins." in chapter
+    text = (package / "box" / "readings.py").read_text(encoding="utf-8")
+    assert 'class LastCounter(Enum):\n    """taking-1: Win?"""\n\n    WINS = "wins"\n    VALUE_2 = "2"\n' in text
+    assert "last_counter: LastCounter = LastCounter.WINS" in text
+    for file, old in before.items():
+        file.write_text(old, encoding="utf-8")
+    (package / "box" / "readings.py").unlink()
+    assert installed.run("rulebook", "refresh", NAME, "--check") == ""
+
+
+READING = """
+[[reading]]
+id = "last-counter"
+clause = "taking-1"
+question = "Win?"
+why = "It is said nowhere."
+values = [{ id = "wins", statement = "It wins." }, { id = "2", statement = "It counts two." }]
+"""
+
+
+@needs_installer
 def test_it_is_among_the_games(installed: Installed) -> None:
     """The new game is listed, with its specification."""
     listed = installed.run("rulebook", "games").partition(f"{NAME}  Hedge Maze\n")[2]
