@@ -212,7 +212,7 @@ def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
     assert re.search(rf"^code +src/{NAME}/chapters/taking\.py:\d+ take$", explained, re.MULTILINE)
-    assert re.search(r"^tests +tests/test_taking\.py:\d+ test_", explained, re.MULTILINE)
+    assert re.search(r"^tests +tests/test_promises\.py:\d+ test_", explained, re.MULTILINE)
 
 
 def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_nothing_is_told_of_a_game_that_agrees(game: AnyGame, place: Home) -> No
     assert told(game, place) == []
 
 
-LAST_TEST = 'clause("taking-1")\ndef test_the_'
+LAST_TEST = 'clause("taking-1")\ndef test_counters_'
 TITLE = 'title = "Taking counters"'
 ANOTHER = """
 [[clause]]

@@ -27,7 +27,7 @@ OWN: Final = "proofs.theorems"
 def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None, name: str) -> Iterator[Theorem]:
     """The theorems that a game claims, in order; `package` is the folder of its code.
 
-    Raises SpecError, naming the file (as `name`), for a claim that is no standard one and has no predicate.
+    Raises SpecError, naming the file (as `name`), for a claim that is not a standard one and has no predicate.
     """
     own = predicates_in(package.joinpath(*OWN.split(".")).with_suffix(".py")) if package is not None else {}
     for number, (id, clauses) in enumerate(claims.items(), start=1):

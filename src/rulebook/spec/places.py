@@ -68,8 +68,7 @@ def top_level(module: str) -> Traversable:
     """The folder of the top-level package of a module, which need not be complete: it is not imported."""
     package = module.partition(".")[0]
     found = find_spec(package)
-    folders = (found.submodule_search_locations if found else None) or ()
-    return next((Path(folder) for folder in folders if Path(folder).is_dir()), None) or files(package)
+    return Path(found.origin).parent if found and found.origin and Path(found.origin).is_file() else files(package)
 
 
 def specifications_of(package: Traversable) -> Traversable | None:

@@ -8,11 +8,6 @@ def seats_of(side: int, sides: int, players: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in range(players) if seat % sides == side])
 
 
-def leading(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Every side that no other has more than."""
-    return tuple([side for side, held in enumerate(totals) if held == max(totals)])
-
-
 def ahead(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
     """The seats of all sides that no other has more than."""
     return tuple([seat for seat in range(players) if totals[seat % len(totals)] == max(totals)])

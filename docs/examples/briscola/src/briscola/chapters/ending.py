@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from rulebook.core import Over, Result, Step, changed
+from rulebook.core import Over, Result, Seat, Step, changed
 from rulebook.core.kits.italian_cards import Cards
-from rulebook.core.kits.sides import ahead, by_seat, leading, seats_of
+from rulebook.core.kits.sides import ahead, by_seat, seats_of
 
 from briscola.box.clauses import ClauseId, ClauseReason, implements
 from briscola.box.components import sides, worth
@@ -29,9 +29,9 @@ def points(pile: Cards) -> int:
 
 
 @implements("ending-3")
-def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
+def winners(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
     """ending-3 The side with the most points wins."""
-    return leading(totals)
+    return ahead(totals, players)
 
 
 @implements("ending-4")
@@ -41,7 +41,12 @@ def is_replayed(totals: tuple[int, ...], readings: Readings) -> bool:
         case Tie.SHARED:
             return False
         case Tie.REPLAYED:
-            return len(leaders(totals)) > 1
+            return is_tied(totals)
+
+
+def is_tied(totals: tuple[int, ...]) -> bool:
+    """Whether several sides have the most points."""
+    return totals.count(max(totals)) > 1
 
 
 def end(state: State) -> Step[State, Event]:
@@ -60,10 +65,10 @@ def count(state: State) -> Step[State, Event]:
 
 def decide(state: State) -> Step[State, Event]:
     """Somebody has won, or the same dealer deals again."""
-    best = ahead(state.points, state.settings.players)
+    best = winners(state.points, state.settings.players)
     if is_replayed(state.points, state.settings.readings):
         return Step(dealing.start(state.settings), (Redealt("ending-4", best),))
-    clause: ClauseId = "ending-3" if len(leaders(state.points)) == 1 else "ending-4"
+    clause: ClauseId = "ending-4" if is_tied(state.points) else "ending-3"
     return Step(changed(state, phase=Over()), (GameWon(clause, best),))
 
 
@@ -71,4 +76,4 @@ def result(state: State) -> Result | None:
     """The points of every seat's side, and the winners; None while the game is running."""
     players = state.settings.players
     over = isinstance(state.phase, Over)
-    return Result(by_seat(state.points, players), ahead(state.points, players)) if over else None
+    return Result(by_seat(state.points, players), winners(state.points, players)) if over else None
