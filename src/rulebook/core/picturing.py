@@ -5,6 +5,7 @@ of others there is a pile. A piece may have a `tone`, its colour. A game that sh
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from attrs import frozen
@@ -22,7 +23,9 @@ from rulebook.core.visibility import SeenAs, Sight
 TABLE: Final = Sentence("{name}: {what}.")
 SEAT: Final = Sentence("{seat:seat}, {name}: {what}.")
 TO_ACT: Final = Sentence("{actor:seat} is to act")
+IS_OVER: Final = Sentence("the game is over")
 BY_CHANCE: Final = Sentence("chance decides what comes")
+WORDS: Final = ("word", "said", "code")
 PASSED_OVER: Final = ("settings", "phase", "seat")
 
 
@@ -107,11 +110,13 @@ def things_of(state: type[Any], seen: Any, opened: Any) -> Iterator[Thing]:
 
 
 def open_things(name: str, value: Any, sight: Sight, hint: object) -> Iterator[Thing]:
-    """What everybody sees of a field, unless there is nothing to see."""
+    """What everybody sees of a field, unless there is nothing to see, or it has something that cannot be said."""
+    if not all(isinstance(each, int | str) or any(map(partial(hasattr, each), WORDS)) for each in pieces_in(value)):
+        return
     if sight.per_seat:
-        yield from [Thing(name.removesuffix("s"), seat, each) for seat, each in enumerate(value)]
+        yield from [Thing(name.removesuffix("s"), seat, each) for seat, each in enumerate(value) if each is not None]
     elif value is not None and not is_marked(hint, SEATS):
-        yield Thing(name, None, tuple(pieces_in(value)) if isinstance(value, Holding) else value)
+        yield Thing(name, None, tuple(pieces_in(value)) if isinstance(value, Holding | tuple) else value)
 
 
 def caption_of(rules: PhaseRules[Any, Any], seen: Any, events: tuple[Any, ...], language: Language) -> str:
@@ -120,4 +125,5 @@ def caption_of(rules: PhaseRules[Any, Any], seen: Any, events: tuple[Any, ...], 
         return capitalised(in_words(events[-1], language))
     if isinstance(rules.reason, Reason) and rules.reason.sentence.fields <= {"actor"}:
         return capitalised(rules.reason.sentence(language, actor=seen.to_act))
-    return capitalised(BY_CHANCE(language) if seen.to_act is CHANCE else TO_ACT(language, actor=seen.to_act))
+    told = IS_OVER if seen.to_act is None else BY_CHANCE if seen.to_act is CHANCE else TO_ACT
+    return capitalised(told(language, actor=seen.to_act))
