@@ -106,17 +106,31 @@ def things_of(state: type[Any], seen: Any, opened: Any) -> Iterator[Thing]:
                 value = getattr(seen, one)
             seat = number if sight.per_seat else None
             called = one if sight.per_seat or not sight.several else f"{one} {number + 1}"
-            yield Thing(called, seat, size, True) if value is None else Thing(called, seat, value)
+            yield (
+                Thing(called, seat, flat(value))
+                if value is not None and can_be_said(value)
+                else Thing(called, seat, size, True)
+            )
 
 
 def open_things(name: str, value: Any, sight: Sight, hint: object) -> Iterator[Thing]:
     """What everybody sees of a field, unless there is nothing to see, or it has something that cannot be said."""
-    if not all(isinstance(each, int | str) or any(map(partial(hasattr, each), WORDS)) for each in pieces_in(value)):
+    if not can_be_said(value):
         return
     if sight.per_seat:
-        yield from [Thing(name.removesuffix("s"), seat, each) for seat, each in enumerate(value) if each is not None]
+        yield from [Thing(name.removesuffix("s"), seat, flat(each)) for seat, each in enumerate(value) if each is not None]
     elif value is not None and not is_marked(hint, SEATS):
-        yield Thing(name, None, tuple(pieces_in(value)) if isinstance(value, Holding | tuple) else value)
+        yield Thing(name, None, flat(value))
+
+
+def flat(value: object) -> object:
+    """A value that is one thing or a pile, or else all that it has in a row."""
+    return tuple(pieces_in(value)) if isinstance(value, Holding | tuple) else value
+
+
+def can_be_said(value: object) -> bool:
+    """Whether all that a field has are numbers, texts and things with words or codes."""
+    return all(isinstance(each, int | str) or any(map(partial(hasattr, each), WORDS)) for each in pieces_in(value))
 
 
 def caption_of(rules: PhaseRules[Any, Any], seen: Any, events: tuple[Any, ...], language: Language) -> str:
