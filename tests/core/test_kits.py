@@ -38,7 +38,8 @@ def test_other_codes_are_no_cards(code: str) -> None:
 
 def test_hands_are_filled_in_turn() -> None:
     """The first seat gets all that it lacks, then the next; nobody lacks anything at the end."""
-    held, order = (pile("D1"), pile(), pile("D2")), []
+    held: tuple[Multiset[Card], ...] = (pile("D1"), pile(), pile("D2"))
+    order: list[int] = []
     while (seat := hands.lacking(held, 2, 2)) is not None:
         order.append(seat)
         held = hands.given(held, seat, CARDS[10 + len(order)])
