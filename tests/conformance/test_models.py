@@ -1,5 +1,6 @@
 """A model in lockstep, and states that no game reaches: what differs, what is never seen, and a missing fault are told."""
 
+from functools import partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -7,12 +8,13 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
+from rulebook.cli.new_game import STAND_IN
 from rulebook.conformance import ConformanceError, check_model, check_nearby
 from rulebook.conformance.models import written
 from rulebook.conformance.perturbing import nearby
 from rulebook.core import Game, Multiset, told
 from rulebook.core.kits.italian_cards import CARDS, Card, Suit
-from tests.conformance.test_traceability import STAND_IN, TEMPLATE
+from tests.conformance.test_traceability import TEMPLATE
 
 
 @pytest.fixture
@@ -55,13 +57,13 @@ def test_another_action_is_told(laid_out: ModuleType) -> None:
     """What is possible on one side alone is named, with the state."""
     for most, where in ((2, "Take 3 only in the game"), (4, "Take 4 only in the model")):
         with pytest.raises(ConformanceError, match=f"your_game: model: in state 0: {where}; with players=2"):
-            check_model(laid_out.game, lambda settings, most=most: Heap(settings, most), [laid_out.Settings(players=2)])
+            check_model(laid_out.game, partial(Heap, most=most), [laid_out.Settings(players=2)])
 
 
 def test_another_winner_is_told(laid_out: ModuleType) -> None:
     """The result is compared at the end."""
     with pytest.raises(ConformanceError, match=r"scores and winners are \(\(.*in the game, .* in the model"):
-        check_model(laid_out.game, lambda settings: Heap(settings, winner=1), [laid_out.Settings(players=2)])
+        check_model(laid_out.game, partial(Heap, winner=1), [laid_out.Settings(players=2)])
 
 
 def test_what_is_never_seen_is_told(laid_out: ModuleType) -> None:

@@ -33,7 +33,7 @@ LETTERS: Final = {suit.value: suit for suit in Suit}
 VALUES: Final = {str(value): value for value in range(1, HIGHEST + 1)}
 NAMES: Final = {1: "ace", 8: "jack", 9: "knight", 10: "king"}
 TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
-CARD: Final = Sentence("the {value} of {suit}")
+CARD: Final = Sentence("the {rank} of {suit}")
 
 
 @frozen(eq=False)
@@ -58,7 +58,10 @@ class Card(Piece):
 
     def said(self, language: Language, form: str = "") -> str:
         """The card in a sentence: `the 7 of coins`, `the king of cups`."""
-        return CARD(language, value=language.texts(NAMES.get(self.value, str(self.value)), form), suit=self.suit)
+        return CARD(language, rank=language.texts(NAMES.get(self.value, str(self.value)), form), suit=self.suit)
+
+    def __str__(self) -> str:
+        return self.code
 
     @property
     def tone(self) -> Tone:
