@@ -21,6 +21,7 @@ PUBLIC, *OF_OBJECTS = (
 )
 FIRST_HOUR: Final = ("rulebook", "rulebook.play")
 FOR_AUTHORS: Final = ("rulebook.core", "rulebook.conformance")
+"""The packages whose names are for authors of games."""
 
 
 def attributes(value: object) -> list[str]:
@@ -54,7 +55,7 @@ def test_the_surface_stays_small() -> None:
     public = re.findall(r"`(rulebook[a-z_.]*)`", PUBLIC)
     assert len(set(public)) == len(public)
     assert len(names(*FIRST_HOUR)) < 30
-    assert len(names(*(set(public) - set(FOR_AUTHORS)))) < 200
+    assert len(names(*[module for module in public if not module.startswith(FOR_AUTHORS)])) < 200
 
 
 @pytest.mark.parametrize("module", re.findall(r"`(rulebook[a-z_.]*)`", PUBLIC))

@@ -11,6 +11,8 @@ import pytest
 from rulebook.conformance import check_game, check_kernel, check_marks_bite, check_nearby, check_traceability
 from rulebook.core.game import AnyGame
 
+__all__ = ["Promises"]
+
 
 class Promises:
     """What every game promises, and that specification, code and tests agree."""

@@ -20,6 +20,8 @@ from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, 
 from rulebook.core.sentences import Language, Sentence, capitalised, in_words, said, seat_title
 from rulebook.core.visibility import SeenAs, Sight
 
+__all__ = ["picture"]
+
 TABLE: Final = Sentence("{name}: {what}.")
 SEAT: Final = Sentence("{seat:seat}, {name}: {what}.")
 TO_ACT: Final = Sentence("{actor:seat} is to act")

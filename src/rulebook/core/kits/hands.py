@@ -6,6 +6,8 @@ from rulebook.core.chance import Seat
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 
+__all__ = ["given", "lacking", "taken"]
+
 Kind = TypeVar("Kind")
 
 

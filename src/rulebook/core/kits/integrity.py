@@ -7,6 +7,8 @@ from typing import TypeAlias, TypeVar
 
 from rulebook.core.errors import ClauseId, Fault
 
+__all__ = ["Rule", "first_broken"]
+
 State = TypeVar("State")
 Rule: TypeAlias = tuple[Callable[[State], bool], str, ClauseId]
 """What holds, the field where a fault shows, and the clause behind it. Its docstring says what is so."""

@@ -12,6 +12,8 @@ from rulebook.core.scene import Tone
 from rulebook.core.sentences import Language, Sentence
 from rulebook.core.sharing import HashedByIdentity
 
+__all__ = ["CARDS", "HIGHEST", "Card", "Cards", "Suit"]
+
 
 class Suit(HashedByIdentity, Enum):
     """The suits in order; the value is the first letter of the suit in Italian."""

@@ -2,6 +2,8 @@
 
 from rulebook.core.chance import Seat
 
+__all__ = ["ahead", "by_seat", "seats_of"]
+
 
 def seats_of(side: int, sides: int, players: int) -> tuple[Seat, ...]:
     """The seats of one of several sides."""
