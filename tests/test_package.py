@@ -25,7 +25,8 @@ PUBLIC, *OF_OBJECTS = (
 )
 MODULES: Final = tuple(re.findall(r"`(rulebook[a-z_.]*)`", PUBLIC))
 FIRST_HOUR: Final = ("rulebook", "rulebook.play")
-FOR_AUTHORS: Final = ("rulebook.core", "rulebook.conformance", "rulebook.kernels")
+FOR_AUTHORS: Final = ("rulebook.core", "rulebook.conformance")
+"""The packages whose names are for authors of games, as those of `rulebook.kernels` itself are."""
 MOST_ATTRIBUTES: Final = 28
 """How many public attributes an object has at most, but for what a game is declared with."""
 
@@ -60,7 +61,8 @@ def test_the_surface_stays_small() -> None:
     """What programs use is less than two hundred names, and the first hour takes fewer than thirty of them."""
     assert len(set(MODULES)) == len(MODULES)
     assert len(names(*FIRST_HOUR)) < 30
-    assert len(names(*(set(MODULES) - set(FOR_AUTHORS)))) < 200
+    for_programs = [each for each in MODULES if each != "rulebook.kernels" and not each.startswith(FOR_AUTHORS)]
+    assert len(names(*for_programs)) < 200
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -147,6 +147,40 @@ def lint(folder: Path) -> None:
 
 
 @needs_installer
+def test_what_follows_is_written(installed: Installed) -> None:
+    """Nothing is out of date at first; what a changed specification says is written, and then nothing is out of date."""
+    package = installed.folder / "src" / NAME
+    clauses, readings = package / "specs" / NAME / "clauses.toml", package / "specs" / NAME / "readings.toml"
+    before = {file: file.read_text(encoding="utf-8") for file in (clauses, readings, package / "chapters" / "taking.py")}
+    assert installed.run("rulebook", "refresh", NAME, "--check") == ""
+    readings.write_text(READING, encoding="utf-8")
+    changed = before[clauses].replace("in turn, and", "in turn;")
+    clauses.write_text(f'{changed}readings = ["last-counter"]\n', encoding="utf-8")
+    installed.run("rulebook", "refresh", NAME, "--check", failing=True)
+    written = installed.run("rulebook", "refresh", NAME).split()
+    assert [Path(word).name for word in written if word != "wrote"] == ["readings.py", "taking.py"]
+    chapter = (package / "chapters" / "taking.py").read_text(encoding="utf-8")
+    assert "heap in turn; whoever takes the last one wins." in chapter
+    text = (package / "box" / "readings.py").read_text(encoding="utf-8")
+    assert 'class LastCounter(Enum):\n    """taking-1: Win?"""\n\n    WINS = "wins"\n    VALUE_2 = "2"\n' in text
+    assert "last_counter: LastCounter = LastCounter.WINS" in text
+    for file, old in before.items():
+        file.write_text(old, encoding="utf-8")
+    (package / "box" / "readings.py").unlink()
+    assert installed.run("rulebook", "refresh", NAME, "--check") == ""
+
+
+READING = """
+[[reading]]
+id = "last-counter"
+clause = "taking-1"
+question = "Win?"
+why = "It is said nowhere."
+values = [{ id = "wins", statement = "It wins." }, { id = "2", statement = "It counts two." }]
+"""
+
+
+@needs_installer
 def test_it_is_among_the_games(installed: Installed) -> None:
     """The new game is listed, with its specification."""
     listed = installed.run("rulebook", "games").partition(f"{NAME}  Hedge Maze\n")[2]
@@ -169,7 +203,7 @@ def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
     assert re.search(rf"^code +src/{NAME}/chapters/taking\.py:\d+ take$", explained, re.MULTILINE)
-    assert re.search(r"^tests +tests/test_taking\.py:\d+ test_", explained, re.MULTILINE)
+    assert re.search(r"^tests +tests/test_promises\.py:\d+ test_", explained, re.MULTILINE)
 
 
 def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:

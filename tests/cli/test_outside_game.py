@@ -53,7 +53,7 @@ def test_its_own_tests_pass(environment: dict[str, str]) -> None:
     """Specification, code and tests agree, its kernel plays as its rules do, and so does its second model."""
     pytest.importorskip("numba")
     paths = os.pathsep.join((str(BRISCOLA / "src"), environment["PYTHONPATH"]))
-    tests = ("tests/test_model.py", "tests/test_promises.py", "-k", "not keeps_its_promises")
+    tests = ("tests", "-k", "not keeps_its_promises")
     ran = run(
         environment | {"PYTHONPATH": paths}, "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", *tests, where=BRISCOLA
     )

@@ -11,7 +11,8 @@ import rulebook
 from rulebook.cli.new_game import STAND_IN
 from rulebook.conformance import ConformanceError, check_traceability
 from rulebook.conformance.traceability import disagreements
-from rulebook.core import AnyGame
+from rulebook.core import AnyGame, SpecError
+from rulebook.spec import Specification
 from rulebook.spec.loader import load_folder
 from rulebook.spec.places import Home
 from tests.spec.conftest import REPOSITORY
@@ -26,7 +27,6 @@ clause = "taking-1"
 question = "Does the last counter win or lose?"
 why = "It is said nowhere."
 values = [{ id = "wins", statement = "It wins." }, { id = "loses", statement = "It loses." }]
-editions = {}
 """
 
 
@@ -48,7 +48,13 @@ def game(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
 
 def told(game: AnyGame, place: Home) -> list[str]:
     """Everything on which the specification and the game at a place do not agree."""
-    return list(disagreements(load_folder(place.folder), game, place))
+    return list(disagreements(specification_at(place), game, place))
+
+
+def specification_at(place: Home) -> Specification:
+    """The specification at a place, completed from the code there."""
+    assert place.repository is not None
+    return load_folder(place.folder, place.repository / "src" / STAND_IN)
 
 
 def plant(place: Home, file: str, old: str, new: str) -> None:
@@ -65,36 +71,70 @@ def test_nothing_is_told_of_a_game_that_agrees(game: AnyGame, place: Home) -> No
     assert told(game, place) == []
 
 
-LAST_TEST = 'clause("taking-1")\ndef test_the_'
-PROVENANCE = 'provenance = "supplement"'
+LAST_TEST = 'clause("taking-1")\ndef test_counters_'
+TITLE = 'title = "Taking counters"'
+ANOTHER = """
+[[clause]]
+id = "taking-2"
+title = "Another"
+statement = "Another rule."
+
+[[clause]]"""
+THEOREM = """
+[[theorem]]
+id = "other"
+number = 9
+statement = "Something."
+predicate = "{}.heap_shrinks"
+checks = "step"
+minimum = "tested"
+clauses = ["taking-1"]
+{}
+[claims]"""
+CHAPTER, CLAUSES = "src/your_game/chapters/taking.py", f"{SPECS}/clauses.toml"
+WRITES = "is not what `rulebook refresh your_game` writes"
 FAULTS = {
-    "clause without function": ("src/your_game/chapters/taking.py", '@implements("taking-1")\n', ""),
-    "function elsewhere": ("src/your_game/chapters/taking.py", "def take(", "def remove("),
-    "docstring": ("src/your_game/chapters/taking.py", '"""taking-1 The', '"""The'),
-    "literal": ("src/your_game/box/clauses.py", '"taking-1",', '"taking-1", "taking-2"'),
-    "clause without test": ("tests/test_taking.py", '@pytest.mark.clause("taking-1")\n', ""),
+    "clause without function": (CHAPTER, '@implements("taking-1")\n', ""),
+    "function elsewhere": (CLAUSES, TITLE, f'{TITLE}\nfunction = "chapters.taking.remove"'),
+    "docstring": (CHAPTER, '"""taking-1 The', '"""The'),
+    "another docstring": (CHAPTER, '"""taking-1 The', '"""taking-1 Some'),
+    "literal": ("src/your_game/box/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
+    "observation": ("src/your_game/box/state.py", "heap: Open[int]", "heap: Open[int | None]"),
+    "claim": (f"{SPECS}/theorems.toml", 'no-dead-end = ["taking-1"]', ""),
+    "clause alone": (CLAUSES, "\n[[clause]]", ANOTHER),
     "test without clause": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace("1", "2")),
     "test without example": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace('clause("taking-1")', 'example("anna")')),
-    "clause without passage": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "source"'),
-    "clause to do": (f"{SPECS}/clauses.toml", PROVENANCE, 'provenance = "implied"\nstatus = "todo"'),
+    "clause without passage": (CLAUSES, TITLE, f'{TITLE}\nprovenance = "source"'),
+    "clause to do": (CLAUSES, TITLE, f'{TITLE}\nstatus = "todo"'),
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
-    "predicate": (f"{SPECS}/theorems.toml", "proofs.theorems.heap_shrinks", "chapters.taking.heap_shrinks"),
-    "module of predicate": (f"{SPECS}/theorems.toml", "proofs.theorems.heap_shrinks", "proofs.others.heap_shrinks"),
+    "predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("chapters.taking", "")),
+    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("proofs.others", "")),
     "proof": (
         f"{SPECS}/theorems.toml",
-        'checks = "step"\n',
-        'checks = "step"\nlemmas = ["chapters.taking.proved"]\nargument = "So it is."\n',
+        "\n[claims]",
+        THEOREM.format("proofs.theorems", 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."'),
     ),
 }
 TOLD = {
-    "clause without function": ["no function chapters.taking.take is marked with taking-1"],
+    "clause without function": ["no function is marked with taking-1"],
     "function elsewhere": [
-        "no function chapters.taking.take is marked with taking-1",
-        "the function chapters.taking.remove is marked with taking-1",
+        "no function chapters.taking.remove is marked with taking-1",
+        "the function chapters.taking.take is marked with taking-1",
     ],
-    "docstring": ["the docstring of chapters.taking.take does not begin with taking-1 and a sentence"],
-    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in order"],
-    "clause without test": ["no test is marked with the clause taking-1"],
+    "docstring": [
+        "the docstring of chapters.taking.take does not begin with taking-1 and a sentence",
+        f"taking.py {WRITES}",
+    ],
+    "another docstring": [f"taking.py {WRITES}"],
+    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
+    "observation": [f"observation.py {WRITES}"],
+    "claim": [f"standard.py {WRITES}"],
+    "clause alone": [
+        "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order",
+        "no function is marked with taking-2",
+        f"clauses.py {WRITES}",
+        "no test is marked with the clause taking-2",
+    ],
     "test without clause": ["a test is marked with the clause taking-2, which does not exist"],
     "test without example": ["a test is marked with the example anna, which does not exist"],
     "clause without passage": ["no passage states taking-1, whose provenance is source"],
@@ -113,11 +153,19 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
     assert told(game, place) == TOLD[fault]
 
 
+def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
+    """A claim that is not a standard one names a function of proofs/theorems.py."""
+    plant(place, f"{SPECS}/theorems.toml", 'heap-shrinks = ["', 'heap-grows = ["')
+    with pytest.raises(SpecError, match=r"theorems.toml: claims.heap-grows: is not among conservation, .* proofs.theorems"):
+        told(game, place)
+
+
 def test_a_reading_that_the_game_does_not_have_is_told(game: AnyGame, place: Home) -> None:
     """Readings that are specified have to be among the typed ones, with their values."""
     plant(place, f"{SPECS}/readings.toml", "reading = []", READING)
-    plant(place, f"{SPECS}/clauses.toml", PROVENANCE, f'{PROVENANCE}\nreadings = ["last-counter"]')
+    plant(place, CLAUSES, TITLE, f'{TITLE}\nreadings = ["last-counter"]')
     assert told(game, place) == [
+        f"readings.py {WRITES}",
         "in the edition reference, last-counter is not a reading in the code but wins in readings.toml",
         "the values of last-counter are not those of readings.toml, in order",
     ]
@@ -125,7 +173,7 @@ def test_a_reading_that_the_game_does_not_have_is_told(game: AnyGame, place: Hom
 
 def test_without_a_checkout_there_is_nothing_to_read(game: AnyGame, place: Home) -> None:
     """A game that comes from a wheel cannot be checked."""
-    assert told(game, evolve(place, repository=None)) == [
+    assert list(disagreements(specification_at(place), game, evolve(place, repository=None))) == [
         "your_game is not imported from a checkout: there is no code to read"
     ]
 
@@ -134,9 +182,9 @@ def test_the_error_has_everything(game: AnyGame, place: Home, monkeypatch: pytes
     """All disagreements are in one error."""
     plant(place, *FAULTS["function elsewhere"])
     monkeypatch.setattr("rulebook.conformance.traceability.home", lambda _: place)
-    monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: load_folder(place.folder))
+    monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: specification_at(place))
     with pytest.raises(
-        ConformanceError, match=r"traceability: no function chapters.taking.take .*; the function chapters.taking.remove"
+        ConformanceError, match=r"traceability: no function chapters.taking.remove .*; the function chapters.taking.take"
     ):
         check_traceability(game)
 

@@ -343,7 +343,7 @@ FIELDS = ("most", "idle", "last", "ghost")
 ODD = ("four", "at-two", "loses", "allowed")
 CLAUSES = tuple(
     Clause(
-        f"heap-{number}", "heap", f"Clause {number}", f"Statement {number}.", Provenance.SOURCE, "step", readings=readings
+        f"heap-{number}", f"Clause {number}", f"Statement {number}.", Provenance.SOURCE, function="step", readings=readings
     )
     for number, readings in ((1, ("most", "ghost")), (2, ("idle",)), (3, ("last",)))
 )

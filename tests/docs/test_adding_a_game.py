@@ -1,4 +1,4 @@
-"""The page on adding a game: what it shows of Scopa is Scopa's code, and the errors that it shows are raised."""
+"""The page on adding a game: what it shows is code of a game, and the errors that it shows are raised."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-CODE = ROOT / "src" / "rulebook" / "games" / "scopa"
+CODE = tuple(ROOT / path for path in ("src/rulebook/games/scopa", "docs/examples/briscola", "src/rulebook/_templates"))
 CORE = ROOT / "src" / "rulebook" / "core"
 BLOCK = re.compile(r"(?:^ {4}.*\n|^\n(?= {4}))+", re.MULTILINE)
 BEGINS_CODE = re.compile(r"@\w|def |class |[A-Z]\w*: (TypeAlias|Final)")
@@ -25,9 +25,10 @@ ERRORS = re.findall(r"^    DeclarationError: (.*)$", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: lines(example)[0])
-def test_examples_are_code_of_scopa(example: str) -> None:
-    """Every line of an example stands in Scopa's code, save those that leave something out."""
-    there = {line for path in CODE.rglob("*.py") for line in lines(path.read_text(encoding="utf-8"))}
+def test_examples_are_code_of_a_game(example: str) -> None:
+    """Every line of an example stands in Scopa, in Briscola or in what is laid out, save those that leave something out."""
+    files = [path for folder in CODE for path in folder.rglob("*.py")]
+    there = {line for path in files for line in lines(path.read_text(encoding="utf-8"))}
     assert [line for line in lines(example) if line not in there and not line.endswith(LEFT_OUT)] == []
 
 

@@ -38,6 +38,7 @@ COMMANDS = {
     "interview": "Ask questions to find out which readings your own text takes.",
     "witness": "Show the simplest position in which two readings disagree.",
     "new-game": "Create a new game: a package, its specification and its tests.",
+    "refresh": "Write what follows from a game's specification and its state.",
     "new-text": "Create a game that is only a text, without a line of Python.",
     "completion": "Write a completion script for a shell.",
 }

@@ -6,7 +6,8 @@ plays games under all settings and raises ConformanceError at the first broken p
 `Playthrough`, a game that was played, so that a test can choose the games itself. `check_traceability` checks a game's
 specification, code and tests against each other. `check_frames` asks which functions write the fields of the state,
 `check_marks_bite` whether tests would notice a clause whose function is wrong, and `check_kernel` whether the game's kernel
-plays as its rules do.
+plays as its rules do. `check_model` plays a game and a second model of it in lockstep, and `check_nearby` looks at states
+that no game reaches. A class of tests that derives from `promises.Promises` has them all.
 """
 
 from collections.abc import Iterable
@@ -19,6 +20,8 @@ from rulebook.conformance.frames import check_frames
 from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
 from rulebook.conformance.marks import check_marks_bite
+from rulebook.conformance.models import check_model
+from rulebook.conformance.perturbing import check_nearby
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.traceability import check_traceability
 from rulebook.core.game import AnyGame
@@ -31,6 +34,8 @@ __all__ = [
     "check_game",
     "check_kernel",
     "check_marks_bite",
+    "check_model",
+    "check_nearby",
     "check_playthrough",
     "check_traceability",
     "play_through",

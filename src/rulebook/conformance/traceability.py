@@ -8,11 +8,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rulebook.conformance.playthrough import ConformanceError
+from rulebook.conformance.standard import standard_files
 from rulebook.conformance.values import fields_of
 from rulebook.core.editions import editions_under
 from rulebook.core.game import AnyGame
 from rulebook.spec import Provenance, Specification, load
 from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.deriving import derived_files, outdated
 from rulebook.spec.model import Progress
 from rulebook.spec.places import Home, home
 from rulebook.spec.traceability import declared_clauses, implementations, index_of, qualified
@@ -31,6 +33,8 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
         yield f"{place.module} is not imported from a checkout: there is no code to read"
         return
     yield from code_faults(specification, place.repository, place.module)
+    for file in outdated(derived_files(place, specification) | standard_files(place, game, specification)):
+        yield f"{file.name} is not what `rulebook refresh {specification.game.id}` writes"
     yield from mark_faults(specification, place.repository, place.module)
     yield from passage_faults(specification)
     yield from predicate_faults(specification, place.module)
@@ -39,15 +43,12 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
 
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
     """Clauses that are missing from the code or in another place, and marks that do not name a clause."""
-    clauses = tuple([clause.id for clause in specification.clauses])
-    if declared_clauses(repository, module) != clauses:
+    if declared_clauses(repository, module) != tuple([clause.id for clause in specification.clauses]):
         yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order"
     marks = implementations(repository, module)
-    named = [
-        (clause.id, clause.function)
-        for clause in specification.clauses
-        if clause.function and clause.status is Progress.DONE
-    ]
+    done = [clause for clause in specification.clauses if clause.status is Progress.DONE]
+    yield from (f"no function is marked with {clause.id}" for clause in done if not clause.function and not clause.holds)
+    named = [(clause.id, clause.function) for clause in done if clause.function]
     found = [(mark.id, qualified(mark, repository, module)) for mark in marks]
     yield from (f"no function {function} is marked with {id}" for id, function in surplus(named, found))
     yield from (f"the function {function} is marked with {id}" for id, function in surplus(found, named))

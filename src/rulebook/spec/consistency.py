@@ -43,12 +43,11 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
 def clause_faults(specification: Specification) -> Iterator[str]:
     """Clauses whose id does not match their section, or whose readings do not name them."""
     deciders = {reading.id: reading.clause for reading in specification.readings}
-    has_rules = any(clause.function or clause.holds for clause in specification.clauses)
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
         if not is_numbered_in_section(clause):
             yield f"{key}.id: {clause.id!r} is not the section {clause.section!r} followed by a number"
-        if has_rules and (clause.function is None) is (clause.holds is None):
+        if clause.function and clause.holds:
             yield f"{key}.function: a clause has either a function or `holds`, which says why it holds without one"
         for reading in clause.readings:
             if deciders.get(reading) != clause.id:

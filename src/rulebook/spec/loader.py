@@ -4,7 +4,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
+from attrs import evolve
+
 from rulebook.core.errors import SpecError
+from rulebook.spec.claims import theorems_claimed
 from rulebook.spec.consistency import disagreements
 from rulebook.spec.model import (
     Clause,
@@ -19,20 +22,35 @@ from rulebook.spec.model import (
 from rulebook.spec.places import home, top_level
 from rulebook.spec.specification import ClauseName, Specification
 from rulebook.spec.toml_file import read_table
-from rulebook.spec.traceability import INDEX_FILE, Index, index_of, index_of_installed
+from rulebook.spec.traceability import INDEX_FILE, Index, dotted, index_of, index_of_installed, marks
 
 Table = TypeVar("Table")
 
 
 def load(game_id: str) -> Specification:
     """The specification of a game; raises SpecError for an unknown game, and for files that are wrong or disagree."""
-    return load_folder(home(game_id).folder)
+    place = home(game_id)
+    package = top_level(place.module) if place.module else None
+    code = package.joinpath(*place.module.split(".")[1:]) if isinstance(package, Path) else None
+    return load_folder(place.folder, code)
 
 
-def load_folder(folder: Traversable) -> Specification:
+def with_functions(specification: Specification, folder: Path) -> Specification:
+    """A specification in which clauses that do not say which function is theirs have the one that is marked with them."""
+    if all(clause.function or clause.holds for clause in specification.clauses):
+        return specification
+    marked = {mark.id: dotted(mark.place) for mark in marks(folder, folder, "implements")}
+    clauses = [
+        each if each.function or each.holds else evolve(each, function=marked.get(each.id)) for each in specification.clauses
+    ]
+    return evolve(specification, clauses=tuple(clauses))
+
+
+def load_folder(folder: Traversable, code: Path | None = None) -> Specification:
     """The specification in a folder; raises SpecError for files that are wrong or disagree with each other.
 
-    Theorems and small games can be missing.
+    Theorems and small games can be missing. What the files do not say is read from the folder `code` of the game's package:
+    the functions of clauses, and the predicates of claims.
     """
 
     def read(name: str, table: type[Table], if_missing: Table | None = None) -> Table:
@@ -42,13 +60,13 @@ def load_folder(folder: Traversable) -> Specification:
         )
 
     game = read("game.toml", PublishedGame)
-    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile, TheoremFile(()))
+    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile, TheoremFile())
     specification = Specification(
         game=game,
         clauses=read("clauses.toml", ClauseFile).clauses,
         readings=readings.readings,
         deviations=readings.deviations,
-        theorems=theorems.theorems,
+        theorems=(*theorems_claimed(theorems.claims, code, f"{folder.name}/theorems.toml"), *theorems.theorems),
         small_games=read("small_games.toml", SmallGameFile, SmallGameFile(())).small_games,
         terms=read("glossary.toml", Glossary).terms,
         passages={text.id: read(f"passages/{text.id}.toml", PassageFile) for each in game.editions for text in each.texts},
@@ -59,7 +77,7 @@ def load_folder(folder: Traversable) -> Specification:
         complaints.insert(0, f"{folder.name}/game.toml: id: expected {folder.name!r}, found {game.id!r}")
     if complaints:
         raise SpecError("\n".join(complaints))
-    return specification
+    return specification if code is None else with_functions(specification, code)
 
 
 def load_clause(name: str) -> tuple[Specification, Clause]:

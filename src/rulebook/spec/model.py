@@ -111,23 +111,28 @@ class Progress(Enum):
 
 @frozen
 class Clause:
-    """One rule, in our words. `function` is its place under the game's package; `readings` are those that it decides.
+    """One rule, in our words. `section` is its id without the number; `readings` are those that it decides.
 
+    `function` is its place under the game's package: where it is not given, that of the function marked with the clause.
     `cites` has the ids of the public descriptions that an outside clause comes from.
     A clause without a function says in `holds` why it holds all the same: because nothing contradicts it, or because it
     follows from other clauses.
     """
 
     id: str
-    section: str
     title: str
     statement: str
-    provenance: Provenance
+    provenance: Provenance = Provenance.SUPPLEMENT
+    section: str = field()
     function: str | None = None
     holds: str | None = None
     readings: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     status: Progress = Progress.DONE
+
+    @section.default
+    def _section_of_the_id(self) -> str:
+        return self.id.rpartition("-")[0]
 
 
 @frozen
@@ -206,7 +211,7 @@ class Reading:
     question: str
     why: str
     values: tuple[ReadingValue, ...]
-    editions: Mapping[str, Stance]
+    editions: Mapping[str, Stance] = field(factory=dict)
     since: int = 1
     before: str | None = None
 
@@ -324,10 +329,15 @@ class Theorem:
 
 @frozen
 class TheoremFile:
-    """theorems.toml. `writers` has fields of the state with the places of all functions that write them."""
+    """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
 
-    theorems: tuple[Theorem, ...] = field(alias="theorem")
+    `claims` are theorems that are to be proved by induction, each with the clauses behind it: a standard one by its id, or
+    one whose predicate is in proofs/theorems.py, and has the statement as its docstring.
+    """
+
+    theorems: tuple[Theorem, ...] = field(alias="theorem", default=())
     writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    claims: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 
 class Combination(Enum):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 
 from attrs import frozen
@@ -64,8 +65,10 @@ def packages(game_id: str) -> Iterator[tuple[Traversable, str]]:
 
 
 def top_level(module: str) -> Traversable:
-    """The folder of the top-level package of a module."""
-    return files(module.partition(".")[0])
+    """The folder of the top-level package of a module, which need not be complete: it is not imported."""
+    package = module.partition(".")[0]
+    found = find_spec(package)
+    return Path(found.origin).parent if found and found.origin and Path(found.origin).is_file() else files(package)
 
 
 def specifications_of(package: Traversable) -> Traversable | None:

@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A mark on a function: the id that it names, the place of the function, and the first line of its docstring."""
+    """A mark on a function: the id that it names, the place of the function, and the first paragraph of its docstring."""
 
     id: str
     place: Place
@@ -91,9 +91,14 @@ def implementations(repository: Path, module: str) -> tuple[Mark, ...]:
 
 
 def qualified(mark: Mark, repository: Path, module: str) -> str:
-    """The function of a mark as written in clauses.toml: its dotted name under the game's package."""
+    """The function of a mark: its dotted name under the game's package."""
     file = (repository / mark.place.file).relative_to(code_folder(repository, module))
-    return ".".join((*file.with_suffix("").parts, mark.place.function))
+    return dotted(mark.place._replace(file=file.as_posix()))
+
+
+def dotted(place: Place) -> str:
+    """The dotted name of a function under the folder that its file is relative to."""
+    return ".".join((*Path(place.file).with_suffix("").parts, place.function))
 
 
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
@@ -118,7 +123,7 @@ def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
         tree = ast.parse(text, str(file)) if f"@{decorator}(" in text else ast.Module([], [])  # parsing takes long
         for name, function, decorators in functions(tree.body):
             place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
-            summary = (ast.get_docstring(function) or "").partition("\n")[0]
+            summary = " ".join((ast.get_docstring(function) or "").partition("\n\n")[0].split())
             for id in named_by(decorators, decorator):
                 yield Mark(id, place, summary)
 

@@ -1,66 +1,58 @@
 """Briscola, the traditional Italian card game: the rules, clause by clause, as a game that declares itself."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seat, Seating, at, decision, members, outcome, over
+from rulebook.core import (
+    Declaration,
+    Game,
+    Over,
+    PhaseRules,
+    Pieces,
+    Scores,
+    Seating,
+    at,
+    decision,
+    members,
+    outcome,
+    over,
+)
 from rulebook.core import drawing as by_drawing
+from rulebook.core.kits.integrity import first_broken
+from rulebook.core.kits.italian_cards import CARDS, Card, Suit
+from rulebook.core.kits.sides import by_seat
+from rulebook.core.picturing import picture
 
 from briscola.box.actions import Action, Deal, Play, Swap
 from briscola.box.clauses import ClauseReason
-from briscola.box.components import CARDS, Card, Cards, Components, Suit, admits, comes_out_even, deck, worth
+from briscola.box.components import Components, Settings, admits, cards, comes_out_even, deck, worth
 from briscola.box.events import Event
-from briscola.box.settings import EDITIONS, Exchange, Readings, Settings, Tie, cards
-from briscola.box.state import Dealing, Drawing, Observation, Phase, Playing, State, TurningUp
-from briscola.chapters import dealing, drawing, ending, exchange, playing
-from briscola.faces import integrity, picture
+from briscola.box.observation import Observation
+from briscola.box.readings import EDITIONS, Exchange, Readings, Tie
+from briscola.box.state import Dealing, Drawing, Phase, Playing, State, TurningUp
+from briscola.chapters import dealing, drawing, ending, exchange, tricks, turn
+from briscola.faces import integrity
 
-__all__ = [
-    "Action",
-    "Card",
-    "Components",
-    "Deal",
-    "Event",
-    "Exchange",
-    "Observation",
-    "Phase",
-    "Play",
-    "Readings",
-    "Settings",
-    "State",
-    "Suit",
-    "Swap",
-    "Tie",
-    "game",
-]
+__all__ = ["Action", "Card", "Components", "Deal", "Event", "Exchange", "Observation", "Phase", "Play", "Readings"]
+__all__ += ["Settings", "State", "Suit", "Swap", "Tie", "game"]
 
 DEALT: Final = ClauseReason("dealing-3", "cards are being dealt: no player acts")
 TURNED_UP: Final = ClauseReason("dealing-4", "a card is being turned up: no player acts")
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
-NONE_LEFT: Final = "{card} is not in the stock"
-
-
-def player(state: State) -> Seat:
-    """The seat that is to play a card."""
-    return state.seat
-
-
-def stock_of(state: State) -> Cards:
-    """The cards that are dealt."""
-    return state.stock
-
-
-def scores(settings: Settings) -> Scores:
-    """From 0 to the points of all the cards."""
-    return Scores(0, sum(worth(card) for card in deck(settings.components)), "highest")
+PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
+    by_drawing(Dealing, DEALT, Deal, dealing.stock, "{card} is not in the stock"),
+    by_drawing(TurningUp, TURNED_UP, Deal, dealing.stock, "{card} is not in the stock"),
+    by_drawing(Drawing, DRAWN, Deal, dealing.stock, "{card} is not in the stock"),
+    at(Playing, turn.player, TO_PLAY, (Play, Swap), turn.actions),
+    over(Over, ending.FINISHED),
+)
 
 
 def longest(settings: Settings) -> int | None:
     """Every card is dealt and played, and one is exchanged; without a bound where ties are replayed."""
-    if settings.readings.tie is Tie.REPLAYED:
-        return None
-    return 2 * len(cards(settings)) + (settings.readings.exchange is Exchange.ALLOWED)
+    swaps = settings.readings.exchange is Exchange.ALLOWED
+    return None if settings.readings.tie is Tie.REPLAYED else 2 * len(cards(settings)) + swaps
 
 
 def settings_faults(settings: Settings) -> Iterator[str]:
@@ -68,11 +60,6 @@ def settings_faults(settings: Settings) -> Iterator[str]:
     number, components = len(cards(settings)), settings.components
     if not comes_out_even(number, settings.players, components):
         yield f"{number} cards do not come out even for {settings.players} hands of {components.hand} (players-3)"
-
-
-def standing(state: State) -> tuple[int, ...]:
-    """The points of every seat if the piles were counted now."""
-    return ending.by_seat(tuple(map(ending.points, state.piles)), state.settings.players)
 
 
 declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
@@ -86,29 +73,20 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     events=members(Event),
     moves=(
         outcome(Deal, drawing.deal),
-        decision(Play, playing.play, playing.refusal),
+        decision(Play, tricks.play, turn.refusal),
         decision(Swap, exchange.swap, exchange.refusal),
     ),
-    phases=(
-        by_drawing(Dealing, DEALT, Deal, stock_of, NONE_LEFT),
-        by_drawing(TurningUp, TURNED_UP, Deal, stock_of, NONE_LEFT),
-        by_drawing(Drawing, DRAWN, Deal, stock_of, NONE_LEFT),
-        at(Playing, player, TO_PLAY, (Play, Swap), playing.actions),
-        over(Over, ending.FINISHED),
-    ),
+    phases=PHASES,
     pieces=(Pieces("cards", lambda settings: CARDS, cards, "cards-1"),),
     editions=EDITIONS,
     seating=Seating(range(2, 5), "players-1", "dealing-1", admits),
-    scores=scores,
+    scores=lambda settings: Scores(0, sum(map(worth, deck(settings.components))), "highest"),
     begin=dealing.start,
     result_of=ending.result,
-    drawn=picture.drawn,
+    drawn=picture("Briscola", State, PHASES),
     settings_faults=settings_faults,
-    state_faults=(integrity.faults,),
+    state_faults=(first_broken(integrity.RULES),),
     longest=longest,
-    standing=standing,
+    standing=lambda state: by_seat(tuple(map(ending.points, state.piles)), state.settings.players),
 )
-"""What the game is made of."""
-
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)
-"""The game."""

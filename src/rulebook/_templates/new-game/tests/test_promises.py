@@ -1,32 +1,21 @@
-"""What every game promises, and that specification, code and tests agree."""
+"""What every game promises, that specification, code and tests agree, and that the game plays as its model does."""
 
 import pytest
-from rulebook.conformance import check_frames, check_game, check_kernel, check_marks_bite, check_traceability
+from rulebook.conformance import check_model
+from rulebook.conformance.promises import Promises
 
 from your_game import game
 
-
-def test_the_game_keeps_its_promises() -> None:
-    """A random game with every edition, reading, variant and number of players keeps every promise."""
-    assert check_game(game) > 0
+from .model import Model
 
 
-def test_the_kernel_plays_as_the_rules_do() -> None:
-    """The chapters compile to a program in C, which says of every position what the rules say."""
-    assert check_kernel(game) > 0
+class TestPromises(Promises):
+    """What every game promises."""
+
+    game = game
 
 
-def test_specification_code_and_tests_agree() -> None:
-    """Every clause has one function and a test, and every mark names an existing clause."""
-    check_traceability(game)
-
-
-def test_fields_are_written_where_they_may_be() -> None:
-    """Only these functions write a field of the state, so what is shown of them holds for the field."""
-    check_frames(game, {"heap": ["chapters.taking.start", "chapters.taking.take"]})
-
-
-@pytest.mark.slow
-def test_marked_tests_fail_for_wrong_functions() -> None:
-    """A test marked with a clause fails when the clause's function is wrong."""
-    check_marks_bite(game)
+@pytest.mark.clause("taking-1")
+def test_game_and_model_agree() -> None:
+    """In random games the same can be done at every step, and the same players win. Mark it with all that it checks."""
+    check_model(game, Model)

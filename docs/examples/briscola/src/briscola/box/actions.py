@@ -4,9 +4,9 @@ from typing import Annotated, TypeAlias
 
 from attrs import frozen
 from rulebook.core import Domain, Open, told
+from rulebook.core.kits.italian_cards import Card
 
-from briscola.box.components import Card
-from briscola.box.settings import cards
+from briscola.box.components import cards
 
 OneCard: TypeAlias = Annotated[Card, Domain(cards)]
 

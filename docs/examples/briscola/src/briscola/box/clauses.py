@@ -1,9 +1,14 @@
-"""The ids of the clauses, and the mark for the functions that implement them. The clauses themselves are in specs/."""
+"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from rulebook.core import Fault, Reason
+from attrs import frozen
+from rulebook.core import Fault, Open, Reason
 from rulebook.core.clause import Function, clause_mark
 
 ClauseId: TypeAlias = Literal[
@@ -38,6 +43,13 @@ ClauseId: TypeAlias = Literal[
 ]
 ClauseFault: TypeAlias = Fault[ClauseId]
 ClauseReason: TypeAlias = Reason[ClauseId]
+
+
+@frozen
+class Cited:
+    """What every event has: the clause behind it."""
+
+    clause: Open[ClauseId]
 
 
 def implements(clause: ClauseId) -> Callable[[Function], Function]:

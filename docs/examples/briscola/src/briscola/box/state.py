@@ -1,24 +1,12 @@
-"""The state of a game: everything that the rules look at and nothing else; and what a viewer sees of it."""
+"""The state of a game: everything that the rules look at and nothing else."""
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from attrs import frozen
-from rulebook.core import (
-    Actor,
-    Immutable,
-    LayersOnly,
-    Open,
-    OpenHolding,
-    Over,
-    Owned,
-    Seat,
-    SeenAs,
-    SizeOnly,
-    Viewer,
-)
+from rulebook.core import Immutable, LayersOnly, Open, OpenHolding, Over, Owned, Seat, SeenAs, SizeOnly
+from rulebook.core.kits.italian_cards import Card, Cards, Suit
 
-from briscola.box.components import Card, Cards, Suit
-from briscola.box.settings import Settings
+from briscola.box.components import Settings
 
 
 @frozen
@@ -43,12 +31,6 @@ class Drawing:
 
 Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
 
-DEALING: Final = Dealing()
-TURNING_UP: Final = TurningUp()
-PLAYING: Final = Playing()
-DRAWING: Final = Drawing()
-OVER: Final = Over()
-
 
 @frozen(slots=False)
 class State(Immutable):
@@ -72,22 +54,3 @@ class State(Immutable):
     def hand(self) -> Cards:
         """The hand of the seat that is next to play."""
         return self.hands[self.seat]
-
-
-@frozen
-class Observation:
-    """What a viewer may see of a state. `to_act` is None when the game is over; a spectator has no hand."""
-
-    seat: Viewer
-    settings: Settings
-    phase: Phase
-    to_act: Actor | None
-    turn_of: Seat
-    hand: Cards | None
-    hand_sizes: tuple[int, ...]
-    stock_size: int
-    turned: Cards
-    trump: Suit | None
-    trick: tuple[Card, ...]
-    pile_sizes: tuple[int, ...]
-    points: tuple[int, ...]

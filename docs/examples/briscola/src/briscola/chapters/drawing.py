@@ -1,12 +1,13 @@
 """Drawing: after a trick the hands are filled up, and the card turned up comes last."""
 
-from rulebook.core import Multiset, Seat, Step, changed, with_seat
+from rulebook.core import Multiset, Seat, Step, changed
+from rulebook.core.kits.hands import given
+from rulebook.core.kits.italian_cards import CARDS, Cards
 
 from briscola.box.actions import Deal
 from briscola.box.clauses import implements
-from briscola.box.components import CARDS, Cards
 from briscola.box.events import Event, TrumpDrawn
-from briscola.box.state import DRAWING, PLAYING, Dealing, State, TurningUp
+from briscola.box.state import Dealing, Drawing, Playing, State, TurningUp
 from briscola.chapters import dealing
 
 
@@ -24,14 +25,14 @@ def deal(state: State, action: Deal) -> Step[State, Event]:
 @implements("drawing-1")
 def begin(state: State) -> Step[State, Event]:
     """drawing-1 After each trick everybody draws a card from the stock, the winner of the trick first."""
-    return Step(changed(state, phase=DRAWING))
+    return Step(changed(state, phase=Drawing()))
 
 
 def go_on(state: State) -> Step[State, Event] | None:
     """When all hands are full, play goes on; the last player draws the card turned up."""
     seat = dealing.receiver(state)
     if seat is None:
-        return Step(changed(state, phase=PLAYING))
+        return Step(changed(state, phase=Playing()))
     return draw_trump(state, seat) if is_last(state.stock) else None
 
 
@@ -44,8 +45,7 @@ def is_last(stock: Cards) -> bool:
 def draw_trump(state: State, seat: Seat) -> Step[State, Event]:
     """The card turned up goes to the last hand, and play goes on."""
     card = state.turned.distinct[0]
-    hands = with_seat(state.hands, seat, state.hands[seat].with_one(card))
-    drawn = changed(state, phase=PLAYING, hands=hands, turned=Multiset.of(CARDS))
+    drawn = changed(state, phase=Playing(), hands=given(state.hands, seat, card), turned=Multiset.of(CARDS))
     return Step(drawn, (TrumpDrawn("drawing-2", seat, card),))
 
 

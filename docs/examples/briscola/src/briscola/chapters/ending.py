@@ -3,12 +3,14 @@
 from typing import Final
 
 from rulebook.core import Over, Result, Seat, Step, changed
+from rulebook.core.kits.italian_cards import Cards
+from rulebook.core.kits.sides import ahead, by_seat, seats_of
 
 from briscola.box.clauses import ClauseId, ClauseReason, implements
-from briscola.box.components import Cards, side, sides, worth
+from briscola.box.components import sides, worth
 from briscola.box.events import Event, GameWon, PointsCounted, Redealt
-from briscola.box.settings import Readings, Tie
-from briscola.box.state import OVER, State
+from briscola.box.readings import Readings, Tie
+from briscola.box.state import State
 from briscola.chapters import dealing
 
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
@@ -27,9 +29,9 @@ def points(pile: Cards) -> int:
 
 
 @implements("ending-3")
-def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """ending-3 The side with the most points wins: every side that nobody is ahead of."""
-    return tuple([side for side, held in enumerate(totals) if held == max(totals)])
+def winners(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
+    """ending-3 The side with the most points wins."""
+    return ahead(totals, players)
 
 
 @implements("ending-4")
@@ -39,7 +41,12 @@ def is_replayed(totals: tuple[int, ...], readings: Readings) -> bool:
         case Tie.SHARED:
             return False
         case Tie.REPLAYED:
-            return len(leaders(totals)) > 1
+            return is_tied(totals)
+
+
+def is_tied(totals: tuple[int, ...]) -> bool:
+    """Whether several sides have the most points."""
+    return totals.count(max(totals)) > 1
 
 
 def end(state: State) -> Step[State, Event]:
@@ -49,8 +56,10 @@ def end(state: State) -> Step[State, Event]:
 
 def count(state: State) -> Step[State, Event]:
     """Every side counts its pile."""
-    totals = tuple(map(points, state.piles))
-    told = [PointsCounted("ending-2", seats, totals[side]) for side, seats in enumerate(sides(state.settings.players))]
+    totals, players = tuple(map(points, state.piles)), state.settings.players
+    told = [
+        PointsCounted("ending-2", seats_of(side, sides(players), players), held) for side, held in enumerate(totals)
+    ]
     return Step(changed(state, points=totals), tuple(told))
 
 
@@ -59,24 +68,12 @@ def decide(state: State) -> Step[State, Event]:
     best = winners(state.points, state.settings.players)
     if is_replayed(state.points, state.settings.readings):
         return Step(dealing.start(state.settings), (Redealt("ending-4", best),))
-    clause: ClauseId = "ending-3" if len(leaders(state.points)) == 1 else "ending-4"
-    return Step(changed(state, phase=OVER), (GameWon(clause, best),))
-
-
-def winners(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
-    """The seats of all the sides that lead."""
-    leading = leaders(totals)
-    return tuple([seat for seat in range(players) if side(seat, players) in leading])
+    clause: ClauseId = "ending-4" if is_tied(state.points) else "ending-3"
+    return Step(changed(state, phase=Over()), (GameWon(clause, best),))
 
 
 def result(state: State) -> Result | None:
     """The points of every seat's side, and the winners; None while the game is running."""
-    if not isinstance(state.phase, Over):
-        return None
     players = state.settings.players
-    return Result(by_seat(state.points, players), winners(state.points, players))
-
-
-def by_seat(totals: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """For every seat the points of its side."""
-    return tuple([totals[side(seat, players)] for seat in range(players)])
+    over = isinstance(state.phase, Over)
+    return Result(by_seat(state.points, players), winners(state.points, players)) if over else None

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from rulebook.core import Multiset, Refusal, Step, changed, with_seat
+from rulebook.core import Multiset, Refusal, Step, changed
+from rulebook.core.kits.hands import given, taken
+from rulebook.core.kits.italian_cards import CARDS, Card
 
 from briscola.box.actions import Swap
 from briscola.box.clauses import ClauseReason, implements
-from briscola.box.components import CARDS, Card, Components
+from briscola.box.components import Components
 from briscola.box.events import CardsExchanged, Event
-from briscola.box.settings import Exchange, Readings
+from briscola.box.readings import Exchange, Readings
 from briscola.box.state import State
 
 NO_EXCHANGE: Final = ClauseReason("exchange-1", "no card may be exchanged for the one turned up")
@@ -28,7 +30,9 @@ def is_allowed(readings: Readings) -> bool:
 
 @implements("exchange-2")
 def is_exchanger(card: Card, turned: Card, components: Components) -> bool:
-    """exchange-2 Whoever holds the 7 of trumps on their turn may exchange it for the card turned up."""
+    """exchange-2 Whoever holds the 7 of trumps on their turn may exchange it for the card turned up, as long as that
+    lies there.
+    """
     return card.suit is turned.suit and card.value == components.exchanger
 
 
@@ -51,7 +55,7 @@ def exchangers(state: State) -> tuple[Card, ...]:
 
 def swap(state: State, action: Swap) -> Step[State, Event]:
     """The low trump and the card turned up change places; the same player is still to play."""
-    given, taken = exchangers(state)[0], state.turned.distinct[0]
-    hands = with_seat(state.hands, state.seat, state.hand.without(given).with_one(taken))
-    swapped = changed(state, hands=hands, turned=Multiset.of(CARDS, (given,)))
-    return Step(swapped, (CardsExchanged("exchange-2", state.seat, given, taken),))
+    low, high = exchangers(state)[0], state.turned.distinct[0]
+    hands = given(taken(state.hands, state.seat, low), state.seat, high)
+    swapped = changed(state, hands=hands, turned=Multiset.of(CARDS, (low,)))
+    return Step(swapped, (CardsExchanged("exchange-2", state.seat, low, high),))

@@ -1,12 +1,23 @@
 """Tricks: which card wins, who takes the cards, and what follows."""
 
 from rulebook.core import Seat, Step, changed, with_seat
+from rulebook.core.kits.hands import taken
+from rulebook.core.kits.italian_cards import Card, Suit
+from rulebook.core.kits.sides import seats_of
 
+from briscola.box.actions import Play
 from briscola.box.clauses import implements
-from briscola.box.components import Card, Suit, rank, side, sides
-from briscola.box.events import Event, TrickCollected, TrickWon
+from briscola.box.components import rank, sides
+from briscola.box.events import CardPlayed, Event, TrickCollected, TrickWon
 from briscola.box.state import State
 from briscola.chapters import drawing, ending, turn
+
+
+def play(state: State, action: Play) -> Step[State, Event]:
+    """The card goes from the hand to the trick; then the next player is in turn, or the trick is won."""
+    hands, trick = taken(state.hands, state.seat, action.card), (*state.trick, action.card)
+    played = CardPlayed("turn-2", state.seat, action.card)
+    return Step[State, Event](changed(state, hands=hands, trick=trick), (played,)).then(go_on)
 
 
 @implements("tricks-1")
@@ -54,9 +65,9 @@ def go_on(state: State) -> Step[State, Event]:
 def take(state: State, winner: Seat) -> Step[State, Event]:
     """tricks-4 The winner of a trick takes its cards, face down, to the pile of their side."""
     players, trick = state.settings.players, state.trick
-    pile = side(winner, players)
-    taken = changed(state, trick=(), piles=with_seat(state.piles, pile, state.piles[pile].with_all(trick)))
-    return Step(taken, (TrickCollected("tricks-4", sides(players)[pile], len(trick)),))
+    side = winner % sides(players)
+    collected = changed(state, trick=(), piles=with_seat(state.piles, side, state.piles[side].with_all(trick)))
+    return Step(collected, (TrickCollected("tricks-4", seats_of(side, sides(players), players), len(trick)),))
 
 
 @implements("tricks-5")

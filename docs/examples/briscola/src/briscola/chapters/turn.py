@@ -1,11 +1,21 @@
 """The turn: who plays, and what."""
 
-from rulebook.core import Seat, Step, changed, with_seat
+from typing import Final
 
-from briscola.box.clauses import implements
-from briscola.box.components import Card, Cards
-from briscola.box.events import CardPlayed, Event
+from rulebook.core import Refusal, Seat
+from rulebook.core.kits.italian_cards import Card, Cards
+
+from briscola.box.actions import Play, Swap
+from briscola.box.clauses import ClauseReason, implements
 from briscola.box.state import State
+from briscola.chapters import exchange
+
+NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
+
+
+def player(state: State) -> Seat:
+    """The seat that is to play a card."""
+    return state.seat
 
 
 @implements("turn-1")
@@ -20,8 +30,12 @@ def may_play(hand: Cards, card: Card) -> bool:
     return card in hand
 
 
-def put_down(state: State, card: Card) -> Step[State, Event]:
-    """The card goes from the hand to the trick."""
-    hands = with_seat(state.hands, state.seat, state.hand.without(card))
-    played = changed(state, hands=hands, trick=(*state.trick, card))
-    return Step(played, (CardPlayed("turn-2", state.seat, card),))
+def actions(state: State) -> tuple[Play | Swap, ...]:
+    """Every card in hand, and the exchange where it is possible."""
+    swaps = (Swap(),) if exchange.refusal(state, Swap()) is None else ()
+    return (*map(Play, state.hand.distinct), *swaps)
+
+
+def refusal(state: State, action: Play) -> Refusal | None:
+    """Why a card may not be played; None if it may."""
+    return None if may_play(state.hand, action.card) else NOT_HELD(card=action.card)

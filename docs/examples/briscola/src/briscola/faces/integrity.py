@@ -1,27 +1,25 @@
 """Integrity: what is so in every state that a game reaches, beyond what the declaration says of seats and cards."""
 
-from collections.abc import Callable, Iterator
 from typing import Final
 
 from rulebook.core import Over
+from rulebook.core.kits.integrity import Rule
 
-from briscola.box.clauses import ClauseFault, ClauseId
+from briscola.box.clauses import ClauseId
 from briscola.box.components import sides, worth
 from briscola.box.state import Dealing, Drawing, Playing, State, TurningUp
 
 
 def sides_have_piles(state: State) -> bool:
     """Every side has a pile and points."""
-    return len(state.piles) == len(state.points) == len(sides(state.settings.players))
+    return len(state.piles) == len(state.points) == sides(state.settings.players)
 
 
 def trump_is_turned_up(state: State) -> bool:
     """Before play nothing is turned up; then one card of trumps is, until it is drawn."""
     if isinstance(state.phase, Dealing | TurningUp):
         return state.trump is None and state.turned.total == 0
-    return (
-        state.trump is not None and state.turned.total <= 1 and all(card.suit is state.trump for card in state.turned)
-    )
+    return state.trump is not None and state.turned.total <= 1 and all(c.suit is state.trump for c in state.turned)
 
 
 def turned_card_is_the_last(state: State) -> bool:
@@ -36,15 +34,13 @@ def tricks_are_played(state: State) -> bool:
 
 def nothing_is_won_before_play(state: State) -> bool:
     """Before play, and before the first trick is complete, the first player is to lead, and nobody has won a card."""
-    is_opening = isinstance(state.phase, Dealing | TurningUp)
     is_first = state.seat == state.settings.first_player
-    return not is_opening or (is_first and not any(state.piles))
+    return not isinstance(state.phase, Dealing | TurningUp) or (is_first and not any(state.piles))
 
 
 def has_had_a_turn(seat: int, state: State) -> bool:
     """Whether a seat has played to the trick."""
-    players = state.settings.players
-    return (state.seat - 1 - seat) % players < len(state.trick)
+    return (state.seat - 1 - seat) % state.settings.players < len(state.trick)
 
 
 def hands_are_level(state: State) -> bool:
@@ -81,7 +77,7 @@ def points_are_counted_at_the_end(state: State) -> bool:
     return not any(state.points)
 
 
-RULES: Final[tuple[tuple[Callable[[State], bool], str, ClauseId], ...]] = (
+RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
     (sides_have_piles, "piles", "players-2"),
     (trump_is_turned_up, "turned", "dealing-4"),
     (turned_card_is_the_last, "stock", "drawing-2"),
@@ -91,12 +87,4 @@ RULES: Final[tuple[tuple[Callable[[State], bool], str, ClauseId], ...]] = (
     (rounds_are_whole, "stock", "players-3"),
     (points_are_counted_at_the_end, "points", "ending-2"),
 )
-"""What holds, the field where a fault shows, and the clause behind it. The first is what the others build on."""
-
-
-def faults(state: State) -> Iterator[ClauseFault]:
-    """The first of the rules above that a state breaks."""
-    for holds, where, clause in RULES:
-        if not holds(state):
-            yield ClauseFault(where, f"this is not so: {holds.__doc__}", clause)
-            return
+"""The first is what the others build on."""

@@ -5,15 +5,14 @@ from typing import TypeAlias
 from attrs import frozen
 from rulebook.core import Open, Seat, told
 
-from your_game.box.clauses import ClauseId
+from your_game.box.clauses import Cited
 
 
 @told("{seat} took {counters:# counter|# counters} and left {left}")
 @frozen
-class CountersTaken:
+class CountersTaken(Cited):
     """`seat` took some counters, leaving `left`."""
 
-    clause: Open[ClauseId]
     seat: Open[Seat]
     counters: Open[int]
     left: Open[int]

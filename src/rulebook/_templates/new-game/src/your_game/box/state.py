@@ -1,9 +1,9 @@
-"""The state of a game: everything that the rules look at and nothing else; and what a viewer sees of it."""
+"""The state of a game: everything that the rules look at and nothing else."""
 
 from typing import Annotated, TypeAlias
 
 from attrs import frozen
-from rulebook.core import Actor, Immutable, Open, Over, Seat, SeenAs, Viewer
+from rulebook.core import Immutable, Open, Over, Seat, SeenAs
 
 from your_game.box.settings import Settings
 
@@ -24,15 +24,3 @@ class State(Immutable):
     phase: Open[Phase]
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
     heap: Open[int]
-
-
-@frozen
-class Observation:
-    """What a viewer may see of a state. `to_act` is None when the game is over."""
-
-    seat: Viewer
-    settings: Settings
-    phase: Phase
-    to_act: Actor | None
-    turn_of: Seat
-    heap: int

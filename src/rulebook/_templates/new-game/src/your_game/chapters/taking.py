@@ -20,7 +20,9 @@ def start(settings: Settings) -> State:
 
 @implements("taking-1")
 def take(state: State, action: Take) -> Step[State, Event]:
-    """taking-1 The players take one to three counters in turn, and whoever takes the last one wins."""
+    """taking-1 The players take one, two or three counters from the heap in turn, and whoever takes the last one
+    wins.
+    """
     left = state.heap - action.counters
     taken = CountersTaken("taking-1", state.seat, action.counters, left)
     if left == 0:

@@ -1,1 +1,1 @@
-"""What a position looks like, and which states can occur in a game."""
+"""Which states can occur; and the picture, where it should differ from the one that follows from the state."""

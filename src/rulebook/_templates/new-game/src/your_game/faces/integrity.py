@@ -1,15 +1,18 @@
-"""Integrity: which states can occur in a game, beyond what the declaration says about seats and pieces."""
+"""Integrity: what is so in every state of a game, beyond what the declaration says about seats and pieces."""
 
-from collections.abc import Iterator
+from typing import Final
 
 from rulebook.core import Over
+from rulebook.core.kits.integrity import Rule
 
-from your_game.box.clauses import ClauseFault
+from your_game.box.clauses import ClauseId
 from your_game.box.state import State
 
 
-def heap(state: State) -> Iterator[ClauseFault]:
-    """No more counters are left than there were, and the game is over when none are left."""
-    counters = state.settings.components.counters
-    if not 0 <= state.heap <= counters or (state.heap == 0) is not (state.phase == Over()):
-        yield ClauseFault("heap", f"{state.heap} of {counters} counters are left", "taking-1")
+def the_heap_lasts_as_long_as_the_game(state: State) -> bool:
+    """There are counters on the heap until the game is over, and never more than in the box."""
+    is_over = isinstance(state.phase, Over)
+    return 0 <= state.heap <= state.settings.components.counters and (state.heap == 0) == is_over
+
+
+RULES: Final[tuple[Rule[State, ClauseId], ...]] = ((the_heap_lasts_as_long_as_the_game, "heap", "taking-1"),)

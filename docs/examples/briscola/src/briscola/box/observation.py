@@ -1,0 +1,31 @@
+"""What a viewer may see of a state; `to_act` is None when the game is over."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
+
+from attrs import frozen
+from rulebook.core import Actor, Seat, Viewer
+from rulebook.core.kits.italian_cards import Card, Cards, Suit
+
+from briscola.box.components import Settings
+from briscola.box.state import Phase
+
+
+@frozen
+class Observation:
+    """What a viewer may see of a state. What only a seat sees is None for a spectator."""
+
+    seat: Viewer
+    to_act: Actor | None
+    settings: Settings
+    phase: Phase
+    turn_of: Seat
+    hand: Cards | None
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    turned: Cards
+    trump: Suit | None
+    trick: tuple[Card, ...]
+    pile_sizes: tuple[int, ...]
+    points: tuple[int, ...]

@@ -1,0 +1,23 @@
+"""What a viewer may see of a state; `to_act` is None when the game is over."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
+
+from attrs import frozen
+from rulebook.core import Actor, Seat, Viewer
+
+from your_game.box.settings import Settings
+from your_game.box.state import Phase
+
+
+@frozen
+class Observation:
+    """What a viewer may see of a state. What only a seat sees is None for a spectator."""
+
+    seat: Viewer
+    to_act: Actor | None
+    settings: Settings
+    phase: Phase
+    turn_of: Seat
+    heap: int

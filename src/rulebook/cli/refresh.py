@@ -1,0 +1,44 @@
+"""`rulebook refresh`: writes what follows from the specification of a game and from its state."""
+
+from pathlib import Path
+
+import click
+
+from rulebook import registry
+from rulebook.cli.application import Refused
+from rulebook.cli.completing import games
+from rulebook.cli.output import screen
+from rulebook.conformance.standard import standard_files
+from rulebook.spec import Specification, load
+from rulebook.spec.deriving import derived_files, outdated
+from rulebook.spec.places import Home, home
+
+
+@click.command("refresh")
+@click.argument("game", shell_complete=games)
+@click.option("--check", is_flag=True, help="Write nothing: exit code 1 says that something is out of date.")
+def command(game: str, check: bool) -> None:
+    """Write what follows from a game's specification and its state.
+
+    In its package these are box/clauses.py with the ids of the clauses, box/readings.py with the readings and editions,
+    box/observation.py with what viewers see, proofs/standard.py with the standard claims, and the beginning of the
+    docstring of each clause's function. Modules that you wrote by hand stay as they are.
+
+    \b
+    Example:
+      rulebook refresh hedge_maze
+    """
+    place, specification = home(game), load(game)
+    for write in (derived_files, standard_claims):  # the claims are about the game with what is written before
+        files = write(place, specification)
+        changed = tuple(outdated(files))
+        if check and changed:
+            raise Refused(f"out of date: {', '.join(file.name for file in changed)}; run `rulebook refresh {game}`")
+        for file in changed:
+            file.write_text(files[file], encoding="utf-8", newline="\n")
+            screen().print(f"wrote {file}")
+
+
+def standard_claims(place: Home, specification: Specification) -> dict[Path, str]:
+    """The module with the standard claims of a game."""
+    return standard_files(place, registry.game(specification.game.id), specification)

@@ -1,0 +1,145 @@
+"""The picture of a position made from what a game declares: its fields, who sees them, and the faces of its pieces.
+
+On the table lie the fields that belong to nobody; before each seat lies what is its own. Pieces that are seen are tiles, and
+of others there is a pile. A piece may have a `tone`, its colour. A game that should look otherwise draws its own picture.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from attrs import frozen
+
+from rulebook.core.chance import CHANCE, SEATS
+from rulebook.core.hints import hints_of, is_marked, mark_of
+from rulebook.core.multiset import Multiset
+from rulebook.core.phases import PhaseRules
+from rulebook.core.pieces import Holding, pieces_in
+from rulebook.core.refusals import Reason
+from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.sentences import Language, Sentence, capitalised, in_words, said, seat_title
+from rulebook.core.visibility import SeenAs, Sight
+
+__all__ = ["picture"]
+
+TABLE: Final = Sentence("{name}: {what}.")
+SEAT: Final = Sentence("{seat:seat}, {name}: {what}.")
+TO_ACT: Final = Sentence("{actor:seat} is to act")
+IS_OVER: Final = Sentence("the game is over")
+BY_CHANCE: Final = Sentence("chance decides what comes")
+WORDS: Final = ("word", "said", "code")
+PASSED_OVER: Final = ("settings", "phase", "seat")
+
+
+@frozen
+class Thing:
+    """Something to show: its name, the seat before which it lies, its value, and whether only its size is seen."""
+
+    name: str
+    seat: int | None
+    value: Any
+    only_size: bool = False
+
+    def part(self, language: Language) -> Part:
+        """How it is drawn."""
+        title, key = capitalised(language.texts(self.name)), self.name.replace(" ", "-")
+        if self.only_size:
+            return Pile(title, self.value, key)
+        if isinstance(self.value, tuple | Multiset):
+            return Tiles(title, tuple(tiles(self.value, language)), key)
+        return Note(f"{title}: {said(self.value, language)}")
+
+    def sentence(self, language: Language) -> str:
+        """How it is told to those who cannot see it."""
+        what = self.value if self.only_size or not isinstance(self.value, tuple | Multiset) or self.value else 0
+        told = SEAT if self.seat is not None else TABLE
+        return capitalised(told(language, seat=self.seat, name=language.texts(self.name), what=what))
+
+
+def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
+    """The tiles of some pieces: in their order or, in a multiset, by kind."""
+    counted = [(each, pieces.count(each)) for each in pieces.distinct] if isinstance(pieces, Multiset) else ()
+    for piece, count in counted or [(each, 1) for each in pieces_in(pieces)]:
+        text = str(getattr(piece, "code", None) or said(piece, language))
+        yield Tile(text, getattr(piece, "tone", Tone.PLAIN), count, Emphasis.NORMAL, text, name=said(piece, language))
+
+
+def picture(
+    title: str, state: type[Any], phases: tuple[PhaseRules[Any, Any], ...]
+) -> Callable[[Any, Any, tuple[Any, ...], Language], Scene]:
+    """The function that draws a game with this class of states and these phases: `drawn` of its declaration."""
+    rules = {each.phase: each for each in phases}
+
+    def drawn(seen: Any, opened: Any, events: tuple[Any, ...], language: Language) -> Scene:
+        things = tuple(things_of(state, seen, opened))
+        caption = caption_of(rules[type(seen.phase)], seen, events, language)
+        table = tuple([each.part(language) for each in things if each.seat is None])
+        seats = [place(seat, things, seen, language) for seat in range(seen.settings.players)]
+        alt = " ".join([*[each.sentence(language) for each in things], f"{caption}."])
+        groups = (Group("", table, Arrangement.ROW), *filter(lambda group: group.parts, seats))
+        return Scene(title, caption, alt, tuple([group for group in groups if group.parts]))
+
+    return drawn
+
+
+def place(seat: int, things: tuple[Thing, ...], seen: Any, language: Language) -> Group:
+    """All that a seat has before it."""
+    parts = tuple([each.part(language) for each in things if each.seat == seat])
+    emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
+    return Group(seat_title(seat, seen.seat, language), parts, Arrangement.ROW, emphasis, f"seat:{seat}")
+
+
+def things_of(state: type[Any], seen: Any, opened: Any) -> Iterator[Thing]:
+    """What is there, field by field; what is hidden is shown where the whole state is opened."""
+    for name, hint in hints_of(state).items():
+        sight = mark_of(state, name, Sight)
+        if name in PASSED_OVER or sight is None:
+            continue
+        one, words = name.removesuffix("s"), name.replace("_", " ")
+        if sight.is_open:
+            seen_as = mark_of(state, name, SeenAs)
+            yield from open_things(words, getattr(seen, seen_as.name if seen_as else name), sight, hint)
+            continue
+        sizes = getattr(seen, f"{one}_sizes") if sight.several else (getattr(seen, f"{name}_size"),)
+        whole = getattr(opened, name) if opened is not None else None
+        for number, size in enumerate(sizes):
+            value = whole[number] if whole is not None and sight.several else whole
+            if sight.owner and number == seen.seat:
+                value = getattr(seen, one)
+            seat = number if sight.per_seat else None
+            called = one if sight.per_seat or not sight.several else f"{one} {number + 1}"
+            yield (
+                Thing(called, seat, flat(value))
+                if value is not None and can_be_said(value)
+                else Thing(called, seat, size, True)
+            )
+
+
+def open_things(name: str, value: Any, sight: Sight, hint: object) -> Iterator[Thing]:
+    """What everybody sees of a field, unless there is nothing to see, or it has something that cannot be said."""
+    if not can_be_said(value):
+        return
+    if sight.per_seat:
+        yield from [Thing(name.removesuffix("s"), seat, flat(each)) for seat, each in enumerate(value) if each is not None]
+    elif value is not None and not is_marked(hint, SEATS):
+        yield Thing(name, None, flat(value))
+
+
+def flat(value: object) -> object:
+    """A value that is one thing or a pile, or else all that it has in a row."""
+    return tuple(pieces_in(value)) if isinstance(value, Holding | tuple) else value
+
+
+def can_be_said(value: object) -> bool:
+    """Whether all that a field has are numbers, texts and things with words or codes."""
+    return all(isinstance(each, int | str) or any(map(partial(hasattr, each), WORDS)) for each in pieces_in(value))
+
+
+def caption_of(rules: PhaseRules[Any, Any], seen: Any, events: tuple[Any, ...], language: Language) -> str:
+    """What is to happen; when the game is over, what happened last."""
+    if seen.to_act is None and events:
+        return capitalised(in_words(events[-1], language))
+    if isinstance(rules.reason, Reason) and rules.reason.sentence.fields <= {"actor"}:
+        return capitalised(rules.reason.sentence(language, actor=seen.to_act))
+    told = IS_OVER if seen.to_act is None else BY_CHANCE if seen.to_act is CHANCE else TO_ACT
+    return capitalised(told(language, actor=seen.to_act))

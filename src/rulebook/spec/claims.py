@@ -1,0 +1,53 @@
+"""Claims: theorems of which a specification only names the clauses. What else a theorem has follows from its predicate."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.model import Checks, Status, Theorem
+
+STANDARD: Final[Mapping[str, tuple[str, str]]] = {
+    "conservation": ("pieces_are_conserved", "All places together always hold exactly the pieces in the box."),
+    "no-dead-end": ("goes_on", "In a game that is not over somebody can act."),
+    "legal-is-accepted": ("legal_is_accepted", "The legal actions are exactly the actions that a step accepts."),
+    "observation-hides": ("observations_hide", "What a player observes does not depend on what is hidden from that player."),
+    "noninterference": (
+        "nothing_hidden_interferes",
+        "Two states that differ only in what is hidden from a player look the same to that player, who may do the same in "
+        "both and is told the same, until something is revealed.",
+    ),
+}
+"""What is claimed of every game, by its id: the predicate in proofs/standard.py, and the statement."""
+OWN: Final = "proofs.theorems"
+"""The module with the predicates of a game's own claims."""
+
+
+def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None, name: str) -> Iterator[Theorem]:
+    """The theorems that a game claims, in order; `package` is the folder of its code.
+
+    Raises SpecError, naming the file (as `name`), for a claim that is not a standard one and has no predicate.
+    """
+    own = predicates_in(package.joinpath(*OWN.split(".")).with_suffix(".py")) if package is not None else {}
+    for number, (id, clauses) in enumerate(claims.items(), start=1):
+        function, checks = id.replace("-", "_"), Checks.STATE
+        if id in STANDARD:
+            function, statement = STANDARD[id]
+            place = f"proofs.standard.{function}"
+        elif function in own:
+            statement, checks = own[function]
+            place = f"{OWN}.{function}"
+        else:
+            raise SpecError(f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {OWN}")
+        yield Theorem(id, number, statement, place, checks, Status.PROVED, clauses, by_induction=True)
+
+
+def predicates_in(file: Path) -> dict[str, tuple[str, Checks]]:
+    """The functions of a module with the first paragraphs of their docstrings, and what each takes."""
+    if not file.is_file():
+        return {}
+    functions = [each for each in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(each, ast.FunctionDef)]
+    said = {each.name: " ".join((ast.get_docstring(each) or "").partition("\n\n")[0].split()) for each in functions}
+    kinds = {1: Checks.STATE, 3: Checks.STEP}
+    return {each.name: (said[each.name], kinds.get(len(each.args.args), Checks.STATE)) for each in functions}

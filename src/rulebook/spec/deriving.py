@@ -1,0 +1,266 @@
+"""What is said once and follows elsewhere: the modules of a game that are written from its specification and its state.
+
+`box/clauses.py` has the ids of the clauses for type checkers, `box/readings.py` the readings and what editions take, and
+`box/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
+A module that somebody wrote by hand is left alone: one that is written begins with `WRITTEN`.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from textwrap import fill
+from typing import Final, NamedTuple
+
+from rulebook.core.errors import SpecError
+from rulebook.spec.consistency import REFERENCE
+from rulebook.spec.model import Clause, Reading
+from rulebook.spec.places import Home
+from rulebook.spec.specification import Specification
+from rulebook.spec.traceability import code_folder, functions, named_by
+
+WRITTEN: Final = "# Written by `rulebook refresh`: edit the specification or the state instead.\n"
+TIDY: Final = "# fmt: off\n# ruff: noqa\n"
+WIDTH: Final = 120
+
+CLAUSES: Final = '''"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+from rulebook.core import Fault, Open, Reason
+from rulebook.core.clause import Function, clause_mark
+
+ClauseId: TypeAlias = Literal[
+    {ids},
+]
+ClauseFault: TypeAlias = Fault[ClauseId]
+ClauseReason: TypeAlias = Reason[ClauseId]
+
+
+@frozen
+class Cited:
+    """What every event has: the clause behind it."""
+
+    clause: Open[ClauseId]
+
+
+def implements(clause: ClauseId) -> Callable[[Function], Function]:
+    """Mark the function that implements `clause`; it stays the same function."""
+    return clause_mark
+'''
+READINGS: Final = '''"""Readings: what people disagree about. The edition `reference` takes the first value of each."""
+
+from enum import Enum
+from typing import Final
+
+from attrs import frozen
+from rulebook.core import Editions
+
+{enums}
+@frozen
+class Readings:
+    """One answer to every question on which people differ."""
+
+    {fields}
+
+
+EDITIONS: Final[Editions[Readings]] = (
+    {editions},
+)
+'''
+OBSERVATION: Final = '''"""What a viewer may see of a state; `to_act` is None when the game is over."""
+
+{imports}
+
+
+@frozen
+class Observation:
+    """What a viewer may see of a state. What only a seat sees is None for a spectator."""
+
+    seat: Viewer
+    to_act: Actor | None
+    {fields}
+'''
+
+
+def derived_files(place: Home, specification: Specification) -> dict[Path, str]:
+    """The files of a game that follow from others, as they should be; none if somebody wrote the ids of its clauses by hand.
+
+    Raises SpecError for a game without a checkout.
+    """
+    if place.repository is None:
+        raise SpecError(f"{place.module} is not imported from a checkout: there is nothing to write")
+    folder = code_folder(place.repository, place.module)
+    box = folder / "box"
+    if not is_ours(box / "clauses.py"):
+        return {}
+    files = {box / "clauses.py": CLAUSES.format(ids=",\n    ".join(f'"{each.id}"' for each in specification.clauses))}
+    if specification.readings:
+        files[box / "readings.py"] = readings_module(specification)
+    if (box / "state.py").is_file() and (seen := observation_module(place.module, box / "state.py")):
+        files[box / "observation.py"] = seen
+    made = {file: headed(text) for file, text in files.items() if is_ours(file)}
+    return made | dict(with_statements(folder, specification.clauses))
+
+
+def headed(text: str) -> str:
+    """The text of a module with a line, below its docstring, that says that it is written."""
+    docstring, rest = text.split("\n", 1)
+    return f"{docstring}\n\n{WRITTEN}{TIDY}{rest}"
+
+
+def is_ours(file: Path) -> bool:
+    """Whether a file is written, or not there yet."""
+    return not file.exists() or WRITTEN in file.read_text(encoding="utf-8")
+
+
+def outdated(files: Mapping[Path, str]) -> Iterator[Path]:
+    """The files that are not as they should be."""
+    for file, text in files.items():
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            yield file
+
+
+# Readings.
+
+
+def readings_module(specification: Specification) -> str:
+    """The module with the readings of a specification, and what each edition takes."""
+    readings = specification.readings
+    return READINGS.format(
+        enums="".join(map(enum_of, readings)),
+        fields="\n    ".join(f"{field(each)}: {kind(each)} = {member(each, each.default)}" for each in readings),
+        editions=",\n    ".join(f'("{edition.id}", {taken(readings, edition.id)})' for edition in specification.editions),
+    )
+
+
+def enum_of(reading: Reading) -> str:
+    """The enum with the values of a reading."""
+    members = "".join(f'    {constant(value.id)} = "{value.id}"\n' for value in reading.values)
+    return f'\nclass {kind(reading)}(Enum):\n    """{reading.clause}: {reading.question}"""\n\n{members}\n'
+
+
+def taken(readings: Iterable[Reading], edition: str) -> str:
+    """The readings of an edition, without those that take the default."""
+    values = {} if edition == REFERENCE else {each: each.editions[edition].value for each in readings}
+    return f"Readings({', '.join(f'{field(one)}={member(one, id)}' for one, id in values.items() if id != one.default)})"
+
+
+def kind(reading: Reading) -> str:
+    """The name of the enum of a reading."""
+    return reading.id.replace("-", " ").title().replace(" ", "")
+
+
+def field(reading: Reading) -> str:
+    """The name of the field of a reading."""
+    return reading.id.replace("-", "_")
+
+
+def member(reading: Reading, value: str) -> str:
+    """A value of a reading as code."""
+    return f"{kind(reading)}.{constant(value)}"
+
+
+def constant(value: str) -> str:
+    """The name of a value in its enum."""
+    name = value.upper().replace("-", "_")
+    return name if name.isidentifier() else f"VALUE_{name}"
+
+
+# Observations.
+
+WHOLE: Final = ("Open", "OpenPerSeat", "OpenHolding", "OpenHoldingPerSeat")
+SIZES: Final = ("Owned", "SizesOnly", "LayersOnly")
+
+
+class Seen(NamedTuple):
+    """A field of observations, with its type."""
+
+    name: str
+    type: ast.expr
+
+
+def observation_module(module: str, file: Path) -> str:
+    """The module with the observations of the states in a file; empty if it has observations already, or no states."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    if "State" not in classes or "Observation" in classes:
+        return ""
+    fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node)]
+    used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
+    own = {name for node in tree.body for name in names_defined(node)}
+    imported = {"attrs": {"frozen"}, "rulebook.core": {"Actor", "Viewer"}, f"{module}.box.state": used & own}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            imported.setdefault(node.module, set()).update(used & {alias.name for alias in node.names})
+    lines = [f"from {source} import {', '.join(sorted(names))}" for source, names in sorted(imported.items()) if names]
+    others = [line for line in lines if not line.startswith(f"from {module}.")]
+    return OBSERVATION.format(
+        imports="\n".join([*others, "", *[line for line in lines if line not in others]]),
+        fields="\n    ".join(f"{each.name}: {ast.unparse(each.type)}" for each in fields),
+    )
+
+
+def names_defined(node: ast.stmt) -> Iterator[str]:
+    """The classes and types that a statement of a module defines."""
+    if isinstance(node, ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        yield node.target.id
+
+
+def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
+    """The fields of observations that a field of the state becomes, by its mark."""
+    name, mark = ast.unparse(declared.target), declared.annotation
+    match mark:
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[inner, *others])):
+            mark = inner
+            called = [each for each in others if isinstance(each, ast.Call) and ast.unparse(each.func) == "SeenAs"]
+            name = next((str(ast.literal_eval(each.args[0])) for each in called), name)
+    if not isinstance(mark, ast.Subscript):
+        return
+    sight, held, one = ast.unparse(mark.value), mark.slice, name.removesuffix("s")
+    if sight in WHOLE:
+        yield Seen(name, held)
+    if sight == "Owned" and isinstance(held, ast.Subscript) and isinstance(held.slice, ast.Tuple):
+        yield Seen(one, ast.BinOp(held.slice.elts[0], ast.BitOr(), ast.Constant(None)))
+    if sight in SIZES:
+        yield Seen(f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body)
+    if sight == "SizeOnly":
+        yield Seen(f"{one}_size", ast.Name("int"))
+
+
+# Docstrings.
+
+
+def with_statements(folder: Path, clauses: Iterable[Clause]) -> Iterator[tuple[Path, str]]:
+    """The modules of a game with the functions of its clauses, whose docstrings begin with the statements."""
+    statements = {each.id: each.statement for each in clauses}
+    for file in sorted(folder.rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        if "@implements(" in text:
+            yield file, with_docstrings(text, statements)
+
+
+def with_docstrings(text: str, statements: Mapping[str, str]) -> str:
+    """A module in which the docstring of each clause's function begins with the clause's id and statement."""
+    lines = text.splitlines()
+    for _, function, decorators in reversed(list(functions(ast.parse(text).body))):
+        said = [f"{id} {statements[id]}" for id in named_by(decorators, "implements") if id in statements]
+        if not said:
+            continue
+        before = ast.get_docstring(function)
+        first, after = function.body[0].lineno - 1, before.partition("\n\n")[2] if before is not None else ""
+        last = function.body[0].end_lineno if before is not None else first
+        lines[first:last] = docstring(said[0], after, " " * function.body[0].col_offset)
+    return "\n".join(lines) + "\n"
+
+
+def docstring(head: str, after: str, indent: str) -> list[str]:
+    """The lines of a docstring with a head, and what comes after it."""
+    if not after and len(f'{indent}"""{head}"""') <= WIDTH:
+        return [f'{indent}"""{head}"""']
+    whole = fill(f'{indent}"""{head}', WIDTH if after else WIDTH - 3, subsequent_indent=indent)
+    others = [f"{indent}{line}".rstrip() for line in after.splitlines()]
+    return [*whole.splitlines(), *(["", *others] if after else []), f'{indent}"""']

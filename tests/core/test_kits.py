@@ -1,0 +1,74 @@
+"""Kits: the Italian pack, hands that are filled, sides that win together, and what is so in every state."""
+
+import pickle
+
+import pytest
+
+from rulebook.core import ENGLISH, CodeError, Multiset
+from rulebook.core.kits import hands, sides
+from rulebook.core.kits.integrity import first_broken
+from rulebook.core.kits.italian_cards import CARDS, Card, Suit
+from rulebook.core.scene import Tone
+
+
+def pile(*codes: str) -> Multiset[Card]:
+    """Some cards as a hand."""
+    return Multiset.of(CARDS, map(Card.from_code, codes))
+
+
+def test_the_pack_has_forty_cards() -> None:
+    """Each is written as its suit and its value, is said in words, and has the colour of its suit."""
+    assert [card.code for card in CARDS[:10]] == [f"D{value}" for value in range(1, 11)]
+    assert len(set(map(str, CARDS))) == 40
+    assert [Card.from_code(code).said(ENGLISH) for code in ("B1", "C7", "S10")] == [
+        "the ace of clubs",
+        "the 7 of cups",
+        "the king of swords",
+    ]
+    assert [Card(suit, 1).tone for suit in Suit] == [Tone.YELLOW, Tone.RED, Tone.BLUE, Tone.GREEN]
+    assert pickle.loads(pickle.dumps(CARDS[3])) is CARDS[3]
+
+
+@pytest.mark.parametrize("code", ["", "D0", "D11", "X1", "7D"])
+def test_other_codes_are_no_cards(code: str) -> None:
+    """A code is the letter of a suit and a value."""
+    with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):
+        Card.from_code(code)
+
+
+def test_hands_are_filled_in_turn() -> None:
+    """The first seat gets all that it lacks, then the next; nobody lacks anything at the end."""
+    held: tuple[Multiset[Card], ...] = (pile("D1"), pile(), pile("D2"))
+    order: list[int] = []
+    while (seat := hands.lacking(held, 2, 2)) is not None:
+        order.append(seat)
+        held = hands.given(held, seat, CARDS[10 + len(order)])
+    assert order == [2, 0, 1, 1]
+    assert hands.taken(held, 0, Card.from_code("D1"))[0] == pile("C3")
+    assert sum(hand.total for hand in held) == 6
+
+
+def test_sides_share_what_they_have() -> None:
+    """Partners sit opposite each other, and all seats of the sides that are ahead win."""
+    assert [sides.seats_of(side, 2, 4) for side in range(2)] == [(0, 2), (1, 3)]
+    assert [sides.seats_of(side, 3, 3) for side in range(3)] == [(0,), (1,), (2,)]
+    assert (sides.by_seat((7, 5), 4), sides.ahead((7, 5), 4)) == ((7, 5, 7, 5), (0, 2))
+    assert sides.ahead((4, 4, 1), 3) == (0, 1)
+
+
+def is_even(number: int) -> bool:
+    """The number is even."""
+    return number % 2 == 0
+
+
+def is_small(number: int) -> bool:
+    """The number is below 10."""
+    return number < 10
+
+
+def test_the_first_broken_rule_is_told() -> None:
+    """A fault names the field and the clause, and says what is not so; those after it may rely on it."""
+    faults = first_broken(((is_even, "number", "numbers-1"), (is_small, "number", "numbers-2")))
+    assert [str(fault) for fault in faults(11)] == ["number: this is not so: The number is even. (numbers-1)"]
+    assert [fault.clause for fault in faults(12)] == ["numbers-2"]
+    assert list(faults(8)) == []

@@ -1,0 +1,59 @@
+"""The picture that follows from a declaration: it draws our own games, which have others, from what each viewer sees."""
+
+from typing import Any
+
+import pytest
+
+import rulebook
+from rulebook.conformance import Playthrough, play_through
+from rulebook.conformance.checks import check_picture
+from rulebook.core import ENGLISH, SPECTATOR, Viewer
+from rulebook.core.picturing import picture
+from rulebook.core.scene import Emphasis, Group, Note, Pile, Scene, Tiles
+from rulebook.games import scopa
+
+
+def played(game_id: str) -> Playthrough:
+    """A game of each kind, from start to end."""
+    game = rulebook.game(game_id)
+    return play_through(game, game.settings(players=game.declaration.seating.players[0]), 1)
+
+
+def scene(play: Playthrough, state: Any, viewer: Viewer, opened: bool = False, events: tuple[Any, ...] = ()) -> Scene:
+    """The picture that follows from the declaration."""
+    declared = play.game.declaration
+    drawn = picture(declared.title, declared.state, declared.phases)
+    return drawn(play.game.observe(state, viewer), state if opened else None, events, ENGLISH)
+
+
+@pytest.mark.parametrize("game_id", rulebook.game_ids())
+def test_any_game_is_drawn(game_id: str) -> None:
+    """Every position has a caption and a description, for those at the table and for those who see everything."""
+    play = played(game_id)
+    for state in play.states:
+        for viewer in (0, SPECTATOR):
+            check_picture(play, scene(play, state, viewer))
+        check_picture(play, scene(play, state, SPECTATOR, opened=True))
+
+
+def test_hidden_pieces_are_piles() -> None:
+    """A seat sees its own hand, and of others the number of cards; the seat that acts stands out."""
+    play = played("scopa")
+    state = next(each for each in play.states if play.game.actor(each) == 0 and each.table)
+    table, own, other = [part for part in scene(play, state, 0).parts if isinstance(part, Group)]
+    assert [part.title for part in table.parts if not isinstance(part, Note)][:2] == ["Stock", "Table"]
+    assert [(each.title, each.emphasis) for each in (own, other)] == [
+        ("Seat 0 (you)", Emphasis.STRONG),
+        ("Seat 1", Emphasis.NORMAL),
+    ]
+    assert own.parts[0] == Tiles("Hand", tuple(own.parts[0].tiles))  # type: ignore[union-attr]
+    assert other.parts[0] == Pile("Hand", state.hands[1].total)
+    assert all(card.code in str(scene(play, state, SPECTATOR, opened=True)) for card in (*state.stock, *state.hands[1]))
+    assert f"Seat 1, hand: {state.hands[1].total}." in scene(play, state, 0).alt
+
+
+def test_the_last_event_ends_the_game() -> None:
+    """When it is over, the caption says what happened last."""
+    play = played("scopa")
+    caption = scene(play, play.last, 0, events=play.moves[-1].step.events).caption
+    assert caption == scopa.game.event_text(play.moves[-1].step.events[-1])
