@@ -62,5 +62,5 @@ nitpick_ignore = [
     ("py:attr", "rulebook.core.chance.Spectator.SPECTATOR"),  # documented with its class
 ]
 nitpick_ignore_regex = [
-    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Settings|Held|Item|Kind|Node|Label)")
+    ("py:obj", r"rulebook\..*\.(State|Action|Event|Observation|Settings|Held|Item|Kind|Node|Label|ClauseId)")
 ]  # type variables
