@@ -160,6 +160,17 @@ def test_a_card_that_can_capture_must() -> None:
 
 
 @pytest.mark.clause("capturing-6")
+def test_captures_go_to_the_pile() -> None:
+    """The card that was played and those that it took go to the player's pile, and that player has captured last."""
+    state = position(["D7", "B1"], "S5 B2 D9", piles=["C3 C4"], last=1)
+    taken = take(state, card("D7"), cards("S5 B2"))
+    assert (codes(taken.state.piles[0]), codes(taken.state.table)) == ("D7 C3 C4 S5 B2", "D9")
+    assert taken.state.last_capturer == 0
+    assert taken.events[-1] == CardsCollected("capturing-6", (0,), 3)
+    assert taken.state.piles[1] == state.piles[1]
+
+
+@pytest.mark.clause("capturing-6")
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 @pytest.mark.parametrize("captured", ["D10", "S1 D9", "S1 D2 B7", "S1 C1 B1 D7", "S1 C1 B1 D2 C5", "S1 C1 B1 D1 D2 C4"])
 def test_all_captures_go_to_the_pile(players: int, captured: str) -> None:
