@@ -43,13 +43,13 @@ def test_hidden_pieces_are_piles() -> None:
     table, own, other = [part for part in scene(play, state, 0).parts if isinstance(part, Group)]
     assert [part.title for part in table.parts if not isinstance(part, Note)][:2] == ["Stock", "Table"]
     assert [(each.title, each.emphasis) for each in (own, other)] == [
-        ("Seat 0 (you)", Emphasis.STRONG),
-        ("Seat 1", Emphasis.NORMAL),
+        ("Seat 1 (you)", Emphasis.STRONG),
+        ("Seat 2", Emphasis.NORMAL),
     ]
     assert own.parts[0] == Tiles("Hand", tuple(own.parts[0].tiles))  # type: ignore[union-attr]
     assert other.parts[0] == Pile("Hand", state.hands[1].total)
     assert all(card.code in str(scene(play, state, SPECTATOR, opened=True)) for card in (*state.stock, *state.hands[1]))
-    assert f"Seat 1, hand: {state.hands[1].total}." in scene(play, state, 0).alt
+    assert f"Seat 2, hand: {state.hands[1].total}." in scene(play, state, 0).alt
 
 
 def test_the_last_event_ends_the_game() -> None:

@@ -12,6 +12,7 @@ from rulebook.core.sentences import (
     Seats,
     by_kind,
     capitalised,
+    counted_from_one,
     filled,
     in_words,
     listed,
@@ -25,6 +26,16 @@ from tests.core.made_up import KINDS, Bid, Colour, Laid, Won
 
 NAMED = ENGLISH.with_names("Anna", "Bruno")
 RED, BLUE, WHITE = Colour
+
+
+@told("{seat} took row {row:place} with {cards}")
+@frozen
+class RowTaken:
+    """A seat took a row."""
+
+    seat: Seat
+    row: int
+    cards: int
 
 
 @frozen
@@ -256,3 +267,9 @@ class Saw:
 def test_actions_and_events(value: object, words: str) -> None:
     """An action or event is told as its class says: seats by name, a case or what is hidden in another sentence."""
     assert in_words(value, NAMED) == words
+
+
+def test_what_people_count_from_one() -> None:
+    """Seats, and places that a sentence calls so, are counted from 1 for people; numbers of cards are not."""
+    assert counted_from_one(RowTaken) == {"seat", "row"}
+    assert counted_from_one(Bid) == frozenset()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, islice, permutations, product
+from random import Random
 from time import process_time
 
 import pytest
@@ -130,6 +131,17 @@ def test_dealing_anew_takes_seconds_at_the_most(players: int, hand: int, lines_o
     begun = process_time()
     assert len(list(drawn(options, (hand,) * players, last))) == players * hand
     assert process_time() - begun < 20
+
+
+def test_a_card_that_is_valid_nowhere_lies_face_down_nowhere() -> None:
+    """Where wrong cards are refused, a 4 was not played while at most three rabbits count."""
+    deck = (Printed(card("odd"), 1, 4), Printed(card("exactly(4)"), 2, 4))
+    settings = Settings(3, components=evolve(BOX, deck=deck))
+    state = AT_PLAY(
+        ["odd exactly(4)", "exactly(4)", "odd odd"], seat=2, played=["", "odd@orto"], deck="exactly(4)", settings=settings
+    )
+    found = {game.determinize(state, 0, Random(seed).randrange).played[1][0].card for seed in range(20)}
+    assert found == {card("odd")}
 
 
 def test_the_chooser_is_asked_for_one_of_all_ways() -> None:

@@ -79,6 +79,16 @@ def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
 
 
 @pytest.mark.clause("dice-1")
+def test_the_colour_die() -> None:
+    """The colour die shows the five colours, and the joker, which is a green rabbit."""
+    assert colour_faces(BOX) == (*Colour, ColourJoker.JOKER)
+    assert [action.colour for action, _ in game.chances(rolling()) if isinstance(action, Roll)] == [
+        *Colour,
+        ColourJoker.JOKER,
+    ]
+
+
+@pytest.mark.clause("dice-1")
 @given(colours=st.integers(1, 5))
 def test_a_face_for_every_colour(colours: int) -> None:
     """The die has one face more than there are colours."""

@@ -53,7 +53,7 @@ def test_a_window_without_the_card_cannot_be_named() -> None:
         assert str(refused(state, place("B3@6", window))) == f"{window} is not a window that holds the card (collecting-1)"
 
 
-@pytest.mark.clause("collecting-3", "collecting-5", "edge-matrix-1")
+@pytest.mark.clause("collecting-3", "collecting-5")
 @pytest.mark.parametrize("edges", [False, True])
 @pytest.mark.parametrize("piles", [(), ("Y2",)])
 @pytest.mark.parametrize("players", range(2, 6))

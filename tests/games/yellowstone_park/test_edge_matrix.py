@@ -20,6 +20,12 @@ def advanced() -> Settings:
 
 
 @pytest.mark.clause("edge-matrix-1")
+def test_five_edge_windows() -> None:
+    """Rows 1 and 7 with three adjacent columns are an edge window; there are five, told by their first column."""
+    assert edge_windows(Components()) == tuple(Window.of((1, 7), (first, first + 1, first + 2)) for first in range(1, 6))
+
+
+@pytest.mark.clause("edge-matrix-1")
 def test_cards_at_both_edges_fit() -> None:
     """With the advanced rule a 7 fits a 1; without it, the 7 costs the 1."""
     board, hands = "R1@4", ["B7 B2"]

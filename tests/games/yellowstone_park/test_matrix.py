@@ -27,6 +27,18 @@ def determined(state: State) -> bool:
 
 
 @pytest.mark.clause("matrix-1")
+def test_twenty_five_windows() -> None:
+    """There are 25 windows of three rows by three columns, told by first row, then by first column."""
+    windows = normal_windows(PRINTED)
+    assert len(windows) == 25
+    assert windows[0] == Window.of((1, 2, 3), (1, 2, 3))
+    assert windows[1] == Window.of((1, 2, 3), (2, 3, 4))
+    assert windows[5] == Window.of((2, 3, 4), (1, 2, 3))
+    assert windows[24] == Window.of((5, 6, 7), (5, 6, 7))
+    assert str(windows[0]) == "rows 1, 2 and 3 by columns 1, 2 and 3"
+
+
+@pytest.mark.clause("matrix-1")
 @given(rows=st.integers(3, 9), half=st.integers(2, 5), height=st.integers(1, 9), width=st.integers(3, 9))
 def test_windows_stay_on_the_board(rows: int, half: int, height: int, width: int) -> None:
     """A window is a stretch of adjacent rows by one of adjacent columns, all on the board; every such stretch is one."""
@@ -66,6 +78,16 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
 def test_a_space_belongs_by_row_and_column(rows: frozenset[int], columns: frozenset[int], row: int, column: int) -> None:
     """A space belongs to a window if both its row and its column do."""
     assert ((row, column) in crossings(rows, columns)) is (row in rows and column in columns)
+
+
+@pytest.mark.clause("matrix-3")
+def test_more_cards_leave_fewer_windows() -> None:
+    """Cards on the board form a matrix while some window holds them all; each new row or column leaves fewer windows."""
+    counts = [
+        len(around(board_of(board))) for board in ("R4@4", "R4@4 B4@5", "R4@4 B3@5", "R4@4 B2@5", "R2@4 B4@6", "R2@4 B5@5")
+    ]
+    assert counts == [9, 6, 4, 2, 1, 0]
+    assert [min(window.columns) for window in around(board_of("R4@4 B3@5"))] == [3, 4, 3, 4]
 
 
 @pytest.mark.clause("matrix-3")
