@@ -52,8 +52,8 @@ def of_lost(found: Any, accepted: int) -> str:
 
 def of_held(found: Any) -> str:
     """How many players knew a version that was gone, as that of a held table is once the clause is what it was."""
-    held = len([fault for fault in found["lost"] if LOST not in fault])
-    return f"{held or 'No'} players of held tables had been told of a version that was gone once the clause was what it had been."
+    held = len([fault for fault in found["lost"] if LOST not in fault]) or "No"
+    return f"{held} players of held tables had been told of a version that was gone once the clause was what it had been."
 
 
 def busy(found: Any) -> str:
