@@ -121,6 +121,22 @@ def test_another_file_is_another_game(tmp_path: Path, monkeypatch: pytest.Monkey
         before = key("rules_of_snap", 1, None, ())
 
 
+def test_another_compiler_makes_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of the compiler counts, and one of the core with its kits; one of the server does not."""
+    monkeypatch.setattr("rulebook.__file__", str(tmp_path / "__init__.py"))
+    counting = "core/step.py", "core/kits/hands.py", "compile/ir.py", "compile/native/runtime.h", "kernels/layout.py"
+    for file in (*counting, "server/web.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("")
+    before = key("rules_of_nothing", 1, None, ())
+    (tmp_path / "server/web.py").write_text("x = 1\n")
+    assert key("rules_of_nothing", 1, None, ()) == before
+    for file in counting:
+        (tmp_path / file).write_text("x = 1\n")
+        assert key("rules_of_nothing", 1, None, ()) != before
+        before = key("rules_of_nothing", 1, None, ())
+
+
 def test_imports_are_found() -> None:
     """In all their forms, but for those within a package."""
     source = b"import a.b, c\nfrom d.e import f\n\nif X:\n    import g as h\nfrom . import i\nfrom .j import k\n"

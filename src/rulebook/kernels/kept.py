@@ -18,8 +18,8 @@ from rulebook.compile.native.codec import Codec
 from rulebook.core.game import AnyGame
 from rulebook.kernels.layout import Field, Layout
 
-COMPILER: Final = ("core/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
-"""What makes a program of a game."""
+COMPILER: Final = ("core/**/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
+"""What makes a program of a game, and the kits that its rules call."""
 MANY: Final = 2000
 """With fewer ids than this, settings are packed in no time."""
 PASSED_OVER: Final = {*sys.stdlib_module_names, "attr", "attrs", "rulebook"}
