@@ -1,6 +1,7 @@
 """Kits: the Italian pack, hands that are filled, sides that win together, and what is so in every state."""
 
 import pickle
+from itertools import product
 
 import pytest
 
@@ -53,7 +54,6 @@ def test_sides_share_what_they_have() -> None:
     assert [sides.seats_of(side, 2, 4) for side in range(2)] == [(0, 2), (1, 3)]
     assert [sides.seats_of(side, 3, 3) for side in range(3)] == [(0,), (1,), (2,)]
     assert (sides.by_seat((7, 5), 4), sides.ahead((7, 5), 4)) == ((7, 5, 7, 5), (0, 2))
-    assert sides.ahead((4, 4, 1), 3) == (0, 1)
 
 
 def is_even(number: int) -> bool:
@@ -64,6 +64,25 @@ def is_even(number: int) -> bool:
 def is_small(number: int) -> bool:
     """The number is below 10."""
     return number < 10
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_whoever_lacks_cards_comes_next(first: int) -> None:
+    """Whoever has how many and whoever is first: of the seats that lack cards it is the next in turn."""
+    for totals in product(range(4), repeat=4):
+        held = tuple([Multiset.of(CARDS, CARDS[:total]) for total in totals])
+        lack = [seat for seat in range(4) if totals[seat] < 3]
+        assert hands.lacking(held, first, full=3) == min(lack, key=lambda seat: (seat - first) % 4, default=None)
+
+
+@pytest.mark.parametrize(("number", "players"), [(2, 2), (3, 3), (2, 4), (3, 6), (2, 6)])
+def test_sides_that_are_ahead(number: int, players: int) -> None:
+    """The seats of every side with the most are ahead, whatever the sides have."""
+    for totals in product(range(3), repeat=number):
+        best = [side for side in range(number) if totals[side] == max(totals)]
+        seats = sorted(seat for side in best for seat in sides.seats_of(side, number, players))
+        assert list(sides.ahead(totals, players)) == seats
+        assert [sides.by_seat(totals, players)[seat] for seat in seats] == [max(totals)] * len(seats)
 
 
 def test_the_first_broken_rule_is_told() -> None:

@@ -1,6 +1,8 @@
 """Sentences: templates said in English, with seats, numbers, pieces and forms. Other languages have a test of their own."""
 
+import re
 from enum import Enum
+from itertools import combinations
 from typing import Annotated
 
 import pytest
@@ -273,3 +275,11 @@ def test_what_people_count_from_one() -> None:
     """Seats, and places that a sentence calls so, are counted from 1 for people; numbers of cards are not."""
     assert counted_from_one(RowTaken) == {"seat", "row"}
     assert counted_from_one(Bid) == frozenset()
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_any_seats_count_from_one(number: int) -> None:
+    """Whichever of six seats are named together, each has the number by which people call it."""
+    for seats in combinations(range(6), number):
+        called = re.findall(r"\d", seat_names(seats, ENGLISH))
+        assert called == [str(seat + 1) for seat in seats]

@@ -112,6 +112,7 @@ def test_another_file_is_another_game(tmp_path: Path, monkeypatch: pytest.Monkey
     __import__("other_snap")
     before = key("rules_of_snap", 1, None, ())
     assert key("rules_of_snap", 2, None, ()) != before
+    assert key("rules_of_snap", 1, 2, ()) != before
     assert key("rules_of_snap", 1, None, QUICKLY) != before
     (tmp_path / "other_snap.py").write_text("x = 1\n")
     assert key("rules_of_snap", 1, None, ()) == before

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from attrs import frozen
 
-from rulebook import game
+from rulebook import game, game_ids
 from rulebook.cli.options import GameOptions
 from rulebook.core import AnyGame, RecordError
 from rulebook.core.sentences import told
@@ -77,14 +77,24 @@ def test_people_count_from_one(text: str, document: JsonValue) -> None:
     assert document_of(game("hamsterbacke"), text) == document
 
 
-def test_every_action_can_be_typed() -> None:
-    """Every action of a game can be typed as its example shows it, also one that names a window."""
-    played: AnyGame = game(str(GAME))
-    settings = GameOptions(played, players=3, readings=(("collect-extent", "any-window"),)).settings()
+@pytest.mark.parametrize(
+    ("id", "readings"), [*[(id, ()) for id in game_ids()], (str(GAME), (("collect-extent", "any-window"),))]
+)
+def test_every_action_can_be_typed(id: str, readings: tuple[tuple[str, str], ...]) -> None:
+    """Every legal action of a game can be typed as its example shows it, also one that names a window."""
+    played: AnyGame = game(id)
+    settings = GameOptions(played, players=3, readings=readings).settings()
     codec, state = Codec(played, settings), played.start(settings)
     for move in islice(playout(played, state, generator(0)), 60):
-        action = move.action
-        assert codec.action(document_of(played, example_of(action, codec.dump(action)))) == action
+        for action in {*played.legal_actions(move.before), move.action}:
+            typed = example_of(action, codec.dump(action))
+            assert codec.action(document_of(played, typed)) == action
+
+
+@pytest.mark.parametrize("row", range(8))
+def test_every_row_is_typed_from_one(row: int) -> None:
+    """The first of the eight rows is typed as 1, the last as 8."""
+    assert document_of(game("hamsterbacke"), f"take {row + 1}") == {"type": "take", "row": row}
 
 
 def test_too_many_words_are_refused() -> None:
