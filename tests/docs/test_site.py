@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import chdir
 from html import unescape
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from attrs import evolve
+from click.testing import CliRunner
 from host import Host
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.examples import STEPS
@@ -23,6 +25,7 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from rulebook.cli.application import application
 from rulebook.disputes.reported import reported_rulings
 from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
@@ -366,6 +369,26 @@ def test_other_projects_point_at_clauses(site: Site, tmp_path: Path) -> None:
     theirs = build(tmp_path, page, configuration)
     assert theirs.warnings == ""
     assert "https://rules.example/games/hamsterbacke/rules/taking.html#taking-1" in theirs.page("index")
+
+
+def test_a_game_that_is_only_a_text_has_pages(tmp_path: Path) -> None:
+    """They have the rules, readings, comparison and text, and nothing of a program; no link leads nowhere."""
+    lantern = Path(__file__).parents[2] / "docs" / "translations" / "lantern"
+    with chdir(tmp_path):
+        begun = CliRunner().invoke(application, ["new-text", "lantern_path", "--text", str(lantern / "rules.md")])
+        assert begun.exit_code == 0
+        configuration = {"extensions": ["rulebook_site"], "rulebook_games": ("lantern_path",), "nitpicky": True}
+        theirs = build(tmp_path, "Title\n=====\n\n.. toctree::\n\n   games/index\n", configuration)
+    assert theirs.warnings == ""
+    rules = theirs.text("games/lantern_path/rules/your-turn")
+    assert "On your turn, place" in rules
+    assert "0 tests" not in rules
+    assert "setup-1" in theirs.text("games/lantern_path/texts/en")
+    assert "setup-1" in theirs.text("games/lantern_path/comparison")
+    index = theirs.text("games/lantern_path/index")
+    assert "This game is only a text" in index
+    assert "rulebook play" not in index
+    assert not (theirs.folder / "games" / "lantern_path" / "code").exists()
 
 
 def test_the_playground_is_in_the_site_or_it_is_said_why_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

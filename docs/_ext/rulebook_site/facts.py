@@ -117,6 +117,11 @@ class GameFacts:
         """The id of the game."""
         return self.specification.game.id
 
+    @property
+    def has_rules(self) -> bool:
+        """Whether the game is more than a text: it has code, and can be played."""
+        return bool(self.home.module)
+
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The sections of the rules, in order."""
@@ -135,8 +140,8 @@ class GameFacts:
 
     @cached_property
     def examples(self) -> Examples:
-        """Example games, to step through and to look at beside the clauses."""
-        return examples_of(self.id)
+        """Example games, to step through and to look at beside the clauses; none without rules."""
+        return examples_of(self.id) if self.has_rules else Examples((), {}, {}, {})
 
     @property
     def texts(self) -> tuple[Edition, ...]:
@@ -234,8 +239,8 @@ def facts_of(game_id: str) -> GameFacts:
         specification,
         place,
         tuple(tests_of(place)),
-        tuple(witnesses_of(specification)),
-        tuple(smallest_of(specification)),
+        tuple(witnesses_of(specification)) if place.module else (),
+        tuple(smallest_of(specification)) if place.module else (),
         game_report(game_id),
         reported_rulings(game_id),
     )

@@ -45,7 +45,8 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
     for game in games:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
-        yield f"{game.id}/{PHASES}", game.phases.svg
+        if game.has_rules:
+            yield f"{game.id}/{PHASES}", game.phases.svg
         yield from ((f"{game.id}/{picture}", svg) for picture, svg in game.examples.pictures.items())
         for sides in [shown.sides for shown in game.witnesses] + [shown.sides for shown in game.smallest]:
             yield from ((f"{game.id}/{side.picture}", side.svg) for side in sides)
@@ -56,8 +57,9 @@ def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
     yield from ((name, name, {}) for name in PAGES_OF_A_GAME)
     yield from ((f"rules/{section.id}.md", "section.md", {"section": section}) for section in game.sections)
     yield from ((f"texts/{text.edition.id}.md", "text.md", {"text": text}) for text in game.shipped)
-    yield "code/index.rst", "code.rst", {}
-    yield from ((f"code/{module.local}.rst", "module.rst", {"module": module}) for module in game.modules)
+    if game.has_rules:
+        yield "code/index.rst", "code.rst", {}
+        yield from ((f"code/{module.local}.rst", "module.rst", {"module": module}) for module in game.modules)
 
 
 def environment() -> Environment:
