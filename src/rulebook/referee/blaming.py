@@ -4,7 +4,7 @@ Each clause has a list of what it does not mean: the other values of its reading
 examined by, and other numbers in its table, if it has one. A step is taken again by each of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cache
 from inspect import getsource, unwrap
@@ -31,6 +31,7 @@ class Point:
     """What an engine says at a point of a walk: each thing that the rules say of a state, and what the engine says instead.
 
     The state is one before an action; without an action, it is itself the point, at the start of a game or elsewhere.
+    `applied` are the clauses that the rules apply there.
     """
 
     game: AnyGame
@@ -38,6 +39,7 @@ class Point:
     action: Any = None
     is_start: bool = False
     answers: list[tuple[Said, Any]] = Factory(list)
+    applied: Set[str] = frozenset()
 
     def fits(self, meaning: Meaning) -> bool:
         """Whether the rules would say the same as the engine if a clause had another meaning."""
