@@ -46,7 +46,7 @@ from rulebook.games.scopa import game as scopa
 from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT
 from rulebook.games.scopa.chapters.scopone import hand_size
-from rulebook.games.yellowstone_park import Settings, Variants
+from rulebook.games.yellowstone_park import ChoosePile, Pile, Settings, Variants
 from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_PENALTIES, REFILLING, Placing
 from rulebook.registry import game
 from rulebook.spec import load
@@ -92,14 +92,16 @@ def of_yellowstone_park() -> Iterator[Point]:
         held = spaces[covered].partition("@")[0]
         state = position(" ".join(spaces[:covered]), [f"{held} R2 R3", "R4"], settings=edge)
         yield Point(state, (place(spaces[covered]),))
+    six = ["Y1 Y2 Y3 Y5 Y6 Y7"]
     for neutral in range(2, 8):
+        choosing = position(hands=[""], penalties=six, phase=CHOOSING_PILE, neutral=neutral)
+        yield Point(choosing, (ChoosePile(Pile.PENALTY),))
         state = position(
             hands=["B1 B2 B3 B5 B6", "G1"], penalties=["Y1 Y2", "Y5 Y6 Y7"], phase=DRAWING_PENALTIES, neutral=neutral
         )
         yield Point(state, draws("Y1"))
         last = position(hands=["B1 B2 B3 B5 B6", "G1"], draw_pile="Y1", rest_to=1, phase=REFILLING, neutral=neutral)
         yield Point(last, draws("Y1"))
-    six = ["Y1 Y2 Y3 Y5 Y6 Y7"]
     for settings in (Settings(2), Settings(4)):
         yield Point(position(hands=["B5"], penalties=six, phase=Placing(1), settings=settings), (place("B5@5"),))
         yield Point(position(hands=["B5"], penalties=six, phase=Placing(0), settings=settings), (place("B5@5"),))

@@ -71,6 +71,7 @@ ClauseId: TypeAlias = Literal[
     "two-players-3",
     "two-players-4",
     "two-players-5",
+    "two-players-6",
 ]
 
 ClauseFault: TypeAlias = Fault[ClauseId]

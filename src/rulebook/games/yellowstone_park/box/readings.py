@@ -86,6 +86,13 @@ class EmptyHandRefill(Enum):
     DRAW_PILE = "draw-pile"
 
 
+class NeutralMoment(Enum):
+    """two-players-6: does a neutral scoring come after the draw that causes it, or before?"""
+
+    AFTER_DRAWING = "after-drawing"
+    BEFORE_DRAWING = "before-drawing"
+
+
 @frozen
 class Readings:
     """One answer to each question on which the translations differ or are silent. The defaults are the reference edition."""
@@ -101,6 +108,7 @@ class Readings:
     neutral_leftover: NeutralLeftover = NeutralLeftover.MERGE
     neutral_step: NeutralStep = NeutralStep.ONCE_A_TURN
     empty_hand_refill: EmptyHandRefill = EmptyHandRefill.CHOOSE
+    neutral_moment: NeutralMoment = NeutralMoment.AFTER_DRAWING
 
     @staticmethod
     def edition(edition: str) -> "Readings":

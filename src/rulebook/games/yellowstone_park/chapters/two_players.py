@@ -7,6 +7,7 @@ from rulebook.games.yellowstone_park.box.components import Components
 from rulebook.games.yellowstone_park.box.events import Event, NeutralMarkerMoved
 from rulebook.games.yellowstone_park.box.readings import (
     NeutralLeftover,
+    NeutralMoment,
     NeutralReset,
     NeutralStep,
     NeutralTrigger,
@@ -77,3 +78,24 @@ def joined(draw_pile: DrawPile, penalty_piles: tuple[Cards, ...], readings: Read
             return (together((*draw_pile, penalties)),)
         case NeutralLeftover.BENEATH:
             return (*draw_pile, penalties) if penalties else draw_pile
+
+
+def after_drawing(neutral: int, cards: int, components: Components, readings: Readings) -> int:
+    """Where a draw of so many cards from a penalty pile takes the neutral marker."""
+    marker = neutral
+    for drawn in range(cards):
+        marker = moved_neutral(marker, drawn == cards - 1, components, readings)
+    return marker
+
+
+@implements("two-players-6")
+def scoring_comes_first(moved: int, components: Components, readings: Readings) -> bool:
+    """two-players-6 Whether a scoring comes before the draw that takes the neutral marker so far: it comes after the draw.
+
+    Under `before-drawing` it comes before it, where `moved` is a space on which the neutral marker causes a scoring.
+    """
+    match readings.neutral_moment:
+        case NeutralMoment.AFTER_DRAWING:
+            return False
+        case NeutralMoment.BEFORE_DRAWING:
+            return triggers(moved, components, readings)
