@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.events import CardDealt
 from rulebook.games.scopa.box.readings import ThreeKings
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING

@@ -13,11 +13,12 @@ from typing import Final
 from rulebook.core.chance import Seat
 from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
 from rulebook.games.scopa.box.clauses import ClauseReason
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, admits
+from rulebook.games.scopa.box.components import Components, admits
 from rulebook.games.scopa.box.events import Event
 from rulebook.games.scopa.box.readings import EDITIONS, Readings
 from rulebook.games.scopa.box.settings import Settings

@@ -6,10 +6,10 @@ from typing import Annotated, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import Card
 from rulebook.core.sentences import told
 from rulebook.core.visibility import Open, ToldTo
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import Card
 
 Members: TypeAlias = tuple[Seat, ...]
 """The seats of a side, or of several."""

@@ -5,11 +5,11 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Actor, Seat, Viewer
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.phases import Over
 from rulebook.core.sharing import Immutable
 from rulebook.core.showing import brief
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, Owned, SeenAs, SizeOnly
-from rulebook.games.scopa.box.components import Cards
 from rulebook.games.scopa.box.settings import Settings
 
 

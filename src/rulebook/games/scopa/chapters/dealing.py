@@ -4,21 +4,13 @@ from collections.abc import Iterator
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.actions import Deal, captures_of, cards
 from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import (
-    CARDS,
-    Card,
-    Cards,
-    Components,
-    Figure,
-    comes_out_even,
-    figure,
-    sides,
-)
+from rulebook.games.scopa.box.components import Components, Figure, comes_out_even, figure, sides
 from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
 from rulebook.games.scopa.box.readings import Readings, ThreeKings
 from rulebook.games.scopa.box.settings import Settings

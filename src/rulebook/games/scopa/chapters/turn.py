@@ -2,10 +2,10 @@
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Card, Cards
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Card, Cards
 from rulebook.games.scopa.box.events import CardPlayed, Event
 from rulebook.games.scopa.box.state import State
 

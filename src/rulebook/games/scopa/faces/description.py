@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.phases import Over
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words
-from rulebook.games.scopa.box.components import Cards, sides
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, Event, RestTaken, ScopaMade
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Observation, Playing
 from rulebook.games.scopa.chapters.winning import winners

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import Card, Cards
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Seats, Sentence, from_one, said, seat_title
-from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.state import Observation, State
 from rulebook.games.scopa.chapters.winning import is_one_deal, target
 from rulebook.games.scopa.faces.description import caption, described
 
-TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
 SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
 
 
@@ -53,7 +53,7 @@ def table_part(table: Cards, events: tuple[Event, ...], language: Language) -> T
 def tile(card: Card, language: Language, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
     """A card that can be seen."""
     face = f"card {card.suit.word} {card.value}"
-    return Tile(card.code, TONES[card.suit], 1, emphasis, card.code, name=said(card, language), face=face)
+    return Tile(card.code, card.tone, 1, emphasis, card.code, name=said(card, language), face=face)
 
 
 def open_hand(cards: Iterable[Card], language: Language) -> Tiles:

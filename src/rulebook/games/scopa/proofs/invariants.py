@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import CARDS, HIGHEST, Card
 from rulebook.core.phases import Over
 from rulebook.games.scopa.box.actions import cards
-from rulebook.games.scopa.box.components import CARDS, HIGHEST, Card, sides
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing, State
 from rulebook.games.scopa.box.variants import Capturing
 from rulebook.games.scopa.chapters import winning
