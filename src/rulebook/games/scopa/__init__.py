@@ -20,13 +20,13 @@ from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
 from rulebook.games.scopa.box.clauses import ClauseReason
 from rulebook.games.scopa.box.components import Components, admits
 from rulebook.games.scopa.box.events import Event
+from rulebook.games.scopa.box.observation import Observation
 from rulebook.games.scopa.box.readings import EDITIONS, Readings
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import (
     Dealing,
     DealingNewHands,
     LayingOut,
-    Observation,
     Phase,
     Playing,
     State,

@@ -8,7 +8,8 @@ from rulebook.core.phases import Over
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words
 from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, Event, RestTaken, ScopaMade
-from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Observation, Playing
+from rulebook.games.scopa.box.observation import Observation
+from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing
 from rulebook.games.scopa.chapters.winning import winners
 
 TABLE: Final = Sentence("{cards} {cards:is|are} on the table.")

@@ -12,7 +12,8 @@ from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part
 from rulebook.core.sentences import Language, Seats, Sentence, from_one, said, seat_title
 from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
-from rulebook.games.scopa.box.state import Observation, State
+from rulebook.games.scopa.box.observation import Observation
+from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters.winning import is_one_deal, target
 from rulebook.games.scopa.faces.description import caption, described
 

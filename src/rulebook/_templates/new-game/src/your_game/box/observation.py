@@ -6,6 +6,7 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
+from rulebook.core.showing import brief
 
 from your_game.box.settings import Settings
 from your_game.box.state import Phase
@@ -21,3 +22,6 @@ class Observation:
     phase: Phase
     turn_of: Seat
     heap: int
+
+    def __repr__(self) -> str:
+        return brief(self)
