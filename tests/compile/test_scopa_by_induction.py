@@ -14,7 +14,8 @@ from rulebook.games.scopa import Readings, Settings, State, game
 from rulebook.games.scopa.box.events import CardTurnedUp, Event
 from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters import capturing, dealing
-from rulebook.games.scopa.proofs.invariants import INVARIANTS, hands_are_small
+from rulebook.games.scopa.faces.integrity import hands_are_small
+from rulebook.games.scopa.proofs.invariants import INVARIANTS
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 

@@ -8,6 +8,7 @@ A module that somebody wrote by hand is left alone: one that is written begins w
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
 from typing import Final, NamedTuple
@@ -132,18 +133,15 @@ def outdated(files: Mapping[Path, str]) -> Iterator[Path]:
 
 def clauses_module(specification: Specification, events: Path) -> str:
     """The module with the ids of the clauses, section by section, and what every event has if the events say so."""
-    rows = [", ".join(f'"{each.id}"' for each in clauses) for _, clauses in groupby(specification.clauses, section)]
+    rows = [
+        ", ".join(f'"{each.id}"' for each in clauses) for _, clauses in groupby(specification.clauses, attrgetter("section"))
+    ]
     ids = [fill(f"{row},", WIDTH, initial_indent="    ", subsequent_indent="    ") for row in rows]
     if events.is_file() and "Cited" in events.read_text(encoding="utf-8"):
         imports, cited = "from attrs import frozen\nfrom rulebook.core import Fault, Open, Reason", CITED
     else:
         imports, cited = "from rulebook.core import Fault, Reason", ""
     return CLAUSES.format(ids="\n".join(ids), imports=imports, cited=cited)
-
-
-def section(clause: Clause) -> str:
-    """The section of the rulebook that a clause belongs to."""
-    return clause.id.rpartition("-")[0]
 
 
 # Readings.
