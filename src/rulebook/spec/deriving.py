@@ -82,7 +82,6 @@ class Observation:
     """What a viewer may see of a state. What only a seat sees is None for a spectator."""
 
     seat: Viewer
-    to_act: Actor | None
     {fields}
 
     def __repr__(self) -> str:
@@ -261,6 +260,8 @@ def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
     sight, held, one = ast.unparse(mark.value), mark.slice, name.removesuffix("s")
     if sight in WHOLE:
         yield Seen(name, held)
+    if name == "phase":  # who is to act follows from it
+        yield Seen("to_act", ast.parse("Actor | None", mode="eval").body)
     if sight == "Owned" and isinstance(held, ast.Subscript) and isinstance(held.slice, ast.Tuple):
         yield Seen(one, ast.BinOp(held.slice.elts[0], ast.BitOr(), ast.Constant(None)))
     if sight in SIZES:

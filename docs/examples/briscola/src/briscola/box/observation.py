@@ -18,9 +18,9 @@ class Observation:
     """What a viewer may see of a state. What only a seat sees is None for a spectator."""
 
     seat: Viewer
-    to_act: Actor | None
     settings: Settings
     phase: Phase
+    to_act: Actor | None
     turn_of: Seat
     hand: Cards | None
     hand_sizes: tuple[int, ...]
