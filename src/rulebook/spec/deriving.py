@@ -267,7 +267,7 @@ def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
     if sight in SIZES:
         yield Seen(f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body)
     if sight == "SizeOnly":
-        yield Seen(f"{one}_size", ast.Name("int"))
+        yield Seen(f"{name}_size", ast.Name("int"))
 
 
 # Docstrings.
