@@ -25,7 +25,7 @@ from rulebook.spec.traceability import code_folder
 from rulebook.verification.noninterference import hides, interference
 
 KITS: Final = "rulebook.core.kits."
-HEAD: Final = '''"""Standard claims, in the names of this game, and the invariants: each holds at the start, and after every step from such states."""
+HEAD: Final = '''"""Standard claims in the names of this game, and the invariants: what is so in every state."""
 
 '''
 GOES_ON: Final = '''

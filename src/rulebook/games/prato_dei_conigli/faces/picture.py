@@ -13,6 +13,7 @@ from itertools import compress
 from typing import Final, TypeAlias
 
 from rulebook.core.chance import SPECTATOR, Seat
+from rulebook.core.picturing import hands_shown
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
 from rulebook.core.sentences import Language, Sentence, from_one, said, seat_title
 from rulebook.games.prato_dei_conigli.box.cards import Card
@@ -46,7 +47,7 @@ TITLES: Final = {Mode.CONTA: "Conta che ti passa", Mode.INSIEMI: "Tutti insiemi 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands, and what lies face down, are open where the whole state is given."""
     seats = range(seen.settings.players)
-    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    hands = hands_shown(seen, opened)
     played = tuple([plays_of(seat, seen, opened) for seat in seats])
     table = tuple([place_at_table(seat, seen, hands[seat], played[seat], language) for seat in seats])
     return Scene(
@@ -55,13 +56,6 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
         alt=described(seen, hands, played, events, language),
         parts=(sun_track(seen), meadow(seen, events, language), piles(seen, language), *table, score_track(seen, language)),
     )
-
-
-def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
-    """The hand of a seat, where it is shown."""
-    if opened is not None:
-        return opened.hands[seat]
-    return seen.hand if seat == seen.seat else None
 
 
 def plays_of(seat: Seat, seen: Observation, opened: State | None) -> tuple[Claim, ...] | None:

@@ -8,8 +8,9 @@ from typing import Final
 
 from rulebook.core.chance import Seat
 from rulebook.core.kits.italian_cards import Card, Cards
+from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Seats, Sentence, from_one, said, seat_title
+from rulebook.core.sentences import Language, Seats, Sentence, from_one, said
 from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.observation import Observation
@@ -23,7 +24,7 @@ SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands are open where the whole state is given."""
     seats = range(seen.settings.players)
-    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    hands = hands_shown(seen, opened)
     return Scene(
         title="Scopa",
         caption=caption(seen, language),
@@ -34,13 +35,6 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
-
-
-def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
-    """The hand of a seat, where it is shown."""
-    if opened is not None:
-        return opened.hands[seat]
-    return seen.hand if seat == seen.seat else None
 
 
 def table_part(table: Cards, events: tuple[Event, ...], language: Language) -> Tiles:
@@ -88,5 +82,4 @@ def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: 
         if seat == seats[0]:
             score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
             of_side += [Pile("Pile", seen.pile_sizes[side], "pile"), Note(score)]
-    emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
-    return Group(seat_title(seat, seen.seat, language), (held, *of_side), Arrangement.ROW, emphasis, f"seat:{seat}")
+    return place(seat, (held, *of_side), seen, language)

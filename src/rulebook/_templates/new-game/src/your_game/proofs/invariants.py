@@ -1,4 +1,4 @@
-"""Standard claims, in the names of this game, and the invariants: each holds at the start, and after every step from such states."""
+"""Standard claims in the names of this game, and the invariants: what is so in every state."""
 
 # Written by `rulebook refresh`: edit the specification or the state instead.
 # fmt: off
