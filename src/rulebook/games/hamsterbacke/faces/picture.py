@@ -12,12 +12,12 @@ from attrs import evolve
 from rulebook.core.chance import Seat
 from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, from_one, said
+from rulebook.core.sentences import Language, from_one, running, said
 from rulebook.games.hamsterbacke.box.components import Card, Colour, number
 from rulebook.games.hamsterbacke.box.events import CardLaid, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Dealing, Giving, LayingOut, Observation, Over, Row, State
-from rulebook.games.hamsterbacke.faces.description import caption, described
+from rulebook.games.hamsterbacke.faces.description import caption, sentences
 
 TONES: Final = {
     Colour.LIGHT_GREEN: Tone.LIGHT_GREEN,
@@ -39,7 +39,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     return Scene(
         title="Hamsterbacke",
         caption=caption(seen, language),
-        alt=described(seen, hands, events, language),
+        alt=running(sentences(seen, hands, events, language)),
         parts=(Group("Circle", rows, Arrangement.CIRCLE), Pile("Deck", seen.deck_size, "deck"), Group("", table)),
     )
 

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from rulebook.core.chance import SPECTATOR, Seat
 from rulebook.core.picturing import hands_shown
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Sentence, from_one, said, seat_title
+from rulebook.core.sentences import Language, Sentence, from_one, running, said, seat_title
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
@@ -28,7 +28,7 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters.dice import counts
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place, is_hidden, tallies, valid_in
 from rulebook.games.prato_dei_conigli.chapters.scoring import worths_of
-from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, described
+from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, sentences
 
 Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
 """The events that bring a rabbit into an area."""
@@ -53,7 +53,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     return Scene(
         title=f"Il Prato dei Conigli: {TITLES[seen.settings.variants.mode]}",
         caption=caption(seen, language),
-        alt=described(seen, hands, played, events, language),
+        alt=running(sentences(seen, hands, played, events, language)),
         parts=(sun_track(seen), meadow(seen, events, language), piles(seen, language), *table, score_track(seen, language)),
     )
 

@@ -27,15 +27,10 @@ PLAY: Final = Sentence("{seat:seat} is to play a card")
 WON: Final = Sentence("{winners:# won|# won together} with {points:# point|# points}")
 
 
-def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language) -> str:
-    """What is seen, and what has just happened in the open; a hand that is not shown is None."""
-    return " ".join(map(capitalised, sentences(seen, hands, events, language)))
-
-
 def sentences(
     seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language
 ) -> Iterator[str]:
-    """The sentences of the description, from the table to whose turn it is."""
+    """The sentences of the description, from the table to whose turn it is; a hand that is not shown is None."""
     yield TABLE(language, cards=seen.table)
     told = CardLaid | CardsCaptured | ScopaMade | RestTaken
     yield from (f"{in_words(event, language)}." for event in events if isinstance(event, told))

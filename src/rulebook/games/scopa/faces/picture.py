@@ -10,13 +10,13 @@ from rulebook.core.chance import Seat
 from rulebook.core.kits.italian_cards import Card, Cards
 from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Seats, Sentence, from_one, said
+from rulebook.core.sentences import Language, Seats, Sentence, from_one, running, said
 from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
 from rulebook.games.scopa.box.observation import Observation
 from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters.winning import is_one_deal, target
-from rulebook.games.scopa.faces.description import caption, described
+from rulebook.games.scopa.faces.description import caption, sentences
 
 SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
 
@@ -28,7 +28,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     return Scene(
         title="Scopa",
         caption=caption(seen, language),
-        alt=described(seen, hands, events, language),
+        alt=running(sentences(seen, hands, events, language)),
         parts=(
             Group("", (table_part(seen.table, events, language), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
             *score_track(seen, language),

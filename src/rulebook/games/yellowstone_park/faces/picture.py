@@ -24,7 +24,7 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.sentences import Language, from_one, said, seat_name
+from rulebook.core.sentences import Language, from_one, running, said, seat_name
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
@@ -33,7 +33,7 @@ from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observatio
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
 from rulebook.games.yellowstone_park.chapters.placing import row
-from rulebook.games.yellowstone_park.faces.description import caption, described
+from rulebook.games.yellowstone_park.faces.description import caption, sentences
 
 TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
 
@@ -46,7 +46,7 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
     return Scene(
         title="Yellowstone Park",
         caption=caption(seen, language),
-        alt=described(seen, hands, events, language),
+        alt=running(sentences(seen, hands, events, language)),
         parts=(Group("", (grid(seen, events, language), table), Arrangement.ROW), score_track(seen, language)),
     )
 
