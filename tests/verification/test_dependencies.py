@@ -140,9 +140,9 @@ STALE: Final[dict[str, tuple[set[str], tuple[Edit, ...]]]] = {
         PLAYED,
         ((f"{SCOPA}.chapters.scopa", '"scopa-1", state.seat', '"scopa-2", state.seat'),),
     ),
-    "a constant of the box": (
+    "a constant of a kit": (
         EVERYTHING - GIFTS - {"piles written"},
-        ((f"{SCOPA}.box.components", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
+        (("rulebook.core.kits.italian_cards", "HIGHEST: Final = ", "HIGHEST: Final = 1 + "),),
     ),
     "two names that change places": (
         PLAYED,

@@ -279,6 +279,11 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def running(sentences: Iterable[str]) -> str:
+    """Sentences as one text, each with a capital letter at the start."""
+    return " ".join(map(capitalised, sentences))
+
+
 @frozen
 class Telling:
     """How values of a class are told: with `sentence` or, if a field is None because it is hidden, with `untold`.

@@ -203,7 +203,7 @@ class Reading:
     """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it.
 
     `since` is the first version of the rules that has it. Earlier versions, which did not ask, played as under the value
-    `before`.
+    `before`. `enum` is what the class of its values is called, if not by the id.
     """
 
     id: str
@@ -214,6 +214,7 @@ class Reading:
     editions: Mapping[str, Stance] = field(factory=dict)
     since: int = 1
     before: str | None = None
+    enum: str = ""
 
     @property
     def default(self) -> str:

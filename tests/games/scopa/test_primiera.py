@@ -2,9 +2,9 @@
 
 import pytest
 
+from rulebook.core.kits.italian_cards import CARDS, Suit
 from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import Components, Readings
-from rulebook.games.scopa.box.components import CARDS, Suit
 from rulebook.games.scopa.box.readings import MissingSuit
 from rulebook.games.scopa.chapters.primiera import competes, primiera, total
 from tests.games.scopa.positions import pile

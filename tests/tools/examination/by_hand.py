@@ -12,6 +12,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.examination.cover import distinct
 from rulebook.examination.kept import Kept, fingerprint, lines_of
 from rulebook.examination.operators import meanings
@@ -43,7 +44,6 @@ from rulebook.games.scopa import Capturing, Form, Length
 from rulebook.games.scopa import Settings as ScopaSettings
 from rulebook.games.scopa import Variants as ScopaVariants
 from rulebook.games.scopa import game as scopa
-from rulebook.games.scopa.box.components import CARDS
 from rulebook.games.scopa.box.state import DEALING, LAYING_OUT
 from rulebook.games.scopa.chapters.scopone import hand_size
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Settings, Variants

@@ -13,19 +13,21 @@ from typing import Final
 from rulebook.core.chance import Seat
 from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
+from rulebook.core.kits.integrity import first_broken
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
 from rulebook.games.scopa.box.clauses import ClauseReason
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, admits
+from rulebook.games.scopa.box.components import Components, admits
 from rulebook.games.scopa.box.events import Event
+from rulebook.games.scopa.box.observation import Observation
 from rulebook.games.scopa.box.readings import EDITIONS, Readings
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import (
     Dealing,
     DealingNewHands,
     LayingOut,
-    Observation,
     Phase,
     Playing,
     State,
@@ -117,7 +119,7 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     result_of=winning.result,
     drawn=picture.drawn,
     settings_faults=dealing.cannot_be_dealt,
-    state_faults=(integrity.of_sides, integrity.deal),
+    state_faults=(first_broken(integrity.RULES),),
     longest=longest,
     standing=standing.standing,
 )

@@ -44,7 +44,7 @@ PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
     by_drawing(Dealing, DEALT, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(TurningUp, TURNED_UP, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(Drawing, DRAWN, Deal, dealing.stock, "{card} is not in the stock"),
-    at(Playing, turn.player, TO_PLAY, (Play, Swap), turn.actions),
+    at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), turn.actions),
     over(Over, ending.FINISHED),
 )
 

@@ -41,15 +41,10 @@ GIVE: Final = Sentence("{giver:seat} must choose {due:# card|# cards} for {seat:
 WON: Final = Sentence("{winners:# won|# won together} with {points:# point|# points}")
 
 
-def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language) -> str:
-    """What is seen, and what has just happened in the open; a hand that is not shown is None."""
-    return " ".join(map(capitalised, sentences(seen, hands, events, language)))
-
-
 def sentences(
     seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language
 ) -> Iterator[str]:
-    """The sentences of the description, from the circle to whose turn it is."""
+    """The sentences of the description, from the circle to whose turn it is; a hand that is not shown is None."""
     yield CIRCLE(language, spots=len(seen.rows))
     for number, row in enumerate(seen.rows):
         yield row_sentence(number, row, language)

@@ -10,13 +10,14 @@ from typing import Final
 from attrs import evolve
 
 from rulebook.core.chance import Seat
+from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import Arrangement, Emphasis, Group, Pile, Scene, Tile, Tiles, Tone
-from rulebook.core.sentences import Language, from_one, said, seat_title
+from rulebook.core.sentences import Language, from_one, running, said
 from rulebook.games.hamsterbacke.box.components import Card, Colour, number
 from rulebook.games.hamsterbacke.box.events import CardLaid, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.box.settings import Settings
 from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, Dealing, Giving, LayingOut, Observation, Over, Row, State
-from rulebook.games.hamsterbacke.faces.description import caption, described
+from rulebook.games.hamsterbacke.faces.description import caption, sentences
 
 TONES: Final = {
     Colour.LIGHT_GREEN: Tone.LIGHT_GREEN,
@@ -32,22 +33,15 @@ TONES: Final = {
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands are open where the whole state is given."""
     settings, seats = seen.settings, range(seen.settings.players)
-    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    hands = hands_shown(seen, opened)
     rows = tuple([row_part(spot, row, settings, events, language) for spot, row in enumerate(seen.rows)])
     table = tuple([place_at_table(seat, seen, hands[seat], events, language) for seat in seats])
     return Scene(
         title="Hamsterbacke",
         caption=caption(seen, language),
-        alt=described(seen, hands, events, language),
+        alt=running(sentences(seen, hands, events, language)),
         parts=(Group("Circle", rows, Arrangement.CIRCLE), Pile("Deck", seen.deck_size, "deck"), Group("", table)),
     )
-
-
-def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
-    """The hand of a seat, where it is shown."""
-    if opened is not None:
-        return opened.hands[seat]
-    return seen.hand if seat == seen.seat else None
 
 
 def row_part(spot: int, row: Row, settings: Settings, events: tuple[Event, ...], language: Language) -> Tiles:
@@ -87,13 +81,7 @@ def place_at_table(
         *block_pile_parts(seen.block_piles[seat], laid, seen.settings, language),
         Pile("Point pile", seen.point_pile_sizes[seat], "point_pile"),
     )
-    return Group(
-        title=seat_title(seat, seen.seat, language),
-        parts=parts,
-        arrangement=Arrangement.ROW,
-        emphasis=Emphasis.STRONG if is_active(seat, seen) else Emphasis.NORMAL,
-        key=f"seat:{seat}",
-    )
+    return place(seat, parts, seen, language, stands_out=is_active(seat, seen))
 
 
 def hand_part(hand: Cards | None, size: int, settings: Settings, language: Language) -> Tiles | Pile:

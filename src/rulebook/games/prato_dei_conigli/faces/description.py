@@ -47,11 +47,6 @@ Plays: TypeAlias = tuple[tuple[Claim, ...] | None, ...]
 """The cards that each seat has played; those that are not shown are None."""
 
 
-def described(seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...], language: Language) -> str:
-    """What is seen, and what has just happened on the meadow."""
-    return " ".join(map(capitalised, sentences(seen, hands, played, events, language)))
-
-
 def sentences(
     seen: Observation, hands: Hands, played: Plays, events: tuple[Event, ...], language: Language
 ) -> Iterator[str]:

@@ -13,8 +13,9 @@ from itertools import compress
 from typing import Final, TypeAlias
 
 from rulebook.core.chance import SPECTATOR, Seat
+from rulebook.core.picturing import hands_shown
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Sentence, from_one, said, seat_title
+from rulebook.core.sentences import Language, Sentence, from_one, running, said, seat_title
 from rulebook.games.prato_dei_conigli.box.cards import Card
 from rulebook.games.prato_dei_conigli.box.colours import Colour
 from rulebook.games.prato_dei_conigli.box.components import Area, Posture, Rabbit, Whole
@@ -27,7 +28,7 @@ from rulebook.games.prato_dei_conigli.box.variants import Mode
 from rulebook.games.prato_dei_conigli.chapters.dice import counts
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place, is_hidden, tallies, valid_in
 from rulebook.games.prato_dei_conigli.chapters.scoring import worths_of
-from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, described
+from rulebook.games.prato_dei_conigli.faces.description import caption, claim_words, sentences
 
 Coming: TypeAlias = RabbitPlaced | RabbitMoved | RabbitPut
 """The events that bring a rabbit into an area."""
@@ -46,22 +47,15 @@ TITLES: Final = {Mode.CONTA: "Conta che ti passa", Mode.INSIEMI: "Tutti insiemi 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands, and what lies face down, are open where the whole state is given."""
     seats = range(seen.settings.players)
-    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    hands = hands_shown(seen, opened)
     played = tuple([plays_of(seat, seen, opened) for seat in seats])
     table = tuple([place_at_table(seat, seen, hands[seat], played[seat], language) for seat in seats])
     return Scene(
         title=f"Il Prato dei Conigli: {TITLES[seen.settings.variants.mode]}",
         caption=caption(seen, language),
-        alt=described(seen, hands, played, events, language),
+        alt=running(sentences(seen, hands, played, events, language)),
         parts=(sun_track(seen), meadow(seen, events, language), piles(seen, language), *table, score_track(seen, language)),
     )
-
-
-def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
-    """The hand of a seat, where it is shown."""
-    if opened is not None:
-        return opened.hands[seat]
-    return seen.hand if seat == seen.seat else None
 
 
 def plays_of(seat: Seat, seen: Observation, opened: State | None) -> tuple[Claim, ...] | None:

@@ -6,10 +6,11 @@ from typing import Annotated, TypeAlias
 from attrs import field, frozen
 
 from rulebook.core.domains import Domain, Sums
+from rulebook.core.kits.italian_cards import CARDS, Card
 from rulebook.core.sentences import told
 from rulebook.core.sharing import derived
 from rulebook.core.visibility import Open
-from rulebook.games.scopa.box.components import CARDS, FIFTEEN, Card, deck
+from rulebook.games.scopa.box.components import FIFTEEN, deck
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.variants import Capturing
 

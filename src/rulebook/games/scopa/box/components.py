@@ -3,33 +3,16 @@
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
-from typing import Annotated, Final, Self, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
 from rulebook.core.chance import Seat
 from rulebook.core.domains import Range
-from rulebook.core.errors import CodeError
-from rulebook.core.multiset import Kinds, Multiset
-from rulebook.core.pieces import Piece
-from rulebook.core.sentences import Language, Sentence
+from rulebook.core.kits.italian_cards import CARDS, HIGHEST, Card, Suit
 from rulebook.core.settings import Ranged
 from rulebook.core.sharing import HashedByIdentity
 from rulebook.games.scopa.box.clauses import implements
-
-
-class Suit(HashedByIdentity, Enum):
-    """The suits in their documented order; the value is the letter that stands for the suit in Italian."""
-
-    COINS = "D"
-    CUPS = "C"
-    SWORDS = "S"
-    CLUBS = "B"
-
-    @property
-    def word(self) -> str:
-        """The suit in a sentence."""
-        return self.name.lower()
 
 
 class Figure(HashedByIdentity, Enum):
@@ -40,52 +23,10 @@ class Figure(HashedByIdentity, Enum):
     KING = "king"
 
 
-LETTERS: Final = {suit.value: suit for suit in Suit}
 ACE: Final = 1
 """The value of the ace."""
 FIFTEEN: Final = 15
 """What a card and those that it captures make together in scopa di quindici."""
-HIGHEST: Final = 10
-"""The value of the highest card of the printed deck."""
-RANKS: Final = {ACE: "ace", 8: "jack", 9: "knight", 10: "king"}
-"""What the printed cards are called that are not called by their number."""
-CARD_OF_SUIT: Final = Sentence("the {rank} of {suit}")
-
-
-@frozen(eq=False)
-class Card(Piece):
-    """A card: a suit and a value from 1, the ace, to 10, the king."""
-
-    suit: Suit
-    value: int
-
-    @property
-    def code(self) -> str:
-        """The card as it is written: `D7` is the 7 of coins."""
-        return f"{self.suit.value}{self.value}"
-
-    @classmethod
-    def from_code(cls, code: str) -> Self:
-        """The card that is written as `code`; raises CodeError for anything but the letter of a suit and a value."""
-        letter, digits = code[:1], code[1:]
-        if letter not in LETTERS or digits not in VALUES:
-            raise CodeError(f"{code[:12]!r} is not a card: write one of {', '.join(LETTERS)} and a value, such as D7")
-        return cls(LETTERS[letter], VALUES[digits])
-
-    def said(self, language: Language, form: str = "") -> str:
-        """The card in a sentence: `the 7 of coins`, `the king of cups`."""
-        rank = language.texts(RANKS.get(self.value, str(self.value)), form)
-        return CARD_OF_SUIT(language, rank=rank, suit=self.suit)
-
-    def __str__(self) -> str:
-        return self.code
-
-
-VALUES: Final = {str(value): value for value in range(1, HIGHEST + 1)}
-CARDS: Final = Kinds([Card(suit, value) for suit in Suit for value in VALUES.values()])
-"""Every card of the printed deck, in order. A small deck lacks some of them."""
-Cards: TypeAlias = Multiset[Card]
-
 MOST: Final = 99
 """The largest value of any component: a limit on what a file from outside can ask for."""
 Amount: TypeAlias = Annotated[int, Range(1, MOST)]

@@ -6,10 +6,10 @@ from typing import Annotated, TypeAlias
 from attrs import frozen
 
 from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import Card
 from rulebook.core.sentences import told
 from rulebook.core.visibility import Open, ToldTo
-from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import Card
+from rulebook.games.scopa.box.clauses import Cited
 
 Members: TypeAlias = tuple[Seat, ...]
 """The seats of a side, or of several."""
@@ -32,103 +32,91 @@ class Point(Enum):
 
 @told("{seat} was dealt {card}", untold="{seat} was dealt a card")
 @frozen
-class CardDealt:
+class CardDealt(Cited):
     """A card went to the hand of `seat`."""
 
-    clause: Open[ClauseId]
     seat: Open[Seat]
     card: Annotated[Card | None, ToldTo("seat")]
 
 
 @told("{card} was turned up on the table", discloses=True)
 @frozen
-class CardTurnedUp:
+class CardTurnedUp(Cited):
     """A card was turned up at the start of a deal."""
 
-    clause: Open[ClauseId]
     card: Open[Card]
 
 
 @told("the deal was void, with {kings:# king|# kings} on the table")
 @frozen
-class DealVoid:
+class DealVoid(Cited):
     """The cards turned up made the deal void."""
 
-    clause: Open[ClauseId]
     kings: Open[int]
 
 
 @told("{dealer} gathered all the cards to deal again")
 @frozen
-class Redealt:
+class Redealt(Cited):
     """The same dealer deals again."""
 
-    clause: Open[ClauseId]
     dealer: Open[Seat]
 
 
 @told("{seat} played {card}")
 @frozen
-class CardPlayed:
+class CardPlayed(Cited):
     """`seat` played a card from the hand."""
 
-    clause: Open[ClauseId]
     seat: Open[Seat]
     card: Open[Card]
 
 
 @told("{card} captured {cards}")
 @frozen
-class CardsCaptured:
+class CardsCaptured(Cited):
     """The card that was played captured `cards`."""
 
-    clause: Open[ClauseId]
     card: Open[Card]
     cards: Open[tuple[Card, ...]]
 
 
 @told("{number:# card|# cards} went to the pile of {side:seats}")
 @frozen
-class CardsCollected:
+class CardsCollected(Cited):
     """That many cards, face down, went to the pile of a side."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     number: Open[int]
 
 
 @told("{card} stayed on the table")
 @frozen
-class CardLaid:
+class CardLaid(Cited):
     """The card that was played captured nothing."""
 
-    clause: Open[ClauseId]
     card: Open[Card]
 
 
 @told("{seat} made a scopa")
 @frozen
-class ScopaMade:
+class ScopaMade(Cited):
     """`seat` left the table empty."""
 
-    clause: Open[ClauseId]
     seat: Open[Seat]
 
 
 @told("the deal ended")
 @frozen
-class DealEnded:
+class DealEnded(Cited):
     """The last card of a deal had been played."""
-
-    clause: Open[ClauseId]
 
 
 @told("{side:seats} took {cards} from the table")
 @frozen
-class RestTaken:
+class RestTaken(Cited):
     """The side that captured last took what was left on the table."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     cards: Open[tuple[Card, ...]]
 
@@ -139,10 +127,9 @@ class RestTaken:
     discloses=True,
 )
 @frozen
-class PointScored:
+class PointScored(Cited):
     """A side scored a point with `amount` cards, coins or points of primiera."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     point: Open[Point]
     amount: Open[int]
@@ -150,10 +137,9 @@ class PointScored:
 
 @told("nobody scored a point for {point}: {sides:seats} were tied with {amount}", discloses=True)
 @frozen
-class PointTied:
+class PointTied(Cited):
     """Several sides had as many cards, coins or points of primiera, and none of them scored."""
 
-    clause: Open[ClauseId]
     sides: Open[Members]
     point: Open[Point]
     amount: Open[int]
@@ -161,38 +147,33 @@ class PointTied:
 
 @told("nobody competed for the primiera", discloses=True)
 @frozen
-class PrimieraUncontested:
+class PrimieraUncontested(Cited):
     """Every side lacked a suit, so that nobody scored the point for the primiera."""
-
-    clause: Open[ClauseId]
 
 
 @told("{side:seats} scored {cards:# point|# points} for the napola", discloses=True)
 @frozen
-class NapolaCounted:
+class NapolaCounted(Cited):
     """A side scored a point for each of that many coins in a row from the ace."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     cards: Open[int]
 
 
 @told("{side:seats} scored {scope:# point|# points} for scope")
 @frozen
-class ScopeCounted:
+class ScopeCounted(Cited):
     """A side scored a point for each scopa."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     scope: Open[int]
 
 
 @told("{side:seats} scored {earned:# point|# points} in the deal, {points} in all", discloses=True)
 @frozen
-class PointsAdded:
+class PointsAdded(Cited):
     """The points of a deal were added to those of the deals before, which made `points`."""
 
-    clause: Open[ClauseId]
     side: Open[Members]
     earned: Open[int]
     points: Open[int]
@@ -200,37 +181,32 @@ class PointsAdded:
 
 @told("{sides:seats} were tied for the lead with {points:# point|# points}")
 @frozen
-class LeadTied:
+class LeadTied(Cited):
     """Sides that had points enough to win shared the lead, so the game went on."""
 
-    clause: Open[ClauseId]
     sides: Open[Members]
     points: Open[int]
 
 
 @told("{dealer} became the dealer")
 @frozen
-class DealPassed:
+class DealPassed(Cited):
     """The next deal is that of `dealer`."""
 
-    clause: Open[ClauseId]
     dealer: Open[Seat]
 
 
 @told("the game ended")
 @frozen
-class GameEnded:
+class GameEnded(Cited):
     """The game is over."""
-
-    clause: Open[ClauseId]
 
 
 @told("{winners:# won|# won together}")
 @frozen
-class GameWon:
+class GameWon(Cited):
     """`winners` have won: the partners of a side, or all of several sides."""
 
-    clause: Open[ClauseId]
     winners: Open[Members]
 
 

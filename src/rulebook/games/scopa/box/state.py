@@ -1,15 +1,15 @@
-"""The state of a game: everything that the rules look at, and nothing else; and what a viewer sees of it."""
+"""The state of a game: everything that the rules look at, and nothing else."""
 
 from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.chance import Actor, Seat, Viewer
+from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.phases import Over
 from rulebook.core.sharing import Immutable
 from rulebook.core.showing import brief
 from rulebook.core.visibility import LayersOnly, Open, OpenHolding, Owned, SeenAs, SizeOnly
-from rulebook.games.scopa.box.components import Cards
 from rulebook.games.scopa.box.settings import Settings
 
 
@@ -70,29 +70,3 @@ class State(Immutable):
     def hand(self) -> Cards:
         """The hand of the seat that is next to play."""
         return self.hands[self.seat]
-
-
-@frozen
-class Observation:
-    """All that a viewer may see of a state: a seat its own hand, everybody the table, the points, and sizes.
-
-    Hands of others, the stock and all piles are hidden; a spectator has no hand. `to_act` is None when the game is over.
-    """
-
-    seat: Viewer
-    settings: Settings
-    phase: Phase
-    to_act: Actor | None
-    dealer: Seat
-    turn_of: Seat
-    hand: Cards | None
-    hand_sizes: tuple[int, ...]
-    stock_size: int
-    table: Cards
-    pile_sizes: tuple[int, ...]
-    scope: tuple[int, ...]
-    last_capturer: int | None
-    points: tuple[int, ...]
-
-    def __repr__(self) -> str:
-        return brief(self)

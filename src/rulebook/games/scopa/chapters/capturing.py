@@ -4,13 +4,14 @@ from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Card
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.core.sums import adding_up
 from rulebook.games.scopa.box.actions import Play
 from rulebook.games.scopa.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.scopa.box.components import ACE, FIFTEEN, Card, side, sides, worth
+from rulebook.games.scopa.box.components import ACE, FIFTEEN, side, sides, worth
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected, Event
 from rulebook.games.scopa.box.readings import Readings, SingleCard
 from rulebook.games.scopa.box.settings import Settings

@@ -3,9 +3,10 @@
 from typing import Final, TypeAlias
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Card, Cards, Suit
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import Card, Cards, Components, Suit, deck, sides
+from rulebook.games.scopa.box.components import Components, deck, sides
 from rulebook.games.scopa.box.events import (
     Event,
     NapolaCounted,

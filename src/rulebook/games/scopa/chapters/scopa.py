@@ -1,10 +1,11 @@
 """Scopa: sweeping the table."""
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Cards, side
+from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.events import Event, ScopaMade
 from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.box.variants import Capturing, Variants

@@ -115,5 +115,9 @@ def result(state: State) -> Result | None:
     if not isinstance(state.phase, Over):
         return None
     players = state.settings.players
-    scores = tuple([state.points[side(seat, players)] for seat in range(players)])
-    return Result(scores, winners(state.points, players))
+    return Result(by_seat(state.points, players), winners(state.points, players))
+
+
+def by_seat(points: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """For every seat the points of its side."""
+    return tuple([points[side(seat, players)] for seat in range(players)])

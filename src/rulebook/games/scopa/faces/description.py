@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.phases import Over
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words
-from rulebook.games.scopa.box.components import Cards, sides
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, Event, RestTaken, ScopaMade
-from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Observation, Playing
+from rulebook.games.scopa.box.observation import Observation
+from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut, Playing
 from rulebook.games.scopa.chapters.winning import winners
 
 TABLE: Final = Sentence("{cards} {cards:is|are} on the table.")
@@ -25,15 +27,10 @@ PLAY: Final = Sentence("{seat:seat} is to play a card")
 WON: Final = Sentence("{winners:# won|# won together} with {points:# point|# points}")
 
 
-def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language) -> str:
-    """What is seen, and what has just happened in the open; a hand that is not shown is None."""
-    return " ".join(map(capitalised, sentences(seen, hands, events, language)))
-
-
 def sentences(
     seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language
 ) -> Iterator[str]:
-    """The sentences of the description, from the table to whose turn it is."""
+    """The sentences of the description, from the table to whose turn it is; a hand that is not shown is None."""
     yield TABLE(language, cards=seen.table)
     told = CardLaid | CardsCaptured | ScopaMade | RestTaken
     yield from (f"{in_words(event, language)}." for event in events if isinstance(event, told))

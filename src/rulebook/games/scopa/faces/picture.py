@@ -7,39 +7,34 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulebook.core.chance import Seat
+from rulebook.core.kits.italian_cards import Card, Cards
+from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
-from rulebook.core.sentences import Language, Seats, Sentence, from_one, said, seat_title
-from rulebook.games.scopa.box.components import Card, Cards, Suit, sides
+from rulebook.core.sentences import Language, Seats, Sentence, from_one, running, said
+from rulebook.games.scopa.box.components import sides
 from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardTurnedUp, Event, RestTaken
-from rulebook.games.scopa.box.state import Observation, State
+from rulebook.games.scopa.box.observation import Observation
+from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters.winning import is_one_deal, target
-from rulebook.games.scopa.faces.description import caption, described
+from rulebook.games.scopa.faces.description import caption, sentences
 
-TONES: Final = {Suit.COINS: Tone.YELLOW, Suit.CUPS: Tone.RED, Suit.SWORDS: Tone.BLUE, Suit.CLUBS: Tone.GREEN}
 SCORE: Final = Sentence("{points:# point|# points}, {scope:# scopa|# scope}")
 
 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands are open where the whole state is given."""
     seats = range(seen.settings.players)
-    hands = tuple([hand_of(seat, seen, opened) for seat in seats])
+    hands = hands_shown(seen, opened)
     return Scene(
         title="Scopa",
         caption=caption(seen, language),
-        alt=described(seen, hands, events, language),
+        alt=running(sentences(seen, hands, events, language)),
         parts=(
             Group("", (table_part(seen.table, events, language), Pile("Stock", seen.stock_size, "stock")), Arrangement.ROW),
             *score_track(seen, language),
             Group("", tuple([place_at_table(seat, seen, hands[seat], language) for seat in seats])),
         ),
     )
-
-
-def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
-    """The hand of a seat, where it is shown."""
-    if opened is not None:
-        return opened.hands[seat]
-    return seen.hand if seat == seen.seat else None
 
 
 def table_part(table: Cards, events: tuple[Event, ...], language: Language) -> Tiles:
@@ -53,7 +48,7 @@ def table_part(table: Cards, events: tuple[Event, ...], language: Language) -> T
 def tile(card: Card, language: Language, emphasis: Emphasis = Emphasis.NORMAL) -> Tile:
     """A card that can be seen."""
     face = f"card {card.suit.word} {card.value}"
-    return Tile(card.code, TONES[card.suit], 1, emphasis, card.code, name=said(card, language), face=face)
+    return Tile(card.code, card.tone, 1, emphasis, card.code, name=said(card, language), face=face)
 
 
 def open_hand(cards: Iterable[Card], language: Language) -> Tiles:
@@ -87,5 +82,4 @@ def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: 
         if seat == seats[0]:
             score = SCORE(language, points=seen.points[side], scope=seen.scope[side])
             of_side += [Pile("Pile", seen.pile_sizes[side], "pile"), Note(score)]
-    emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
-    return Group(seat_title(seat, seen.seat, language), (held, *of_side), Arrangement.ROW, emphasis, f"seat:{seat}")
+    return place(seat, (held, *of_side), seen, language)

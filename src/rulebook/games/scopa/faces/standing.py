@@ -1,10 +1,9 @@
 """How the seats stand during a game."""
 
 from rulebook.core.phases import Over
-from rulebook.games.scopa.box.components import side
 from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters.points import agreed, contests, earned
-from rulebook.games.scopa.chapters.winning import totals
+from rulebook.games.scopa.chapters.winning import by_seat, totals
 
 
 def standing(state: State) -> tuple[int, ...]:
@@ -12,8 +11,3 @@ def standing(state: State) -> tuple[int, ...]:
     if isinstance(state.phase, Over):
         return by_seat(state.points, state.settings.players)
     return by_seat(totals(state.points, earned(contests(state), agreed(state), state.scope)), state.settings.players)
-
-
-def by_seat(points: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """The points of the side of each seat."""
-    return tuple([points[side(seat, players)] for seat in range(players)])

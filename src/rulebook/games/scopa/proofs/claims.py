@@ -6,9 +6,10 @@ Claims about a step change only what their clauses change; which functions write
 """
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Cards
 from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import game
-from rulebook.games.scopa.box.components import CARDS, Cards, Components, side
+from rulebook.games.scopa.box.components import Components, side
 from rulebook.games.scopa.box.readings import Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.box.settings import Settings
 from rulebook.games.scopa.box.state import State

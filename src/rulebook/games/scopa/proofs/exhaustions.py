@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations, compress, product
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Card, Suit
 from rulebook.core.multiset import Multiset
-from rulebook.games.scopa.box.components import CARDS, Card, Suit, suits
+from rulebook.games.scopa.box.components import suits
 from rulebook.games.scopa.chapters import ending
 from rulebook.games.scopa.chapters.primiera import best, total
 from rulebook.games.scopa.proofs.claims import GAME, NOTHING, PRINTED

@@ -15,13 +15,14 @@ from attrs import astuple
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.multiset import Multiset
 from rulebook.core.phases import Over
 from rulebook.core.step import Step
 from rulebook.games.scopa import game
 from rulebook.games.scopa.box.actions import Action, Deal, Play, captures_of
 from rulebook.games.scopa.box.clauses import ClauseId
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, deck, primiera_count, side, sides
+from rulebook.games.scopa.box.components import Components, deck, primiera_count, side, sides
 from rulebook.games.scopa.box.events import (
     CardLaid,
     CardsCaptured,

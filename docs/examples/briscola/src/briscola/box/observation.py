@@ -7,6 +7,7 @@
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
 from rulebook.core.kits.italian_cards import Card, Cards, Suit
+from rulebook.core.showing import brief
 
 from briscola.box.components import Settings
 from briscola.box.state import Phase
@@ -17,9 +18,9 @@ class Observation:
     """What a viewer may see of a state. What only a seat sees is None for a spectator."""
 
     seat: Viewer
-    to_act: Actor | None
     settings: Settings
     phase: Phase
+    to_act: Actor | None
     turn_of: Seat
     hand: Cards | None
     hand_sizes: tuple[int, ...]
@@ -29,3 +30,6 @@ class Observation:
     trick: tuple[Card, ...]
     pile_sizes: tuple[int, ...]
     points: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return brief(self)

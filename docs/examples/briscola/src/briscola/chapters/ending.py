@@ -49,11 +49,6 @@ def is_tied(totals: tuple[int, ...]) -> bool:
     return totals.count(max(totals)) > 1
 
 
-def end(state: State) -> Step[State, Event]:
-    """The piles are counted; then somebody has won, or the cards are dealt again."""
-    return count(state).then(decide)
-
-
 def count(state: State) -> Step[State, Event]:
     """Every side counts its pile."""
     totals, players = tuple(map(points, state.piles)), state.settings.players

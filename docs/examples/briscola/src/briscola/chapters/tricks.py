@@ -80,4 +80,4 @@ def after(state: State) -> Step[State, Event] | None:
     """After a trick everybody draws, or the hands are played out, or the game ends."""
     if not drawing.is_over(state.stock, state.turned):
         return drawing.begin(state)
-    return ending.end(state) if ending.is_over(state.hands) else None
+    return ending.count(state).then(ending.decide) if ending.is_over(state.hands) else None

@@ -13,11 +13,6 @@ from briscola.chapters import exchange
 NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
 
 
-def player(state: State) -> Seat:
-    """The seat that is to play a card."""
-    return state.seat
-
-
 @implements("turn-1")
 def next_seat(seat: Seat, players: int) -> Seat:
     """turn-1 Everybody plays a card in turn, always in the same direction."""

@@ -6,6 +6,7 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
+from rulebook.core.showing import brief
 
 from your_game.box.settings import Settings
 from your_game.box.state import Phase
@@ -16,8 +17,11 @@ class Observation:
     """What a viewer may see of a state. What only a seat sees is None for a spectator."""
 
     seat: Viewer
-    to_act: Actor | None
     settings: Settings
     phase: Phase
+    to_act: Actor | None
     turn_of: Seat
     heap: int
+
+    def __repr__(self) -> str:
+        return brief(self)
