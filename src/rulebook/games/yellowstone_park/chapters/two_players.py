@@ -81,11 +81,14 @@ def joined(draw_pile: DrawPile, penalty_piles: tuple[Cards, ...], readings: Read
 
 
 def after_drawing(neutral: int, cards: int, components: Components, readings: Readings) -> int:
-    """Where a draw of so many cards from a penalty pile takes the neutral marker."""
-    marker = neutral
-    for drawn in range(cards):
-        marker = moved_neutral(marker, drawn == cards - 1, components, readings)
-    return marker
+    """Where a draw of so many cards takes the neutral marker: a step with each, if the first moves it, as far as it goes."""
+    steps = cards if moved_neutral(neutral, False, components, readings) < neutral else 1
+    return max(neutral - steps, last_space(components, readings))
+
+
+def last_space(components: Components, readings: Readings) -> int:
+    """The space on which the neutral marker causes a scoring, which it does not go beyond."""
+    return max(marker for marker in range(components.neutral_start) if triggers(marker, components, readings))
 
 
 @implements("two-players-6")
