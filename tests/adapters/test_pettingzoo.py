@@ -11,9 +11,8 @@ from pettingzoo.test import api_test, seed_test
 
 from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.pettingzoo import TableEnv, env
-from rulebook.adapters.playing import AdapterError, require
+from rulebook.adapters.playing import AdapterError
 from rulebook.core import DomainError, IllegalAction, SettingsError
-from rulebook.kernels.compiling import MissingExtraError
 from rulebook.registry import game, game_ids
 from tests.adapters.tables import FEW, SPREAD
 
@@ -119,12 +118,6 @@ def test_too_many_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulebook.adapters.playing.MOST_ACTIONS", 100)
     with pytest.raises(AdapterError, match="Hamsterbacke has 399 actions under these settings, too many for a mask"):
         env("hamsterbacke")
-
-
-def test_a_missing_package() -> None:
-    """Without the package the error says what to install."""
-    with pytest.raises(MissingExtraError, match=r"needs no_such and none_either: .*pip install -e '\.\[some\]'"):
-        require("some", "json", "no_such", "none_either")
 
 
 def test_numbers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

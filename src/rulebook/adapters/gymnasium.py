@@ -13,7 +13,7 @@ from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines
 from rulebook.bots import Bot, Position, bot
 from rulebook.bots.position import check_bot
@@ -22,10 +22,11 @@ from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.extras import require
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
-require("gymnasium", "gymnasium", "numpy")
+require("this adapter", "gymnasium", "gymnasium", "numpy")
 import gymnasium  # noqa: E402  # what to install is told first
 import numpy as np  # noqa: E402
 import numpy.typing as npt  # noqa: E402
@@ -179,7 +180,7 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     `reset` AdapterError; then no game changes.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play,
-    DomainError for a number of games or threads that no batch has, and MissingExtraError without numba.
+    DomainError for a number of games or threads that no batch has, and MissingExtraError without numpy.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it

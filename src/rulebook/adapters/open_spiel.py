@@ -15,18 +15,19 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from rulebook.adapters.encoding import How, Plane, seen
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines, worded
 from rulebook.arguments import checked, whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import written
 from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.extras import require
 from rulebook.registry import game as named
 from rulebook.table import Knowledge
 from rulebook.table.news import Told
 
-require("openspiel", "pyspiel", "numpy")
+require("this adapter", "openspiel", "pyspiel", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 import pyspiel  # noqa: E402
 

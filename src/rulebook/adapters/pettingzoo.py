@@ -10,14 +10,15 @@ from random import Random
 from typing import Any, Final
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.settings import shown
+from rulebook.extras import require
 from rulebook.play import generator
 
-require("pettingzoo", "pettingzoo", "gymnasium", "numpy")
+require("this adapter", "pettingzoo", "pettingzoo", "gymnasium", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 from gymnasium.spaces import Discrete  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402

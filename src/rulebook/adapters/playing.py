@@ -1,7 +1,6 @@
 """What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
 
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -13,8 +12,6 @@ from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
-from rulebook.extras import how_to_install
-from rulebook.kernels.compiling import MissingExtraError
 from rulebook.play import weighted
 from rulebook.registry import game as named
 
@@ -28,12 +25,6 @@ MOST_KEPT: Final = 2**16
 
 class AdapterError(RulebookError):
     """A game or a parameter that an adapter cannot take."""
-
-
-def require(extra: str, *modules: str) -> None:
-    """Raise MissingExtraError, with what to install, unless some modules are there to be imported."""
-    if missing := [module for module in modules if find_spec(module) is None]:
-        raise MissingExtraError(f"this adapter needs {' and '.join(missing)}: {how_to_install(extra)}")
 
 
 class Kept(dict[Any, Any]):

@@ -5,20 +5,18 @@ from typing import Final
 
 import click
 
-from rulebook.cli import is_installed
-from rulebook.cli.application import Failure
 from rulebook.cli.files import FILE
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 
 PICTURES: Final = (".png", ".svg")
 
 
 def refuse_bad(context: click.Context, _: click.Parameter, plot: Path | None) -> Path | None:
-    """Raise UsageError for a file that is not a picture, and Failure if matplotlib is missing."""
+    """Raise UsageError for a file that is not a picture, and MissingExtraError without matplotlib."""
     if plot is not None and plot.suffix not in PICTURES:
         raise click.UsageError(f"{plot}: the name of a plot must end in {' or '.join(PICTURES)}", context)
-    if plot is not None and not is_installed("matplotlib"):
-        raise Failure(f"--plot needs matplotlib; {how_to_install('impact')}")
+    if plot is not None:
+        require("--plot", "impact", "matplotlib")
     return plot
 
 

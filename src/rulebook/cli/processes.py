@@ -14,10 +14,9 @@ import click
 from attrs import frozen
 from rich.progress import Progress
 
-from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
 from rulebook.cli.output import said_again, said_if_slow, screen
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 
 Result = TypeVar("Result")
 Options = ParamSpec("Options")
@@ -140,8 +139,7 @@ def processes(workers: Workers) -> Iterator[Processes]:
 @contextmanager
 def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
     """A context with the workers of a Dask scheduler, or with a cluster of this machine; raises Failure without one."""
-    if not is_installed("distributed"):
-        raise Failure(f"--scheduler needs Dask; {how_to_install('cluster')}")
+    require("--scheduler", "cluster", "distributed")
     from distributed import Client, KilledWorker, LocalCluster  # noqa: PLC0415  # takes a second to import
 
     try:

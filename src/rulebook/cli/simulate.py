@@ -49,7 +49,7 @@ class Run:
 
     def play_by_kernel(self, numbers: range) -> dict[str, Spread]:
         """Play games by the kernel, which tells no events. They have their own luck, not that of games by the rules."""
-        from rulebook.kernels.batch import Batch  # noqa: PLC0415  # numba takes long to import
+        from rulebook.kernels.batch import Batch  # noqa: PLC0415  # needs numpy
 
         batch = Batch(self.game, self.settings, len(numbers), self.seed, numbers.start)
         lengths, scores, wins = batch.lengths(), batch.scores(), batch.rewards() > 0

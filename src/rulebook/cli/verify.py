@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
 from functools import partial
-from importlib.util import find_spec
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -29,9 +28,8 @@ from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 from rulebook.kernels import kernel
-from rulebook.kernels.compiling import require
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -203,18 +201,16 @@ def command(  # noqa: PLR0917 - click gives them by name
 
 
 def refuse_missing(methods: Iterable[Method]) -> None:
-    """Raise Failure if a library is missing for one of the methods that the theorems need."""
+    """Raise MissingExtraError if a library is missing for one of the methods that the theorems need."""
     for method in methods:
-        if method in NEEDS and find_spec(NEEDS[method]) is None:
-            need = f"--method {method.value} needs {NEEDS[method]}; {how_to_install('verify')}"
-            raise Failure(f"{need}, or choose other methods")
+        if method in NEEDS:
+            require(f"--method {method.value}", "verify", NEEDS[method])
 
 
 def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
-    """Raise Failure, UnknownGameError or MissingExtraError where kernels cannot play the random games of a report."""
+    """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
     if kept is not None:
         raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
-    require("numpy", "numba")
     for each in wanted:
         kernel(each.game)
 

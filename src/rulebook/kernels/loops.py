@@ -1,6 +1,6 @@
 """What is done to a game whatever it is: loops that a kernel has no function of its own for.
 
-The functions at the head are placeholders: `rulebook.kernels.machine` replaces them by those of a kernel.
+The functions at the head are placeholders: `rulebook.kernels.compiling` replaces them by those of a kernel.
 """
 
 from typing import Any, TypeAlias
@@ -20,27 +20,12 @@ def actor(row: Row, settings: Settings) -> int:
     raise NotImplementedError
 
 
-def is_legal(row: Row, settings: Settings, id: int) -> bool:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def legal(row: Row, settings: Settings, mask: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
 def weights(row: Row, settings: Settings, weights: Row) -> None:
     """Stands for the kernel's own."""
     raise NotImplementedError
 
 
 def step(row: Row, settings: Settings, id: int) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def observe(row: Row, settings: Settings, viewer: int, view: Row) -> None:
     """Stands for the kernel's own."""
     raise NotImplementedError
 
