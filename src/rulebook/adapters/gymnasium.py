@@ -23,6 +23,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
 from rulebook.extras import require
+from rulebook.kernels.language import NOBODY
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
@@ -33,6 +34,8 @@ import numpy.typing as npt  # noqa: E402
 from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
+
+from rulebook.kernels.batch import LEAVE, Batch  # noqa: E402
 
 __all__ = ["ID", "KernelVectorEnv", "SeatEnv"]
 
@@ -108,7 +111,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         game, state = self.played.game, self._state
         if state is None or game.actor(state) is None:
             raise AdapterError("there is no game going on: call reset")
-        chosen = self.played.action_at[arguments.whole("action", action, 0, self.played.actions - 1)]
+        chosen = self.played.action_at(arguments.whole("action", action, 0, self.played.actions - 1))
         try:
             step = game.step(state, chosen)
         except IllegalAction as error:
@@ -168,6 +171,16 @@ def space_of(played: Played) -> Any:
     return Dict({"observation": Box(least, most, dtype=np.float32), "action_mask": mask})
 
 
+class BatchOfSeats(Batch):
+    """A batch that knows what whoever is to act sees."""
+
+    def seen(self) -> tuple[Numbers, npt.NDArray[np.signedinteger[Any]]]:
+        """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
+        seats, views = self.actors(), self._views()
+        self._each("observe", views, ids=np.maximum(seats, LEAVE))
+        return seats, views
+
+
 class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     """Many games at once in a kernel. In each, the environment is about the seat that is to act: one policy plays all seats.
 
@@ -186,11 +199,8 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it
 
     def __init__(self, game: AnyGame | str, num_envs: int, threads: int = 1, settings: Any = None, **choices: Any) -> None:
-        from rulebook.adapters.batches import BatchOfSeats  # noqa: PLC0415  # another extra
-
         self.played: Final = played(game, settings, **choices)
         self.num_envs = num_envs
-        self._make: Final = BatchOfSeats
         self._threads: Final = threads
         self._has_begun = False
         self.batch = self._begun(0)
@@ -206,8 +216,8 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seats: Numbers = np.zeros(num_envs, np.int64)
 
-    def _begun(self, seed: int) -> Any:
-        return self._make(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
+    def _begun(self, seed: int) -> BatchOfSeats:
+        return BatchOfSeats(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
@@ -248,12 +258,6 @@ def bounds(fields: Iterable[Field]) -> tuple[npt.NDArray[np.int64], npt.NDArray[
     """The least and the most of each number of a view."""
     least, most = np.array([(each.least, each.most) for each in fields for _ in range(each.count)]).T
     return least, most
-
-
-NOBODY: Final = -2
-"""What a batch has for who is to act in a game that is over."""
-LEAVE: Final = -1
-"""What a batch takes for a game that is left as it is: here, every game goes on."""
 
 
 if ID not in gymnasium.registry:

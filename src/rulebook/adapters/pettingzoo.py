@@ -117,7 +117,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             return
         game, state = self.played.game, self._state
         number = arguments.whole("action", action, 0, self.played.actions - 1)
-        chosen = self._legal.get(number) or self.played.action_at[number]
+        chosen = self._legal.get(number) or self.played.action_at(number)
         self._go_to(game.step(state, chosen).state)
         self._cumulative_rewards[agent] = 0.0
         if self._actor is None:

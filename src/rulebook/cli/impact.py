@@ -15,6 +15,7 @@ from rich.table import Table
 from rulebook.bots import bot
 from rulebook.bots.naming import RANDOM
 from rulebook.cli.application import Failure
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.plots import with_plot
@@ -32,9 +33,7 @@ PAIRS = Sentence("{games:# pair|# pairs} of games")
 @with_game_options
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
-@click.option(
-    "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="The number of pairs of games."
-)
+@number_option("--games", default=200, within=click.IntRange(2), help="The number of pairs of games.")
 @click.option("--bot", "player", default=RANDOM, show_default=True, metavar="BOT", help="Who plays, as in ismcts:500.")
 @click.option(
     "--engine",

@@ -15,6 +15,7 @@ from attrs import frozen
 from rich.progress import Progress
 
 from rulebook.cli.application import Failure
+from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, said_if_slow, screen
 from rulebook.extras import require
 
@@ -49,9 +50,7 @@ class Workers:
 def with_workers(command: Callable[Concatenate[First, Workers, Options], None]) -> Callable[..., None]:
     """Give a command the options that say who does the work, which it takes as Workers, after its first argument."""
 
-    @click.option(
-        "--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes."
-    )
+    @number_option("--jobs", default=1, metavar="J", within=click.IntRange(1, 61), help="Play in J processes.")
     @click.option(
         "--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, or on a local one of J workers: local."
     )
@@ -132,7 +131,11 @@ def processes(workers: Workers) -> Iterator[Processes]:
         with interrupts_held() as interrupted, cluster(workers.scheduler, workers.jobs) as executor:
             yield Processes(executor, interrupted, lambda: executor.shutdown(wait=False))
         return
-    with interrupts_held() as interrupted, ProcessPoolExecutor(workers.jobs, initializer=ignore_interrupts) as pool:
+    # Ctrl-C is left to this process
+    with (
+        interrupts_held() as interrupted,
+        ProcessPoolExecutor(workers.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool,
+    ):
         yield Processes(pool, interrupted, lambda: pool.shutdown(cancel_futures=True))
 
 
@@ -172,8 +175,3 @@ def interrupts_held() -> Iterator[Event]:
         yield interrupted
     finally:
         signal(SIGINT, before or SIG_DFL)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the parent process."""
-    signal(SIGINT, SIG_IGN)

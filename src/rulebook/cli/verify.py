@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
-from functools import partial
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -23,6 +22,7 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, processes
@@ -94,12 +94,10 @@ class Wanted:
     metavar="SECONDS",
     help="CPU time for each proof, exhaustion and exploration, and for the random play of each game.",
 )
-@click.option(
+@number_option(
     "--random-games",
-    type=click.IntRange(0),
     default=RANDOM_GAMES,
-    show_default=True,
-    metavar="K",
+    within=click.IntRange(0),
     help="Random games in addition to one for each edition, value and number of players.",
 )
 @click.option(
@@ -129,7 +127,7 @@ class Wanted:
     "--decisions", type=FOLDER, metavar="DIR", help="Keep the solvers' decisions in DIR, and reuse those found there."
 )
 @click.option("--queries", type=FOLDER, metavar="DIR", help="Write every question for the solvers to DIR, in SMT-LIB.")
-@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
+@number_option("--jobs", default=1, metavar="J", within=click.IntRange(1, 61), help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
     game: str | None,
     theorem: str | None,
@@ -237,7 +235,8 @@ def performed(
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     order, visited, start = tasks if budget is None else tasks[::-1], 0, monotonic()
-    left, done = list(order), done_here if jobs == 1 and budget is None else partial(done_elsewhere, jobs, budget)
+    left, is_alone = list(order), jobs == 1 and budget is None
+    finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
     def so_far() -> str:
         now = "".join(f", now {label(task)}" for task in left[:1])
@@ -248,7 +247,7 @@ def performed(
         said_again(console, so_far),
     ):
         shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
-        for task, result in done(order, do):
+        for task, result in finished:
             results[task.game].append(result)
             if update:
                 refuse_unfinished(task, result)
@@ -264,12 +263,6 @@ def refuse_unfinished(task: Task, result: TaskResult) -> None:
         how_far = next((line for found in result.findings for line in found.check.details), "stopped")
         advice = "give it more time with --each, or make the small game smaller"
         raise Refused(f"{task.game}: {result.exploration.small_game}: {how_far}; {advice}")
-
-
-def done_here(tasks: Sequence[Task], do: Callable[[Task], TaskResult]) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with its result, one after the other."""
-    for task in tasks:
-        yield task, do(task)
 
 
 def done_elsewhere(

@@ -18,15 +18,13 @@ from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
-from rulebook.server.doors import MESSAGES
+from rulebook.server.doors import MESSAGES, mark_in, text_in, version_in
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import address_of
-from rulebook.server.held import choice_in
 from rulebook.server.hosted import PARTS, Hosted, viewer_document
 from rulebook.server.house import House
 from rulebook.server.limits import Buckets
-from rulebook.server.reading import mark_in, text_in, version_in
-from rulebook.server.spoken import speak, spoken
+from rulebook.server.responses import speak, spoken
 
 LOG: Final = logging.getLogger("rulebook.server")
 CLOSED: Final = 4000
@@ -40,7 +38,7 @@ GONE: Final = (WebSocketDisconnect, WebSocketDisconnected)
 """The client has gone."""
 
 
-async def serve(socket: WebSocket, house: House) -> None:
+async def serve(house: House, socket: WebSocket) -> None:
     """Serve a connection from its greeting to its end."""
     await socket.accept()
     try:
@@ -183,15 +181,8 @@ class Connection:
         """The reply to a message."""
         hosted, viewer, language = self.hosted, self.viewer, self.language
         match document["type"]:
-            case "act":
-                version = await hosted.act(viewer, document["action"], version_in(document), language, self._address)
-            case "undo":
-                version = await hosted.undo(viewer, version_in(document), language, self._address)
-            case "agree":
-                version = await hosted.agree(viewer, version_in(document), language, self._address)
-            case "settle":
-                choice, version = choice_in(document), version_in(document)
-                version = await self.house.settle(hosted, viewer, choice, version, self._address)
+            case "act" | "undo" | "agree" | "settle" as kind:
+                version = await self.house.change(kind, hosted, viewer, document, language, self._address)
             case "why_not":
                 refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
                 return {"type": "answer", "refusal": refusal}

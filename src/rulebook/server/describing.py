@@ -95,7 +95,7 @@ def operation(door: Door) -> JsonObject:
     of_path: list[JsonValue] = [
         {"name": name, "in": "path", "required": True, "schema": TEXT} for name in PARAMETER.findall(door.path)
     ]
-    of_query: list[JsonValue] = [{"name": name, "in": "query", "schema": each} for name, each in (door.query or {}).items()]
+    of_query: list[JsonValue] = [{"name": name, "in": "query", "schema": each} for name, each in door.query.items()]
     body: JsonObject = {}
     if door.body is not None:
         body = {"requestBody": {"required": True, "content": {"application/json": {"schema": moved(door.body.schema)}}}}

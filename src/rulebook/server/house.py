@@ -23,8 +23,9 @@ from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
+from rulebook.server.doors import version_in
 from rulebook.server.errors import Code, DamagedError, ServerError
-from rulebook.server.held import Held, resumed
+from rulebook.server.held import Held, choice_in, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
@@ -250,9 +251,19 @@ class House:
         elif changed and held is None:
             LOG.info("goes on by changed rules", extra={"table": id, "clauses": list(changed)})
 
-    async def settle(self, hosted: Hosted, viewer: Viewer, choice: str, version: int, payer: str) -> int:
-        """Say what is to become of a table that is held; gives its version."""
-        version = await hosted.settle(viewer, choice, version, payer)
+    async def change(  # noqa: PLR0917  # as requests and messages have them
+        self, kind: str, hosted: Hosted, viewer: Viewer, document: JsonObject, language: Language, payer: str
+    ) -> int:
+        """Make a change that a document asks for, which is of one of the kinds in `CHANGES`; gives the version after it."""
+        version = version_in(document)
+        match kind:
+            case "act":
+                return await hosted.act(viewer, document["action"], version, language, payer)
+            case "undo":
+                return await hosted.undo(viewer, version, language, payer)
+            case "agree":
+                return await hosted.agree(viewer, version, language, payer)
+        version = await hosted.settle(viewer, choice_in(document), version, payer)
         if hosted.held is None or hosted.held.is_ended:
             self.held.pop(hosted.id, None)
         return version

@@ -34,11 +34,11 @@ from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
+from rulebook.server.doors import mark_in, version_in
 from rulebook.server.errors import DamagedError
 from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
-from rulebook.server.reading import mark_in, version_in
 from rulebook.server.store import Kept
 from rulebook.spec import NormalText, cut, load, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
