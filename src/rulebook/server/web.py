@@ -1,6 +1,6 @@
 """The requests of the server, over HTTP: one method for each door."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final, TypeAlias
@@ -26,14 +26,8 @@ from rulebook.table import schema
 BEARER: Final = "bearer"
 LONGEST_SHOWN: Final = 40
 Find: TypeAlias = Callable[[Hosted, Viewer, Language], Answer]
-LOOKS: Final[Mapping[str, Find]] = {
-    "described": Hosted.described,
-    "view": Hosted.view,
-    "offers": Hosted.offers,
-    "verdict": Hosted.verdict,
-    "record": lambda hosted, viewer, language: hosted.record(),
-}
-"""What there is to see at a table, by the names of requests that take nothing but a language."""
+LOOKS: Final = ("described", "view", "offers", "verdict")
+"""The requests for what there is to see at a table that take nothing but a language: what tables say has the same names."""
 
 
 class Web:
@@ -52,7 +46,7 @@ class Web:
         if door in CHANGES:
             answer = partial(self._change, door)
         elif door.name in LOOKS:
-            answer = partial(self._at, find=LOOKS[door.name])
+            answer = partial(self._look, door)
         else:
             answer = getattr(self, door.name)
 
@@ -104,12 +98,20 @@ class Web:
         since = since_in(request)
         return await self._at(request, lambda hosted, viewer, language: hosted.seen(viewer, since))
 
+    async def record(self, request: Request) -> Answer:
+        """The whole record."""
+        return await self._at(request, lambda hosted, viewer, language: hosted.record())
+
     async def why_not(self, request: Request) -> Answer:
         """Why the seat may not do something."""
         action = ASKING_WHY.read(await request.body())["action"]
         return await self._at(
             request, lambda hosted, viewer, language: {"refusal": hosted.why_not(viewer, action, language)}
         )
+
+    async def _look(self, door: Door, request: Request) -> Answer:
+        """What a table says under the name of a request."""
+        return await self._at(request, lambda hosted, viewer, language: getattr(hosted, door.name)(viewer, language))
 
     async def _change(self, door: Door, request: Request) -> Answer:
         """The version after a change."""
