@@ -171,7 +171,7 @@ def languages_with(translations: Iterable[Path]) -> "Languages":
 
     Raises TranslationError for a file that cannot be used.
     """
-    from rulebook.server.house import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
+    from rulebook.server.lobby import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
 
     languages = dict(shipped_languages())
     for file in translations:

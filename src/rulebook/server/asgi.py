@@ -1,4 +1,4 @@
-"""The application: doors, page and guard around a house, for any server of ASGI."""
+"""The application: endpoints, page and guard around a lobby, for any server of ASGI."""
 
 from asyncio import create_task
 from collections.abc import AsyncIterator, Iterable
@@ -19,10 +19,10 @@ from starlette.types import ASGIApp, Scope
 from rulebook.records.json_text import text_of
 from rulebook.server.connection import serve
 from rulebook.server.describing import asyncapi, openapi
-from rulebook.server.doors import SOCKET
+from rulebook.server.endpoints import SOCKET
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import Guard
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.responses import JSON, refusal
 from rulebook.server.web import Web
 
@@ -50,31 +50,31 @@ POLICY: Final = "; ".join(
 """What a page may load: what is beside it, and nothing else; no script and no style within the page itself."""
 
 
-def application(house: House, origins: Iterable[str], page: Path | None = None) -> ASGIApp:
+def application(lobby: Lobby, origins: Iterable[str], page: Path | None = None) -> ASGIApp:
     """Everything that the server answers.
 
     `origins` are where it can be reached, as in `https://example.org`: pages from elsewhere, and requests to another
-    host, are refused. `page` is a directory of files to bring along. The house is closed when the application is.
+    host, are refused. `page` is a directory of files to bring along. The lobby is closed when the application is.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        surveying = create_task(house.survey())
+        surveying = create_task(lobby.survey())
         yield
         surveying.cancel()
-        await house.close()
+        await lobby.close()
 
     async def described(request: Request) -> Response:
         return Response(description(request.url.path), media_type=JSON)
 
     def inner() -> Starlette:
-        routes: list[BaseRoute] = [*web.routes(), WebSocketRoute(SOCKET, partial(serve, house))]
+        routes: list[BaseRoute] = [*web.routes(), WebSocketRoute(SOCKET, partial(serve, lobby))]
         routes += [Route(OPENAPI, described), Route(ASYNCAPI, described)]
         routes += [Mount("/", Page(page, sorted(guard.origins)))] if page else []
         return Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: out_of_place})
 
-    guard = Guard(house, origins)
-    web = Web(house, guard)
+    guard = Guard(lobby, origins)
+    web = Web(lobby, guard)
     guard.inner = inner()
     return GZipMiddleware(guard, minimum_size=LEAST_COMPRESSED, compresslevel=COMPRESSION)
 
@@ -86,7 +86,7 @@ def description(path: str) -> str:
 
 
 async def out_of_place(request: Request, error: Exception) -> Response:
-    """What is answered where there is no door, or no such method."""
+    """What is answered where there is no endpoint, or no such method."""
     assert isinstance(error, HTTPException)
     code = Code.WRONG_METHOD if error.status_code == Code.WRONG_METHOD.status else Code.UNKNOWN_PAGE
     path = request.url.path[:LONGEST_SHOWN]

@@ -1,4 +1,4 @@
-"""The requests of the server, over HTTP: one method for each door."""
+"""The requests of the server, over HTTP: one method for each endpoint."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -15,11 +15,11 @@ from rulebook.core.sentences import Language
 from rulebook.languages import serving
 from rulebook.records import parse
 from rulebook.registry import game
-from rulebook.server.doors import ASKING_WHY, CHANGES, DOORS, Door, number_in
+from rulebook.server.endpoints import ASKING_WHY, CHANGES, ENDPOINTS, Endpoint, number_in
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
 from rulebook.server.hosted import Hosted
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.responses import Answer, answered, failed, speak, spoken
 from rulebook.table import schema
 
@@ -31,60 +31,63 @@ LOOKS: Final = ("described", "view", "offers", "verdict")
 
 
 class Web:
-    """Answers requests for a house."""
+    """Answers requests for a lobby."""
 
-    def __init__(self, house: House, guard: Guard) -> None:
-        self.house: Final = house
+    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+        self.lobby: Final = lobby
         self.guard: Final = guard
 
     def routes(self) -> list[BaseRoute]:
-        """A route for every door."""
-        return [Route(door.path, self._endpoint(door), methods=[door.method], name=door.name) for door in DOORS]
+        """A route for every endpoint."""
+        return [
+            Route(endpoint.path, self._handler(endpoint), methods=[endpoint.method], name=endpoint.name)
+            for endpoint in ENDPOINTS
+        ]
 
-    def _endpoint(self, door: Door) -> Callable[[Request], Awaitable[Response]]:
+    def _handler(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         answer: Callable[[Request], Awaitable[Answer]]
-        if door in CHANGES:
-            answer = partial(self._change, door)
-        elif door.name in LOOKS:
-            answer = partial(self._look, door)
+        if endpoint in CHANGES:
+            answer = partial(self._change, endpoint)
+        elif endpoint.name in LOOKS:
+            answer = partial(self._look, endpoint)
         else:
-            answer = getattr(self, door.name)
+            answer = getattr(self, endpoint.name)
 
-        async def endpoint(request: Request) -> Response:
+        async def respond(request: Request) -> Response:
             try:
-                check_query(request, door)
-                return answered(await answer(request), door.status)
+                check_query(request, endpoint)
+                return answered(await answer(request), endpoint.status)
             except ClientDisconnect:
                 raise
             except Exception as error:
                 return failed(error, spoken(request))
 
-        return endpoint
+        return respond
 
     # Without a table.
 
     async def health(self, request: Request) -> Answer:
         """Whether the server can be used."""
-        if self.house.is_closing:
+        if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
-        await self.house.check()
-        return {"status": "ok", "held": len(self.house.held)}
+        await self.lobby.check()
+        return {"status": "ok", "held": len(self.lobby.held)}
 
     async def games(self, request: Request) -> Answer:
         """The games that can be played here."""
-        return self.house.offered
+        return self.lobby.offered
 
     async def schemas(self, request: Request) -> Answer:
         """The schemas of a table of a game."""
         id: str = request.path_params["game"]
-        if id not in self.house.games:
+        if id not in self.lobby.games:
             raise ServerError(Code.UNKNOWN_PAGE, f"there is no game {id[:LONGEST_SHOWN]!r}")
         return schema(game(id))
 
     async def open(self, request: Request) -> Answer:
         """Open a table."""
         self.guard.admit_opening(request)
-        return await self.house.open(parse(await request.body()), address=address_of(request))
+        return await self.lobby.open(parse(await request.body()), address=address_of(request))
 
     # At a table.
 
@@ -109,17 +112,17 @@ class Web:
             request, lambda hosted, viewer, language: {"refusal": hosted.why_not(viewer, action, language)}
         )
 
-    async def _look(self, door: Door, request: Request) -> Answer:
+    async def _look(self, endpoint: Endpoint, request: Request) -> Answer:
         """What a table says under the name of a request."""
-        return await self._at(request, lambda hosted, viewer, language: getattr(hosted, door.name)(viewer, language))
+        return await self._at(request, lambda hosted, viewer, language: getattr(hosted, endpoint.name)(viewer, language))
 
-    async def _change(self, door: Door, request: Request) -> Answer:
+    async def _change(self, endpoint: Endpoint, request: Request) -> Answer:
         """The version after a change."""
-        assert door.body is not None, "a change says what is to be changed"
-        document = door.body.read(await request.body())
+        assert endpoint.body is not None, "a change says what is to be changed"
+        document = endpoint.body.read(await request.body())
         async with self._visit(request) as (hosted, viewer, language):
             payer = address_of(request)
-            return {"version": await self.house.change(door.name, hosted, viewer, document, language, payer)}
+            return {"version": await self.lobby.change(endpoint.name, hosted, viewer, document, language, payer)}
 
     async def _at(self, request: Request, find: Find) -> Answer:
         """What there is to see at a table."""
@@ -129,7 +132,7 @@ class Web:
     @asynccontextmanager
     async def _visit(self, request: Request) -> AsyncIterator[tuple[Hosted, Viewer, Language]]:
         """The table of a request, who asks, and in which language."""
-        async with self.house.visit(request.path_params["table"], address_of(request)) as hosted:
+        async with self.lobby.visit(request.path_params["table"], address_of(request)) as hosted:
             speak(request, hosted.table.language)
             language = hosted.language(request.query_params.get("language"))
             speak(request, language)
@@ -148,10 +151,10 @@ def key_of(request: Request) -> str:
     return key if scheme.lower() == BEARER else ""
 
 
-def check_query(request: Request, door: Door) -> None:
-    """Raise RecordError for a parameter of the address that the door does not take, or that occurs twice."""
+def check_query(request: Request, endpoint: Endpoint) -> None:
+    """Raise RecordError for a parameter of the address that the endpoint does not take, or that occurs twice."""
     for name in request.query_params:
-        if name not in door.query:
+        if name not in endpoint.query:
             raise RecordError("unknown parameter of the address", key=name[:LONGEST_SHOWN])
         if len(request.query_params.getlist(name)) > 1:
             raise RecordError("occurs twice in the address", key=name)

@@ -34,7 +34,7 @@ from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
-from rulebook.server.doors import mark_in, version_in
+from rulebook.server.endpoints import mark_in, version_in
 from rulebook.server.errors import DamagedError
 from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
@@ -469,7 +469,7 @@ def documents() -> Iterator[Entry]:
     stored = (f"{server}.held", f"{server}.checking")
     yield Entry("stored", Form.LINES, table_seeds, read_stored, stored, 2)
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
-    asked_of = (f"{server}.house", f"{server}.opening", f"{server}.web")
+    asked_of = (f"{server}.lobby", f"{server}.opening", f"{server}.web")
     yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
     yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.reading"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")

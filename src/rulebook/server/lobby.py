@@ -1,4 +1,4 @@
-"""The house: all tables of a server, those in memory and those in the store."""
+"""The lobby: all tables of a server, those in memory and those in the store."""
 
 import logging
 from asyncio import Event, Task, create_task, gather, shield, to_thread
@@ -23,7 +23,7 @@ from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
-from rulebook.server.doors import version_in
+from rulebook.server.endpoints import version_in
 from rulebook.server.errors import Code, DamagedError, ServerError
 from rulebook.server.held import Held, choice_in, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
@@ -52,7 +52,7 @@ def shipped_languages() -> Languages:
     return {code: partial(spoken_in, code) for code in shipped}
 
 
-class House:
+class Lobby:
     """All tables of a server. It lives in one event loop, and knows nothing of HTTP.
 
     Without `languages` it has those that come with the games.
@@ -104,7 +104,7 @@ class House:
     def listening(self, hosted: Hosted, viewer: Viewer, woken: Event) -> Iterator[None]:
         """Somebody listens at a table meanwhile; raises ServerError where there is no room for them.
 
-        A seat has connections of its own, and spectators share what is left at the table, and half of those in the house.
+        A seat has connections of its own, and spectators share what is left at the table, and half of those in the lobby.
         """
         limits, is_watching = self.limits, viewer is SPECTATOR
         of_seats = limits.connections_of_seat * hosted.table.settings.players
@@ -286,7 +286,7 @@ class House:
             del self._tables[id]
         return hosted
 
-    # What the house offers.
+    # What the lobby offers.
 
     def _offered(self) -> JsonObject:
         games: list[JsonValue] = [game_document(game(id)) for id in self.games]
@@ -300,7 +300,7 @@ class House:
 
     # Closing.
 
-    def close_doors(self) -> None:
+    def send_away(self) -> None:
         """Send everybody away who listens."""
         self.is_closing = True
         for hosted in self._tables.values():
@@ -308,7 +308,7 @@ class House:
 
     async def close(self) -> None:
         """Let the bots rest, and close the store after the last change."""
-        self.close_doors()
+        self.send_away()
         await gather(*[hosted.rest() for hosted in self._tables.values()])
         await to_thread(self._thinking.stop)
         await self.writer.close()

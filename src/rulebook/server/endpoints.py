@@ -1,4 +1,4 @@
-"""The doors of the server: every request and every message that it takes, with its fields and what it answers.
+"""The endpoints of the server: every request and every message that it takes, with its fields and what it answers.
 
 The server reads requests by these tables, and the descriptions for other programs are written from them.
 """
@@ -150,7 +150,7 @@ ANSWERS: Final[JsonObject] = {
 
 
 @frozen
-class Door:
+class Endpoint:
     """A request that the server takes. `answer` names a schema of the answer, or is None for JSON lines.
 
     `query` are the parameters of the address, all optional; `refuses` are the codes beyond those of every request.
@@ -173,15 +173,15 @@ TABLE: Final = "/api/tables/{table}"
 SOCKET: Final = f"{TABLE}/socket"
 
 
-def look(name: str, path: str, summary: str, answer: str | None, *refuses: Code, query: JsonObject = SPOKEN) -> Door:
+def look(name: str, path: str, summary: str, answer: str | None, *refuses: Code, query: JsonObject = SPOKEN) -> Endpoint:
     """A request for something that there is to see at a table."""
-    return Door(name, "GET", TABLE + path, summary, answer, query=query, refuses=refuses)
+    return Endpoint(name, "GET", TABLE + path, summary, answer, query=query, refuses=refuses)
 
 
-def change(name: str, path: str, summary: str, body: Fields, *refuses: Code) -> Door:
+def change(name: str, path: str, summary: str, body: Fields, *refuses: Code) -> Endpoint:
     """A request for a change of a table; it gives the version after it."""
     codes = (Code.NO_SEAT, Code.STALE_VERSION, Code.HELD, *refuses)
-    return Door(name, "POST", TABLE + path, summary, "done", body, SPOKEN, refuses=codes)
+    return Endpoint(name, "POST", TABLE + path, summary, "done", body, SPOKEN, refuses=codes)
 
 
 CHANGES: Final = (
@@ -196,11 +196,13 @@ SINCE: Final[JsonObject] = {"since": VERSION}
 FOR_SEATS: Final = (Code.NO_SEAT, Code.HELD)
 WHY_NOT: Final = "Why the seat may not do something"
 LINES_SINCE: Final = "The record of what the viewer was told, or its header and the moves since a version"
-DOORS: Final = (
-    Door("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
-    Door("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
-    Door("schemas", "GET", "/api/schemas/{game}", "The schemas of what a table of a game gives", "schema", has_key=False),
-    Door("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
+ENDPOINTS: Final = (
+    Endpoint("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
+    Endpoint("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
+    Endpoint(
+        "schemas", "GET", "/api/schemas/{game}", "The schemas of what a table of a game gives", "schema", has_key=False
+    ),
+    Endpoint("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
     look("described", "", "The table", "described", query={}),
     look("view", "/view", "What the viewer sees", "view"),
     look("offers", "/offers", "What the seat can do", "offers", *FOR_SEATS),
@@ -208,7 +210,7 @@ DOORS: Final = (
         "news", "/news", "What has happened since a version", "news", Code.STALE_VERSION, query={"since": VERSION, **SPOKEN}
     ),
     ACT,
-    Door("why_not", "POST", f"{TABLE}/why-not", WHY_NOT, "reason", body=ASKING_WHY, query=SPOKEN, refuses=FOR_SEATS),
+    Endpoint("why_not", "POST", f"{TABLE}/why-not", WHY_NOT, "reason", body=ASKING_WHY, query=SPOKEN, refuses=FOR_SEATS),
     look("verdict", "/undo", "Whether the seat can take something back", "verdict", *FOR_SEATS),
     UNDO,
     AGREE,
