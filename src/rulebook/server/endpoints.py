@@ -194,14 +194,13 @@ CHANGES: Final = (
 ACT, UNDO, AGREE, SETTLE = CHANGES
 SINCE: Final[JsonObject] = {"since": VERSION}
 FOR_SEATS: Final = (Code.NO_SEAT, Code.HELD)
+SCHEMAS: Final = "The schemas of what a table of a game gives"
 WHY_NOT: Final = "Why the seat may not do something"
 LINES_SINCE: Final = "The record of what the viewer was told, or its header and the moves since a version"
 ENDPOINTS: Final = (
     Endpoint("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
     Endpoint("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
-    Endpoint(
-        "schemas", "GET", "/api/schemas/{game}", "The schemas of what a table of a game gives", "schema", has_key=False
-    ),
+    Endpoint("schemas", "GET", "/api/schemas/{game}", SCHEMAS, "schema", has_key=False),
     Endpoint("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
     look("described", "", "The table", "described", query={}),
     look("view", "/view", "What the viewer sees", "view"),

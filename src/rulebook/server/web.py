@@ -39,10 +39,7 @@ class Web:
 
     def routes(self) -> list[BaseRoute]:
         """A route for every endpoint."""
-        return [
-            Route(endpoint.path, self._handler(endpoint), methods=[endpoint.method], name=endpoint.name)
-            for endpoint in ENDPOINTS
-        ]
+        return [Route(each.path, self._handler(each), methods=[each.method], name=each.name) for each in ENDPOINTS]
 
     def _handler(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         answer: Callable[[Request], Awaitable[Answer]]
