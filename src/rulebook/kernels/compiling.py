@@ -96,7 +96,7 @@ def functions_of(of: AnyKernel) -> dict[str, Function]:
 
 
 def zeros(*shape: int) -> Any:
-    """A row of zeros, or so many rows of a length."""
+    """A row of zeros, or a number of rows of one length."""
     kind: Any = ctypes.c_int64
     for length in shape[::-1]:
         kind = kind * length
