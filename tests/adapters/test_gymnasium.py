@@ -147,12 +147,12 @@ def test_many_games() -> None:
         before.step(actions)
         before.chance()
         for number in np.flatnonzero(is_over):
-            result = game("hamsterbacke").result(before.state(number))
+            result = game("hamsterbacke").result(before.state(int(number)))
             assert result is not None
             won = [3 / len(result.winners) - 1 if each in result.winners else -1 for each in range(3)]
             assert list(info["rewards"][number]) == pytest.approx(won)
             assert reward[number] == pytest.approx(won[acted[number]])
-            assert env.batch.state(number).deck.total > 80, "another game has begun"
+            assert env.batch.state(int(number)).deck.total > 80, "another game has begun"
         assert not info["rewards"][~is_over].any()
         ended += int(is_over.sum())
     assert ended > 10

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import define
 
+from rulebook import extras
 from rulebook.cli import output, processes
 from rulebook.cli.application import Failure
 from rulebook.cli.processes import WHY_SLOW, Workers, worked
 from rulebook.cli.witness import SEARCHING
 from rulebook.disputes.impact import Contest, Sums
+from rulebook.extras import MissingExtraError
 from rulebook.games.yellowstone_park import Readings, Settings
 from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from tests.cli.conftest import Run, complaint
@@ -159,6 +161,6 @@ def test_without_a_scheduler_nothing_is_played(address: str, run: Run, monkeypat
 
 def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask the message says what to install."""
-    monkeypatch.setattr(processes, "is_installed", lambda library: False)
-    with pytest.raises(Failure, match="--scheduler needs Dask; in a checkout"):
+    monkeypatch.setattr(extras, "find_spec", lambda library: None)
+    with pytest.raises(MissingExtraError, match="--scheduler needs distributed; in a checkout"):
         list(worked(PASSING.sums, [range(2)], Workers(scheduler="local")))

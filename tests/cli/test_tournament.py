@@ -1,11 +1,11 @@
 """`rulebook tournament`."""
 
 import json
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from rulebook import extras
 from rulebook.bots import Tournament
 from tests.cli.conftest import Run, Start, complaint
 
@@ -38,11 +38,11 @@ def test_figures_are_the_same_for_any_number_of_processes(run: Run, start: Start
 
 def test_ratings_need_their_library_before_the_first_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without openskill nothing is played, and it is said what to install."""
-    monkeypatch.setattr(import_module("rulebook.bots.ratings"), "LIBRARY", "nothing_of_that_name")
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
     monkeypatch.setattr(Tournament, "play", None)
     result = run(*DUEL, "--ratings")
     assert result.exit_code == 2
-    assert "ratings need nothing_of_that_name; " in complaint(result)
+    assert "a rating needs openskill; " in complaint(result)
 
 
 @pytest.mark.parametrize("options", [(), ("--ratings",)])

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, fields
 
 from rulebook import registry
-from rulebook.adapters.batches import BatchOfSeats
+from rulebook.adapters.gymnasium import BatchOfSeats
 from rulebook.core import (
     CHANCE,
     SPECTATOR,

@@ -21,8 +21,6 @@ from rulebook.spec import Clause, Reading, Specification, load
 from rulebook.spec.local_readings import in_language
 from rulebook.translation.local_words import headings
 
-__all__ = ["forms", "prompt", "rules", "specification_of"]
-
 
 def prompt(
     game: AnyGame, settings: Any, seat: Seat, language: Language = ENGLISH, statements: dict[str, str] | None = None

@@ -10,8 +10,6 @@ from rulebook.core.game import Game
 from rulebook.core.scene import Grid, Group, Part, Scene, Tile, Tiles
 from rulebook.core.sentences import ENGLISH, Language, said
 
-__all__ = ["notation"]
-
 
 def notation(game: Game[Any, Any, Any, Any, Any], state: Any, scene: Scene, language: Language = ENGLISH) -> dict[str, str]:
     """The short texts in the picture of a state, in the order of the game's pieces, with the words that they stand for.

@@ -111,11 +111,6 @@ def exactly(simple: type) -> StructureHook:
     return structure
 
 
-def as_it_is(value: object, _: object) -> object:
-    """The hook for a value that is read elsewhere, such as the header of a small game."""
-    return value
-
-
 def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
     """The hook that finds the enum member named by a string."""
     members = {one.value: one for one in kind}
@@ -158,7 +153,9 @@ def strict_converter() -> Converter:
     register(lambda kind: isinstance(kind, type) and issubclass(kind, Enum), member)
     register(is_generic(tuple), only_from(list, homogenous_tuple_structure_factory))
     register(is_generic(Mapping), only_from(dict, mapping_structure_factory))
-    register(lambda kind: kind is object, lambda kind, converter: as_it_is)
+    register(
+        lambda kind: kind is object, lambda kind, converter: lambda value, _: value
+    )  # read elsewhere, as the header of a small game
     register(has, only_from(dict, make_dict_structure_fn))
     return converter
 

@@ -1,16 +1,22 @@
-"""The doors of the server: every request and every message that it takes, with its fields and what it answers.
+"""The endpoints of the server: every request and every message that it takes, with its fields and what it answers.
 
 The server reads requests by these tables, and the descriptions for other programs are written from them.
 """
 
 from typing import Final
 
-from attrs import frozen
+from attrs import Factory, frozen
 
-from rulebook.records import JsonObject, JsonValue
-from rulebook.records.schema import list_of, reference
+from rulebook.core.errors import RecordError
+from rulebook.records import JsonObject, JsonValue, parse
+from rulebook.records.record import check_keys
+from rulebook.records.schema import closed, list_of, reference
+from rulebook.records.strict import located, required
 from rulebook.server.errors import Code
 from rulebook.table import Policy
+
+LONGEST_NUMBER: Final = 9
+LONGEST_MARK: Final = 40
 
 TEXT: Final[JsonObject] = {"type": "string"}
 KEY: Final[JsonObject] = {"type": "string", "description": "The secret key of a seat, or of spectators."}
@@ -18,14 +24,16 @@ VERSION: Final[JsonObject] = {"type": "integer", "minimum": 0, "description": "A
 SEAT: Final[JsonObject] = {"type": "integer", "minimum": 0}
 LANGUAGE: Final[JsonObject] = {"type": "string", "description": "The code of a language of this server."}
 ACTION: Final[JsonObject] = {"anyOf": [reference("action"), {"type": "string", "description": "The id of an offer."}]}
-MARK: Final[JsonObject] = {"type": ["integer", "string"], "description": "Comes back in the reply.", "maxLength": 40}
+MARK: Final[JsonObject] = {
+    "type": ["integer", "string"],
+    "maxLength": LONGEST_MARK,
+    "description": "Comes back in the reply.",
+}
 
 
-def made_of(required: JsonObject, optional: JsonObject | None = None) -> JsonObject:
+def made_of(needed: JsonObject, optional: JsonObject | None = None) -> JsonObject:
     """The schema of an object with these keys and no others."""
-    needed: list[JsonValue] = list(required)
-    properties: JsonObject = {**required, **(optional or {})}
-    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+    return closed({**needed, **(optional or {})}, needed)
 
 
 @frozen
@@ -39,6 +47,12 @@ class Fields:
     def schema(self) -> JsonObject:
         """The schema of the object."""
         return made_of(self.needed, self.optional)
+
+    def read(self, text: bytes | str) -> JsonObject:
+        """The object that a text gives, with these fields and no others; raises RecordError for anything else."""
+        document: JsonObject = required(parse(text), dict)
+        check_keys(document, tuple(self.needed), tuple(self.optional))
+        return document
 
 
 NAMES: Final[JsonObject] = list_of(TEXT)
@@ -136,7 +150,7 @@ ANSWERS: Final[JsonObject] = {
 
 
 @frozen
-class Door:
+class Endpoint:
     """A request that the server takes. `answer` names a schema of the answer, or is None for JSON lines.
 
     `query` are the parameters of the address, all optional; `refuses` are the codes beyond those of every request.
@@ -148,104 +162,60 @@ class Door:
     summary: str
     answer: str | None
     body: Fields | None = None
-    query: JsonObject | None = None
+    query: JsonObject = Factory(dict)
     has_key: bool = True
     status: int = 200
     refuses: tuple[Code, ...] = ()
 
 
 SPOKEN: Final[JsonObject] = {"language": LANGUAGE}
-CHANGING: Final = (Code.NO_SEAT, Code.STALE_VERSION, Code.HELD)
 TABLE: Final = "/api/tables/{table}"
 SOCKET: Final = f"{TABLE}/socket"
-DOORS: Final = (
-    Door("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
-    Door("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
-    Door("schemas", "GET", "/api/schemas/{game}", "The schemas of what a table of a game gives", "schema", has_key=False),
-    Door("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
-    Door("described", "GET", TABLE, "The table", "described"),
-    Door("view", "GET", f"{TABLE}/view", "What the viewer sees", "view", query=SPOKEN),
-    Door(
-        "offers", "GET", f"{TABLE}/offers", "What the seat can do", "offers", query=SPOKEN, refuses=(Code.NO_SEAT, Code.HELD)
+
+
+def look(name: str, path: str, summary: str, answer: str | None, *refuses: Code, query: JsonObject = SPOKEN) -> Endpoint:
+    """A request for something that there is to see at a table."""
+    return Endpoint(name, "GET", TABLE + path, summary, answer, query=query, refuses=refuses)
+
+
+def change(name: str, path: str, summary: str, body: Fields, *refuses: Code) -> Endpoint:
+    """A request for a change of a table; it gives the version after it."""
+    codes = (Code.NO_SEAT, Code.STALE_VERSION, Code.HELD, *refuses)
+    return Endpoint(name, "POST", TABLE + path, summary, "done", body, SPOKEN, refuses=codes)
+
+
+CHANGES: Final = (
+    change("act", "/act", "Do something", ACTING, Code.ILLEGAL),
+    change("undo", "/undo", "Take the last decision back, or ask the others to agree", AT_VERSION, Code.NOT_UNDONE),
+    change("agree", "/agree", "Agree that another seat takes something back", AT_VERSION, Code.NOT_UNDONE),
+    change("settle", "/settle", "Say what is to become of a table that is held", SETTLING),
+)
+"""What changes a table."""
+ACT, UNDO, AGREE, SETTLE = CHANGES
+SINCE: Final[JsonObject] = {"since": VERSION}
+FOR_SEATS: Final = (Code.NO_SEAT, Code.HELD)
+SCHEMAS: Final = "The schemas of what a table of a game gives"
+WHY_NOT: Final = "Why the seat may not do something"
+LINES_SINCE: Final = "The record of what the viewer was told, or its header and the moves since a version"
+ENDPOINTS: Final = (
+    Endpoint("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
+    Endpoint("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
+    Endpoint("schemas", "GET", "/api/schemas/{game}", SCHEMAS, "schema", has_key=False),
+    Endpoint("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
+    look("described", "", "The table", "described", query={}),
+    look("view", "/view", "What the viewer sees", "view"),
+    look("offers", "/offers", "What the seat can do", "offers", *FOR_SEATS),
+    look(
+        "news", "/news", "What has happened since a version", "news", Code.STALE_VERSION, query={"since": VERSION, **SPOKEN}
     ),
-    Door(
-        "news",
-        "GET",
-        f"{TABLE}/news",
-        "What has happened since a version",
-        "news",
-        query={"since": VERSION, **SPOKEN},
-        refuses=(Code.STALE_VERSION,),
-    ),
-    Door(
-        "act",
-        "POST",
-        f"{TABLE}/act",
-        "Do something",
-        "done",
-        body=ACTING,
-        query=SPOKEN,
-        refuses=(*CHANGING, Code.ILLEGAL),
-    ),
-    Door(
-        "why_not",
-        "POST",
-        f"{TABLE}/why-not",
-        "Why the seat may not do something",
-        "reason",
-        body=ASKING_WHY,
-        query=SPOKEN,
-        refuses=(Code.NO_SEAT, Code.HELD),
-    ),
-    Door(
-        "verdict",
-        "GET",
-        f"{TABLE}/undo",
-        "Whether the seat can take something back",
-        "verdict",
-        query=SPOKEN,
-        refuses=(Code.NO_SEAT, Code.HELD),
-    ),
-    Door(
-        "undo",
-        "POST",
-        f"{TABLE}/undo",
-        "Take the last decision back, or ask the others to agree",
-        "done",
-        body=AT_VERSION,
-        query=SPOKEN,
-        refuses=(*CHANGING, Code.NOT_UNDONE),
-    ),
-    Door(
-        "agree",
-        "POST",
-        f"{TABLE}/agree",
-        "Agree that another seat takes something back",
-        "done",
-        body=AT_VERSION,
-        query=SPOKEN,
-        refuses=(*CHANGING, Code.NOT_UNDONE),
-    ),
-    Door(
-        "settle",
-        "POST",
-        f"{TABLE}/settle",
-        "Say what is to become of a table that is held",
-        "done",
-        body=SETTLING,
-        query=SPOKEN,
-        refuses=CHANGING,
-    ),
-    Door(
-        "seen",
-        "GET",
-        f"{TABLE}/seen",
-        "The record of what the viewer was told, or its header and the moves since a version",
-        None,
-        query={"since": VERSION},
-        refuses=(Code.STALE_VERSION,),
-    ),
-    Door("record", "GET", f"{TABLE}/record", "The whole record, once the game is over", None, refuses=(Code.NOT_OVER,)),
+    ACT,
+    Endpoint("why_not", "POST", f"{TABLE}/why-not", WHY_NOT, "reason", body=ASKING_WHY, query=SPOKEN, refuses=FOR_SEATS),
+    look("verdict", "/undo", "Whether the seat can take something back", "verdict", *FOR_SEATS),
+    UNDO,
+    AGREE,
+    SETTLE,
+    look("seen", "/seen", LINES_SINCE, None, Code.STALE_VERSION, query=SINCE),
+    look("record", "/record", "The whole record, once the game is over", None, Code.NOT_OVER, query={}),
 )
 """Every request, in the order of the documentation."""
 
@@ -284,3 +254,33 @@ REPLIES: Final[dict[str, JsonObject]] = {
     ),
 }
 """Every message that the server sends, by its type."""
+
+
+# Reading what clients send.
+
+
+def version_in(document: JsonObject, key: str = "version") -> int:
+    """A version that a document names; raises RecordError for anything else."""
+    with located(None, key):
+        return required(document[key], int)
+
+
+def text_in(document: JsonObject, key: str) -> str:
+    """A text in a document; raises RecordError for anything else."""
+    with located(None, key):
+        return required(document[key], str)
+
+
+def mark_in(document: JsonObject) -> JsonValue:
+    """The `id` of a message, which comes back in the reply; raises RecordError for one that is too long, or no id."""
+    mark = document.get("id")
+    if mark is not None and (type(mark) not in (int, str) or len(str(mark)) > LONGEST_MARK):
+        raise RecordError(f"expected a whole number or a text of at most {LONGEST_MARK} characters", key="id")
+    return mark
+
+
+def number_in(text: str, key: str) -> int:
+    """A number in a query; raises RecordError for anything else."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise RecordError("expected a whole number", key=key)
+    return int(text)

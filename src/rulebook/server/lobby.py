@@ -1,4 +1,4 @@
-"""The house: all tables of a server, those in memory and those in the store."""
+"""The lobby: all tables of a server, those in memory and those in the store."""
 
 import logging
 from asyncio import Event, Task, create_task, gather, shield, to_thread
@@ -23,8 +23,9 @@ from rulebook.records.rules import changed_clauses, clauses_here
 from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
+from rulebook.server.endpoints import version_in
 from rulebook.server.errors import Code, DamagedError, ServerError
-from rulebook.server.held import Held, resumed
+from rulebook.server.held import Held, choice_in, resumed
 from rulebook.server.hosted import Choose, Hosted, Languages, hash_of, viewer_document
 from rulebook.server.limits import DAY, RETRY, Buckets, Latest, Limits
 from rulebook.server.opening import POLICIES, requested
@@ -51,7 +52,7 @@ def shipped_languages() -> Languages:
     return {code: partial(spoken_in, code) for code in shipped}
 
 
-class House:
+class Lobby:
     """All tables of a server. It lives in one event loop, and knows nothing of HTTP.
 
     Without `languages` it has those that come with the games.
@@ -103,7 +104,7 @@ class House:
     def listening(self, hosted: Hosted, viewer: Viewer, woken: Event) -> Iterator[None]:
         """Somebody listens at a table meanwhile; raises ServerError where there is no room for them.
 
-        A seat has connections of its own, and spectators share what is left at the table, and half of those in the house.
+        A seat has connections of its own, and spectators share what is left at the table, and half of those in the lobby.
         """
         limits, is_watching = self.limits, viewer is SPECTATOR
         of_seats = limits.connections_of_seat * hosted.table.settings.players
@@ -250,9 +251,19 @@ class House:
         elif changed and held is None:
             LOG.info("goes on by changed rules", extra={"table": id, "clauses": list(changed)})
 
-    async def settle(self, hosted: Hosted, viewer: Viewer, choice: str, version: int, payer: str) -> int:
-        """Say what is to become of a table that is held; gives its version."""
-        version = await hosted.settle(viewer, choice, version, payer)
+    async def change(  # noqa: PLR0917  # as requests and messages have them
+        self, kind: str, hosted: Hosted, viewer: Viewer, document: JsonObject, language: Language, payer: str
+    ) -> int:
+        """Make a change that a document asks for, which is of one of the kinds in `CHANGES`; gives the version after it."""
+        version = version_in(document)
+        match kind:
+            case "act":
+                return await hosted.act(viewer, document["action"], version, language, payer)
+            case "undo":
+                return await hosted.undo(viewer, version, language, payer)
+            case "agree":
+                return await hosted.agree(viewer, version, language, payer)
+        version = await hosted.settle(viewer, choice_in(document), version, payer)
         if hosted.held is None or hosted.held.is_ended:
             self.held.pop(hosted.id, None)
         return version
@@ -275,7 +286,7 @@ class House:
             del self._tables[id]
         return hosted
 
-    # What the house offers.
+    # What the lobby offers.
 
     def _offered(self) -> JsonObject:
         games: list[JsonValue] = [game_document(game(id)) for id in self.games]
@@ -289,7 +300,7 @@ class House:
 
     # Closing.
 
-    def close_doors(self) -> None:
+    def send_away(self) -> None:
         """Send everybody away who listens."""
         self.is_closing = True
         for hosted in self._tables.values():
@@ -297,7 +308,7 @@ class House:
 
     async def close(self) -> None:
         """Let the bots rest, and close the store after the last change."""
-        self.close_doors()
+        self.send_away()
         await gather(*[hosted.rest() for hosted in self._tables.values()])
         await to_thread(self._thinking.stop)
         await self.writer.close()
