@@ -41,7 +41,7 @@ BUGS: Final = {
         "points-7": ("return s.re_bello && pile", "return pile && pile"),
         "points-8": ("s.napola && row >= 3", "s.napola && row > 3"),
         "scopone-2": ('is(form, "scopone") ? 9', 'is(form, "scopone") ? 3'),
-        "scopone-3": ("s.hand == 10 ? 0", "s.hand > 3 ? 0"),
+        "scopone-3": ('is(form, "scopone") ? 9', 'is(form, "scopone") ? 10'),
         "winning-8": ('"sixteen-points") ? 16', '"sixteen-points") ? 15'),
     },
     "hamsterbacke.js": {
