@@ -13,7 +13,6 @@ from attrs import define
 
 from rulebook import extras
 from rulebook.cli import output, processes
-from rulebook.cli.application import Failure
 from rulebook.cli.processes import WHY_SLOW, Workers, worked
 from rulebook.cli.witness import SEARCHING
 from rulebook.disputes.impact import Contest, Sums
