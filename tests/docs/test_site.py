@@ -244,9 +244,7 @@ def test_the_start_page_answers_as_the_game_does() -> None:
     page = (Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8")
     moves = dict(re.findall(r'<details name="move"><summary>(.*?)</summary>\n\n(.*?)\n\n</details>', page, re.DOTALL))
     for move, answer in moves.items():
-        action = next(
-            place(f"{card.code}@{move[-1]}") for card in state.hands[state.seat] if f" {said(card)} " in move
-        )
+        action = next(place(f"{card.code}@{move[-1]}") for card in state.hands[state.seat] if f" {said(card)} " in move)
         refusal = played.why_not(state, action)
         if refusal is not None:
             assert answer == f"Refused: {refusal.text()} ({{clause}}`~yellowstone_park:{refusal.clause}`)."

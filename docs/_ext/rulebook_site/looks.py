@@ -117,7 +117,8 @@ def layer(said: list[Any], values: Mapping[str, str], used: dict[str, str]) -> s
     name, *where = said
     part = filled(name, values)
     text = (THEME / "parts" / f"{part}.svg").read_text(encoding="utf-8").strip()
-    used[part] = text.replace('<svg xmlns="http://www.w3.org/2000/svg"', f'<symbol id="{part}"').replace("</svg>", "</symbol>")
+    inner = text.removeprefix('<svg xmlns="http://www.w3.org/2000/svg"').removesuffix("</svg>")
+    used[part] = f'<symbol id="{part}"{inner}</symbol>'
     boxes = looked(where[0], values) if isinstance(where[0], str) else [where[:4]]
     sizes = ["x='{}' y='{}' width='{}' height='{}'".format(*box) for box in boxes]
     return "".join([f"<use href='#{part}' {size}/>" for size in sizes])

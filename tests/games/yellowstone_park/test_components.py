@@ -41,7 +41,8 @@ def test_a_card_that_the_game_does_not_have() -> None:
     """Nobody can be dealt a Blue 8, nor a third Blue 7."""
     state = game.new_game()
     assert str(refused(state, draws("B8")[0])) == "the blue 8 is no longer in the pile (setup-2)"
-    assert str(refused(play(state, *draws("B7 B7")).state, draws("B7")[0])) == "the blue 7 is no longer in the pile (setup-2)"
+    drawn = play(state, *draws("B7 B7")).state
+    assert str(refused(drawn, draws("B7")[0])) == "the blue 7 is no longer in the pile (setup-2)"
 
 
 @pytest.mark.clause("components-2")
