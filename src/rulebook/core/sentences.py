@@ -13,10 +13,11 @@ A colon introduces another format:
   For truth values and values that may be missing, the first form is for true or present, the last for false or missing.
 - `by cards`: a word in the form for the number in the field `cards`; `#` in the word stands for the number.
 
-The template is the key of a catalogue, and so is every word. A value can also have a `phrase`, a template with fields that
-are its attributes: `the {colour} {number}`. If it has a word too, that is the key, and only English says the phrase. A dot introduces the grammatical form of a word,
-`{colour.dative}`, which a catalogue has under that context: an English template needs none, but its translation can use
-any. Words in a catalogue can also have forms separated by `|`, from which `counted` and `by` choose: `# rossa|# rosse`.
+The template is the key of a catalogue, and so is every word. A value can also have a `phrase`, a template with fields
+that are its attributes: `the {colour} {number}`. If it has a word too, that is the key, and only English says the
+phrase. A dot introduces the grammatical form of a word, `{colour.dative}`, which a catalogue has under that context: an
+English template needs none, but its translation can use any. Words in a catalogue can also have forms separated by `|`,
+from which `counted` and `by` choose: `# rossa|# rosse`.
 """
 
 import re
