@@ -87,7 +87,7 @@ def test_to_another_area() -> None:
 def test_rabbits_that_cannot_move() -> None:
     """A rabbit moves from where it is to another area of the meadow."""
     state = position(MEADOW)
-    assert str(refused(state, move("grey-crouching orto collina"))) == "no grey-crouching is in Orto (moving-2)"
+    assert str(refused(state, move("grey-crouching orto collina"))) == "no crouching grey rabbit is in Orto (moving-2)"
     same = "a rabbit must move to another area (moving-2)"
     assert str(refused(state, move("black-running orto orto"))) == same
     small = position({"orto": "black-standing"}, settings=Settings(2, components=SMALL))

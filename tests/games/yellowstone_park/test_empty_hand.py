@@ -138,7 +138,7 @@ def test_six_from_the_penalty_pile() -> None:
 def test_a_penalty_pile_gives_only_its_own_cards() -> None:
     """Who draws from the penalty pile gets no card that is not in it, and does nothing else meanwhile."""
     state = play(emptied(SEVEN), ChoosePile(Pile.PENALTY)).state
-    assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (empty-hand-3)"
+    assert str(refused(state, draws("B1")[0])) == "the blue 1 is no longer in the pile (empty-hand-3)"
     assert codes(play(state, *draws("R6 R1")).state.hands[0]) == "R1 R6"
     assert str(refused(state, Stop())) == "cards are being drawn: no player acts (empty-hand-3)"
 

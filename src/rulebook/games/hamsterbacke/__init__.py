@@ -67,7 +67,7 @@ TO_GIVE: Final = ClauseReason("bonus-4", "{actor:seat} must choose the cards to 
 NO_PICK: Final = ClauseReason("bonus-3", "who gives is picked only for a bonus")
 NO_GIFT: Final = ClauseReason("bonus-1", "cards are given only for a bonus")
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
-NONE_LEFT: Final = "no {card} is left in the deck"
+NONE_LEFT: Final = "no {card} card is left in the deck"
 
 
 def player(state: State) -> Seat:

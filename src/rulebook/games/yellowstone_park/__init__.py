@@ -66,7 +66,7 @@ NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two
 NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards may choose a pile")
 TOO_EARLY: Final[dict[type, ClauseReason]] = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
-NONE_LEFT: Final = "no {card} is left in the pile"
+NONE_LEFT: Final = "{card} is no longer in the pile"
 
 
 def player(state: State) -> Seat:

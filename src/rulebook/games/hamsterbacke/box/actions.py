@@ -43,7 +43,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=CARDS.position))
 
 
-@told("draw {card}")
+@told("draw a {card} card")
 @frozen
 class Draw:
     """Chance: this card is dealt, or turned up and laid in the circle."""
@@ -59,7 +59,7 @@ class Take:
     row: Open[RowNumber]
 
 
-@told("lay {groups:# group|# groups} of {colour}")
+@told("lay {groups:# group|# groups} of {colour} cards")
 @frozen
 class Block:
     """A player lays groups of a colour on their block pile."""

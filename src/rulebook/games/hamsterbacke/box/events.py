@@ -11,7 +11,7 @@ from rulebook.games.hamsterbacke.box.clauses import ClauseId
 from rulebook.games.hamsterbacke.box.components import Card, Colour
 
 
-@told("{seat} was dealt {card}", untold="{seat} was dealt a card")
+@told("{seat} was dealt a {card} card", untold="{seat} was dealt a card")
 @frozen
 class CardDealt:
     """A card of the first hand went to `seat`."""
@@ -21,7 +21,7 @@ class CardDealt:
     card: Annotated[Card | None, ToldTo("seat")]
 
 
-@told("{card} was turned up and laid in row {row:place}")
+@told("a {card} card was turned up and laid in row {row:place}")
 @frozen
 class CardLaid:
     """A card was turned up and laid at the end of a row, or began one."""

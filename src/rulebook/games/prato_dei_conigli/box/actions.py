@@ -41,7 +41,7 @@ OneArea: TypeAlias = Annotated[Area, Domain(areas_of)]
 AnotherArea: TypeAlias = Annotated[Area, Domain(other_areas, given=("origin",))]
 
 
-@told("{rabbit} comes out of the bag")
+@told("a {rabbit} comes out of the bag")
 @frozen
 class BagRabbit:
     """Chance: this rabbit comes out of the bag."""
@@ -72,7 +72,7 @@ class Roll:
         return Rolled(self.colour, self.posture)
 
 
-@told("take {rabbit} as marker")
+@told("take a {rabbit} as marker")
 @frozen
 class ChooseMarker:
     """A player takes a rabbit from the bag as marker."""
@@ -116,7 +116,7 @@ class ChoosePostures:
     postures: Open[Annotated[tuple[Posture, ...], UpTo(every_posture), Domain(by_the_rules)]]
 
 
-@told("move {rabbit} from {origin} to {target}")
+@told("move a {rabbit} from {origin} to {target}")
 @frozen
 class Move:
     """A player moves a rabbit from an area to another."""
@@ -126,7 +126,7 @@ class Move:
     target: Open[AnotherArea] = field(metadata={"key": "to"})
 
 
-@told("put {rabbit} from {origin} into the bag")
+@told("put a {rabbit} from {origin} into the bag")
 @frozen
 class Remove:
     """A player puts a rabbit from an area back into the bag."""

@@ -82,6 +82,11 @@ class Rabbit(Piece):
         """The rabbit in a sentence."""
         return self.code
 
+    @property
+    def phrase(self) -> str:
+        """The rabbit, or several of its kind, in English."""
+        return "{posture} {colour} rabbit|{posture} {colour} rabbits"
+
     def __reduce__(self) -> tuple[Callable[[str], "Rabbit"], tuple[str]]:
         return rabbit, (self.code,)
 

@@ -44,6 +44,11 @@ class PostureJoker(ByCode, Enum):
         """The face in a sentence."""
         return self.value
 
+    @property
+    def phrase(self) -> str:
+        """The face in English."""
+        return "joker {postures}"
+
 
 ColourFace: TypeAlias = Colour | ColourJoker
 PostureFace: TypeAlias = Posture | PostureJoker

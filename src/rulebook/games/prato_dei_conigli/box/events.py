@@ -13,7 +13,7 @@ from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit
 from rulebook.games.prato_dei_conigli.box.dice_faces import ColourFace, PostureFace, Selection
 
 
-@told("{rabbit} came out of the bag into {area}")
+@told("a {rabbit} came out of the bag into {area}")
 @frozen
 class RabbitPlaced:
     """A rabbit from the bag came into an area before the game."""
@@ -23,7 +23,7 @@ class RabbitPlaced:
     area: Open[Area]
 
 
-@told("{seat} took {rabbit} as marker")
+@told("{seat} took a {rabbit} as marker")
 @frozen
 class MarkerChosen:
     """`seat` took a rabbit from the bag as its marker, which stands in the start pen."""
@@ -112,7 +112,7 @@ class SelectionMade:
     selection: Open[Selection]
 
 
-@told("{seat} moved {rabbit} from {origin} to {target}")
+@told("{seat} moved a {rabbit} from {origin} to {target}")
 @frozen
 class RabbitMoved:
     """`seat` moved a rabbit from an area to another."""
@@ -124,7 +124,7 @@ class RabbitMoved:
     target: Open[Area] = field(metadata={"key": "to"})
 
 
-@told("{seat} put {rabbit} from {origin} back into the bag")
+@told("{seat} put a {rabbit} from {origin} back into the bag")
 @frozen
 class RabbitRemoved:
     """`seat` put a rabbit from an area back into the bag."""
@@ -145,7 +145,7 @@ class DrawBegan:
     area: Open[Area | None]
 
 
-@told("{seat} drew {rabbit} from the bag")
+@told("{seat} drew a {rabbit} from the bag")
 @frozen
 class RabbitDrawn:
     """`seat` drew a rabbit from the bag."""
@@ -155,7 +155,7 @@ class RabbitDrawn:
     rabbit: Open[Rabbit]
 
 
-@told("{seat} put {rabbit} into {area}")
+@told("{seat} put a {rabbit} into {area}")
 @frozen
 class RabbitPut:
     """`seat` put the rabbit that it had drawn into an area."""

@@ -38,7 +38,7 @@ NEXT: Final[dict[type[object], Sentence]] = {
 }
 """What happens next in the phases that are not described otherwise."""
 SECOND_MOVE: Final = Sentence("{seat:seat} may move a second rabbit")
-PUTS: Final = Sentence("{seat:seat} must put {rabbit} into an area")
+PUTS: Final = Sentence("{seat:seat} must put a {rabbit} into an area")
 WON: Final = Sentence("{winners:# won|# won together} with the most carrot points")
 
 Hands: TypeAlias = tuple[Cards | None, ...]

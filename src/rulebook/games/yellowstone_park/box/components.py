@@ -52,6 +52,11 @@ class Card(Piece):
             raise CodeError(f"{code[:12]!r} is not a card: write one of {', '.join(LETTERS)} and a number, such as G4")
         return cls(LETTERS[letter], int(digits))
 
+    @property
+    def phrase(self) -> str:
+        """The card in a sentence: `the green 4`."""
+        return "the {colour} {number}"
+
     def __str__(self) -> str:
         return self.code
 
