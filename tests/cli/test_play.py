@@ -109,7 +109,7 @@ def test_bad_use(run: Run, options: list[str], message: str) -> None:
 def test_a_search_says_once_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...]) -> None:
     """Where the first search takes long, people are told why, once; other bots have no such reason."""
     monkeypatch.setattr("rulebook.cli.output.SLOW", 0)
-    game = "play", "hamsterbacke", "--component", "copies=3,3,3,3,3,3,3", *seats, "--bot"
+    game = "play", "hamsterbacke", *seats, "--bot"
     assert run(*game, "ismcts:1", input="quit\n").stderr == f"{WHY_SLOW['ismcts']}\n"
     assert run(*game, "greedy", input="quit\n").stderr == ""
 
