@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -56,7 +56,7 @@ def settings(random: Random, players: int, readings: Readings, components: Compo
     return game.new_game(**chosen, components=components).settings  # type: ignore[arg-type]  # the arguments of new_game
 
 
-def played(game: AnyGame, states: list[Any], random: Random) -> Iterator[Question]:
+def played(game: AnyGame, states: Sequence[Any], random: Random) -> Iterator[Question]:
     """Questions about games that begin in some states."""
     for state in states:
         yield from about_game(game, state.settings, random)
