@@ -92,6 +92,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 def test_each_box_is_asked_about() -> None:
     """Goals are about the cards of either game, and a choice that only one of them offers is possible in that one."""
     goals = list(goals_of("prato_dei_conigli", "2 players, ChoosingAtRoll"))

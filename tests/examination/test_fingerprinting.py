@@ -191,10 +191,10 @@ def test_bad_lines_are_refused(line: str) -> None:
 
 def test_known_positions_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A further search keeps what there is."""
-    scopa, known = game("scopa"), positions("scopa")[:4]
-    few = fingerprinting.examined_points(scopa)[:8]
+    played, known = game("hamsterbacke"), positions("hamsterbacke")[:4]
+    few = fingerprinting.examined_points(played)[:8]
     monkeypatch.setattr(fingerprinting, "examined_points", lambda game: few)
     monkeypatch.setattr(fingerprinting, "candidates", lambda game, meanings, effort: [])
-    found = chosen(scopa, load("scopa"), Effort(games=1, looked_at=1, kept=1), known)
-    assert found[:4] == [line_of(scopa, each.point) for each in known]
+    found = chosen(played, load("hamsterbacke"), Effort(games=1, looked_at=1, kept=1), known)
+    assert found[:4] == [line_of(played, each.point) for each in known]
     assert len(found) > len(known)
