@@ -1,20 +1,18 @@
-"""Comparing editions: what each of them states, where they differ, and whether it matters."""
+"""Comparing editions: what each of them states, where they differ, and whether it matters, as tables for any medium."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from enum import Enum
-from itertools import chain
 
 from attrs import frozen
 
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, Reading, Specification, Stance
+from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
 
 __all__ = [
-    "LEGEND",
     "MEANINGS",
     "SIGNS",
     "Comparison",
@@ -22,7 +20,6 @@ __all__ = [
     "Voice",
     "compared",
     "document_of",
-    "markdown",
     "stance_text",
     "voice_of",
 ]
@@ -75,7 +72,6 @@ MEANINGS = {
     Voice.UNKNOWN: "has no text here",
 }
 """What each voice means, in a legend."""
-LEGEND = f"{', '.join(f'{SIGNS[voice]} {MEANINGS[voice]}' for voice in Voice)}; a number refers to a deviation below"
 
 
 @frozen
@@ -113,24 +109,9 @@ class Comparison:
         every = zip(names, self.editions, strict=True)
         return tuple([name if names.count(name) == 1 else f"{name} ({id})" for name, id in every])
 
-    @property
-    def reading_heads(self) -> tuple[str, ...]:
-        """The heads of a table of readings: the editions, and the custom if anything is known of it."""
-        return (*self.heads, *(["customary"] if any(map(custom_text, self.specification.readings)) else []))
-
-    def answers(self, reading: Reading) -> tuple[str, ...]:
-        """What each edition answers to a reading, and what is customary if that is known of any reading."""
-        stances = [stance_text(reading.editions.get(edition), reading.default) for edition in self.editions]
-        return (*stances, custom_text(reading))[: len(self.reading_heads)]
-
     def among(self, deviation: Deviation) -> str:
         """The editions in which a deviation is, by their names."""
         return ", ".join([head_of(self.specification.edition(id)) for id in deviation.editions])
-
-
-def custom_text(reading: Reading) -> str:
-    """The values by which people usually play, and where; empty if nothing is known of it."""
-    return "; ".join([f"{value.id} ({value.customary.where})" for value in reading.values if value.customary])
 
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
@@ -216,60 +197,3 @@ def document_of(ruling: Ruling) -> JsonObject:
         "seconds": ruling.seconds,
         "code": ruling.code,
     }
-
-
-def markdown(comparison: Comparison) -> str:
-    """The comparison as a page: readings with the editions' values, verdicts, clauses, and deviations of texts."""
-    sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
-    lines = chain.from_iterable((*section, "") for section in (*sections, deviations_section(comparison)))
-    return "\n".join(lines)
-
-
-def readings_section(comparison: Comparison) -> Iterator[str]:
-    """Each edition's value for each reading."""
-    yield "## Readings"
-    yield ""
-    yield from header("reading", "clause", *comparison.reading_heads)
-    for reading in comparison.specification.readings:
-        yield row(reading.id, reading.clause, *comparison.answers(reading))
-
-
-def verdicts_section(comparison: Comparison) -> Iterator[str]:
-    """Whether each difference matters."""
-    yield "## Verdicts"
-    yield ""
-    yield from header("reading", "values", "verdict", "by", "bound")
-    for ruling in comparison.rulings:
-        values = " or ".join(value.id for value in ruling.dispute.values)
-        yield row(ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound)
-
-
-def clauses_section(comparison: Comparison) -> Iterator[str]:
-    """Which edition states which clause."""
-    yield "## Clauses"
-    yield ""
-    yield from header("clause", "title", *comparison.heads)
-    for each in comparison.rows:
-        yield row(each.clause.id, each.clause.title, *each.signs)
-    yield ""
-    yield LEGEND
-
-
-def deviations_section(comparison: Comparison) -> Iterator[str]:
-    """Where single texts deviate."""
-    yield "## Deviations of single texts"
-    yield ""
-    yield from header("", "deviation", "kind", "editions", "clause", "what it is")
-    for number, each in enumerate(comparison.deviations, 1):
-        yield row(str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement)
-
-
-def header(*titles: str) -> Iterator[str]:
-    """The header of a table."""
-    yield row(*titles)
-    yield row(*["---"] * len(titles))
-
-
-def row(*cells: str) -> str:
-    """A row of a table."""
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
