@@ -4,8 +4,8 @@ import pytest
 
 from rulebook.spec import load
 from rulebook.translation.checks import Pair, remarks_of
+from rulebook.translation.checks.sequence import order
 from rulebook.translation.languages import LANGUAGES, language
-from rulebook.translation.sequence import order
 
 TERMS = load("yellowstone_park").terms
 
