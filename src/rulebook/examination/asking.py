@@ -35,7 +35,7 @@ from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
-from rulebook.spec.toml_file import read_table
+from rulebook.spec.toml_file import read_tables
 
 __all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames", "meanings_of"]
 
@@ -90,13 +90,6 @@ class Frames:
     def answer(self, answer: Answer) -> str:
         """The word for an answer."""
         return {Answer.YES: self.yes, Answer.NO: self.no, Answer.SILENT: self.silent, Answer.UNSURE: self.unsure}[answer]
-
-
-@frozen
-class FrameFile:
-    """frames.toml: the sentences by language."""
-
-    frames: Mapping[str, Frames]
 
 
 @frozen
@@ -322,4 +315,4 @@ def has_frames(code: str) -> bool:
 
 def every_frame() -> Mapping[str, Frames]:
     """The frames by language."""
-    return read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames
+    return read_tables(files(__package__) / "frames.toml", Frames)

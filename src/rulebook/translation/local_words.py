@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import base
 from rulebook.languages.words_file import words_file
-from rulebook.spec.toml_file import read_table
+from rulebook.spec.toml_file import read_tables
 
 __all__ = ["SheetWords", "for_page", "headings", "order_of_play", "sheet_words"]
 
@@ -27,17 +27,9 @@ class SheetWords:
     several: str
 
 
-@frozen
-class SheetWordsFile:
-    """sheet_words.toml: the words by language."""
-
-    words: Mapping[str, SheetWords]
-
-
 def sheet_words(code: str) -> SheetWords | None:
     """What a sheet says by itself in a language; None if the library has no words for it."""
-    every = read_table(files(__package__) / "sheet_words.toml", SheetWordsFile, "sheet_words.toml").words
-    return every.get(base(code))
+    return read_tables(files(__package__) / "sheet_words.toml", SheetWords).get(base(code))
 
 
 def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:

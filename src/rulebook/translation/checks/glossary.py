@@ -15,21 +15,8 @@ __all__ = ["glossary_remarks", "house_remarks", "missing_terms"]
 
 COMMON: Final = frozenset(
     {
-        "bonus",
-        "card",
-        "cards",
-        "deal",
-        "game",
-        "hand",
-        "move",
-        "number",
-        "pile",
-        "play",
-        "player",
-        "point",
-        "round",
-        "side",
-        "turn",
+        *("bonus", "card", "cards", "deal", "game", "hand", "move", "number", "pile", "play", "player", "point"),
+        *("round", "side", "turn"),
     }
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""
