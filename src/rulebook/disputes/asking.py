@@ -102,12 +102,11 @@ class Asking:
 
     def consequences(self, talk: Interview, question: Question) -> Iterator[str]:
         """What each answer to a question would leave possible: statements of values, what silence means, and the custom."""
-        (candidates,) = [each for each in talk.candidates if each.reading.id == question.reading.id]
         yield self.reading(question).question
         for frame, values in (
             (self.frames.if_yes, talk.left(question, yes=True)),
             (self.frames.if_no, talk.left(question, yes=False)),
-            (self.frames.if_silent, candidates.silent.values),
+            (self.frames.if_silent, talk.of(question).silent.values),
         ):
             yield said(frame, values=" / ".join(f"{self.statement(question, value)} ({value})" for value in values))
         yield from (f"  {line}" for line in self.customs(self.reading(question)))

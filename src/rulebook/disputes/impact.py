@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import reduce
-from itertools import accumulate, count, islice
+from itertools import count, islice
 from math import sqrt
 from operator import add
+from statistics import median
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from attrs import field, frozen
@@ -279,14 +280,7 @@ class Impact:
     @property
     def median_parting(self) -> float | None:
         """The median number of actions that diverging games have in common; None if none diverges."""
-        if not self.partings:
-            return None
-        upto = list(accumulate(games for _, games in self.partings))
-        low, high = (
-            next(actions for (actions, _), games in zip(self.partings, upto, strict=True) if games > place)
-            for place in ((upto[-1] - 1) // 2, upto[-1] // 2)
-        )
-        return (low + high) / 2
+        return float(median(Counter(dict(self.partings)).elements())) if self.partings else None
 
 
 def impact_of(sums: Sums) -> Impact:

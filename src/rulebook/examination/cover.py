@@ -7,10 +7,7 @@ from heapq import heapify, heappop, heappush
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer, Question, clause_of
 
-__all__ = ["clause_of", "covering", "distinct", "predicted", "silence_of", "telling_apart"]
-
-NEARLY = 0.5
-"""What share of what the best question shows a question must show to be taken for its answer."""
+__all__ = ["clause_of", "distinct", "predicted", "silence_of", "telling_apart"]
 
 
 def silence_of(clause: str) -> str:
@@ -40,25 +37,6 @@ def distinct(questions: Iterable[Question]) -> list[Question]:
     return list(found.values())
 
 
-def covering(questions: Sequence[Question], asked: Sequence[Question] = ()) -> list[Question]:
-    """Few questions that, beyond `asked`, show every wrong meaning: greedily, those that show most for what they ask.
-
-    While most of them are to be answered by yes, one to be answered by no is taken if it shows nearly as much: a reader who
-    says yes to everything must not get far.
-    """
-    left = shown_by(questions) - shown_by(asked)
-    found: list[Question] = []
-    while left:
-        gains = [(len(question.others & left) / question.claim.effort, -cost(question), question) for question in questions]
-        best = max(gains, key=lambda gain: gain[:2])
-        if sum(question.right is Answer.NO for question in (*asked, *found)) * 2 < len(asked) + len(found) + 1:
-            denied = max((gain for gain in gains if gain[2].right is Answer.NO), key=lambda gain: gain[:2], default=best)
-            best = denied if denied[0] >= best[0] * NEARLY else best
-        found.append(best[2])
-        left -= best[2].others
-    return without_needless(found, shown_by(asked))
-
-
 def shown_by(questions: Iterable[Question]) -> frozenset[str]:
     """The meanings that some question shows."""
     return frozenset[str]().union(*[question.others for question in questions])
@@ -67,16 +45,6 @@ def shown_by(questions: Iterable[Question]) -> frozenset[str]:
 def cost(question: Question) -> float:
     """How long a question is."""
     return question.claim.effort + len(question.point.actions)
-
-
-def without_needless(cover: Sequence[Question], shown: frozenset[str]) -> list[Question]:
-    """A cover without questions whose meanings the others show too, or are shown anyhow."""
-    kept = list(cover)
-    for question in reversed(cover):
-        others = shown_by(other for other in kept if other is not question)
-        if question.others <= others | shown:
-            kept.remove(question)
-    return kept
 
 
 def telling_apart(questions: Sequence[Question], asked: Sequence[Question]) -> list[Question]:

@@ -1,9 +1,8 @@
-"""The fewest questions that show every wrong meaning, by integer programming: the greedy cover takes a fifth more."""
+"""The fewest questions that show every wrong meaning, by integer programming: a greedy cover takes a fifth more."""
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
-from rulebook.examination.cover import cost, covering, shown_by
+from rulebook.examination.cover import cost, shown_by
 from rulebook.examination.questions import Answer, Question
 
 __all__ = ["fewest"]
@@ -19,17 +18,18 @@ UNBALANCED = 0.05
 def fewest(questions: Sequence[Question], asked: Sequence[Question] = ()) -> list[Question]:
     """The fewest questions that, beyond `asked`, show every wrong meaning; about half of all are to be answered by no.
 
-    The greedy cover, if SciPy is not installed, if no cover is balanced, or if none was found in time.
+    Where no cover is balanced, it is the smallest one. This needs SciPy, of the extra `impact`.
     """
     left = sorted(shown_by(questions) - shown_by(asked))
-    if not left or find_spec("scipy") is None:
-        return covering(questions, asked)
-    chosen = solved(questions, asked, left)
-    return covering(questions, asked) if chosen is None else chosen
+    if not left:
+        return []
+    return solved(questions, asked, left, UNBALANCED) or solved(questions, asked, left, 1 / 2)
 
 
-def solved(questions: Sequence[Question], asked: Sequence[Question], left: Sequence[str]) -> list[Question] | None:
-    """The fewest questions that show some meanings, by SciPy; None if there are none, or none was found in time."""
+def solved(
+    questions: Sequence[Question], asked: Sequence[Question], left: Sequence[str], unbalanced: float
+) -> list[Question]:
+    """The fewest questions that show some meanings, as far from balance as is allowed; none if none were found in time."""
     import numpy  # noqa: PLC0415 - an extra
     from scipy.optimize import Bounds, LinearConstraint, milp  # noqa: PLC0415 - an extra
     from scipy.sparse import csr_array  # noqa: PLC0415 - an extra
@@ -41,7 +41,7 @@ def solved(questions: Sequence[Question], asked: Sequence[Question], left: Seque
     shown = csr_array((numpy.ones(len(showing)), (rows, columns)), shape=shape)
     tilt = numpy.array([[tilt_of(each) for each in questions]])
     before = sum(map(tilt_of, asked))
-    allowed = 2 * UNBALANCED
+    allowed = 2 * unbalanced
     found = milp(
         numpy.array([1 + SHORTER * cost(each) for each in questions]),
         integrality=numpy.ones(len(questions), dtype=int),
@@ -53,7 +53,7 @@ def solved(questions: Sequence[Question], asked: Sequence[Question], left: Seque
         ],
         options={"time_limit": SECONDS},
     )
-    return None if found.x is None else [each for each, taken in zip(questions, found.x, strict=True) if taken > 1 / 2]
+    return [] if found.x is None else [each for each, taken in zip(questions, found.x, strict=True) if taken > 1 / 2]
 
 
 def tilt_of(question: Question) -> int:
