@@ -21,7 +21,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import DomainError
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
-from rulebook.disputes.fate import Fate, fated_players
+from rulebook.disputes.coupling import Luck, coupled_players
 from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
 from rulebook.disputes.pairs_by_kernel import found_by_kernel
 from rulebook.kernels import kernel
@@ -120,7 +120,7 @@ class Contest:
     def _moves(self, side: int, number: int) -> list[AnyMove]:
         """The moves of the game with a number under the first (0) or second (1) settings."""
         played, settings, luck = game(self.game), self.settings[side], self._luck(number)
-        players = fated_players(played, Fate(luck), settings.players)
+        players = coupled_players(played, Luck(luck), settings.players)
         if self.bot is not None:
             players |= {seat: self._player(self.bot, luck, seat) for seat in range(settings.players)}
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))

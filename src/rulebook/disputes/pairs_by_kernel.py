@@ -6,7 +6,7 @@ from typing import Any
 
 from rulebook.bots.ismcts import machine_for
 from rulebook.core.game import AnyGame
-from rulebook.disputes.fate import number_of
+from rulebook.disputes.coupling import number_of
 from rulebook.disputes.luck import CLOCK
 from rulebook.disputes.pairs import FOUND, play_pairs
 from rulebook.kernels import kernel as kernel_of
