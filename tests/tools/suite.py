@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.examination.in_effect import discard
+from rulebook.examination.mutants import discard
 from rulebook.games.prato_dei_conigli import Card, Components, Printed
 from rulebook.games.prato_dei_conigli import game as prato
 from rulebook.games.prato_dei_conigli.box.state import Playing

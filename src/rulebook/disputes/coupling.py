@@ -1,7 +1,7 @@
 """Coupling: games by different rules with the same luck, so that they differ by no more than their rules.
 
-A state does not contain the order of a shuffled pile, so two games are coupled outside it: chance and random players follow the
-luck that a seed determines. Two games with the same luck stay alike until the rules make them diverge, and even then the
+A state does not contain the order of a shuffled pile, so two games are coupled outside it: chance and random players follow
+the luck that a seed determines. Two games with the same luck stay alike until the rules make them diverge, and even then the
 same cards still tend to come in the same order. Each game by itself has the same distribution as one that is not coupled.
 """
 

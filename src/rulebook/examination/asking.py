@@ -16,8 +16,8 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, filled, listed, seat_name
 from rulebook.core.visibility import sights
-from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.meanings import Meaning
+from rulebook.examination.mutants import RIGHT, mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import (
     BOX,
@@ -252,8 +252,8 @@ class Asking:
         yield from filter(None, [self.right(question).state])
         for meaning in meanings_of(self.game):
             if meaning.id in question.others:
-                with in_effect(self.game, meaning, [question.point.state.settings]) as twin:
-                    outcome = outcome_under(self.game, question.point, twin)
+                with mutated(self.game, meaning, [question.point.state.settings]) as mutant:
+                    outcome = outcome_under(self.game, question.point, mutant)
                 yield from filter(None, [outcome.state])
 
     def actor(self, question: Question) -> str:

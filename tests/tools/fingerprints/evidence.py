@@ -16,8 +16,8 @@ from rulebook.core.errors import RulebookError, SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
-from rulebook.examination.in_effect import RIGHT, Twin, discard, function_at
 from rulebook.examination.kept import line
+from rulebook.examination.mutants import RIGHT, Mutant, discard, function_at
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from
 from rulebook.spec import Clause
@@ -115,12 +115,12 @@ def evidence_at(game: AnyGame, clauses: Iterable[Clause], positions: Sequence[Po
     return Evidence(outcomes, results)
 
 
-def happening(game: AnyGame, point: Point, twin: Twin = RIGHT) -> object:
+def happening(game: AnyGame, point: Point, mutant: Mutant = RIGHT) -> object:
     """What happens at a point: what its actions lead to, or else what is legal, or what chance can bring and how likely."""
     if point.actions or point.is_start:
-        outcome: Outcome = outcome_under(game, point, twin)
+        outcome: Outcome = outcome_under(game, point, mutant)
         return plain(outcome)
-    state = twin(point.state)
+    state = mutant(point.state)
     found = game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
     return sorted((plain(each) for each in found), key=repr)
 
