@@ -1,6 +1,5 @@
 """Mutants: the game as somebody plays it who was told a wrong meaning of a clause."""
 
-import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -12,14 +11,14 @@ from attrs import frozen
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import fields_of
 from rulebook.examination.expressions import Forbids, forbidding, wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec.places import home
+from rulebook.verification.forgetting import discard
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["RIGHT", "Mutant", "discard", "function_at", "mutated", "other_settings", "replacement"]
+__all__ = ["RIGHT", "Mutant", "function_at", "mutated", "other_settings", "replacement"]
 
 
 def same(state: Any) -> Any:
@@ -108,28 +107,8 @@ def mutated(game: AnyGame, meaning: Meaning, settings: Collection[Any]) -> Itera
     assert meaning.function is not None
     function = function_at(game, meaning.function)
     with in_place_of(function, replacement(game, meaning)):
-        discard(game, settings)
+        discard(game.declaration.module, settings)
         try:
             yield RIGHT
         finally:
-            discard(game, settings)
-
-
-def discard(game: AnyGame, settings: Collection[Any]) -> None:
-    """Discard cached results: those kept with settings, and those in caches of the game's functions."""
-    for each in settings:
-        kept_with = vars(each)
-        for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:
-            del kept_with[name]
-    for clear in caches_of(game.declaration.module):
-        clear()
-
-
-@cache
-def caches_of(package: str) -> tuple[Callable[[], None], ...]:
-    """What empties each cache of a package's functions."""
-    modules = [module for name, module in list(sys.modules.items()) if name == package or name.startswith(f"{package}.")]
-    values = [value for module in modules for value in vars(module).values()]
-    return tuple(
-        [value.cache_clear for value in values if callable(value) and callable(getattr(value, "cache_clear", None))]
-    )
+            discard(game.declaration.module, settings)

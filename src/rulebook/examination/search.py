@@ -20,7 +20,7 @@ from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.meanings import Meaning, unasked
-from rulebook.examination.mutants import RIGHT, discard, function_at, mutated, other_settings, replacement
+from rulebook.examination.mutants import RIGHT, function_at, mutated, other_settings, replacement
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
@@ -36,7 +36,7 @@ from rulebook.examination.questions import (
 from rulebook.play import Player, generator
 from rulebook.records import Codec
 from rulebook.records.shapes import snake_case
-from rulebook.verification.forgetting import forget
+from rulebook.verification.forgetting import discard, forget
 from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Candidate", "Effort", "candidates", "questions_from"]
@@ -307,11 +307,11 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
         for place, function in functions.items():
             stack.enter_context(in_place_of(function, watch.looking_on(place)))
         for point in points:
-            discard(game, [point.state.settings])
+            discard(game.declaration.module, [point.state.settings])
             watch.begin()
             raw_of(game, point, RIGHT)
             found[point], _ = watch.end()
-    discard(game, [point.state.settings for point in points])
+    discard(game.declaration.module, [point.state.settings for point in points])
     return found
 
 
