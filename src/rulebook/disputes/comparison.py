@@ -1,4 +1,4 @@
-"""Comparing editions: what each of them states, where they differ, and whether it matters, as tables for any medium."""
+"""Comparing editions: what each of them states, where they differ, and whether it matters."""
 
 from collections.abc import Collection, Iterable
 from enum import Enum
@@ -12,66 +12,38 @@ from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
 
-__all__ = [
-    "MEANINGS",
-    "SIGNS",
-    "Comparison",
-    "Row",
-    "Voice",
-    "compared",
-    "document_of",
-    "stance_text",
-    "voice_of",
-]
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "stance_text", "voice_of"]
 
 REFERENCE = "reference"
+
+
+@frozen
+class Sign:
+    """The sign of a voice in a table, and what it means, in a legend."""
+
+    sign: str
+    meaning: str
 
 
 class Voice(Enum):
     """What an edition says on a clause, compared with the library's own edition."""
 
-    AGREES = "agrees"
-    """It states the same."""
-    WEAK = "weak"
-    """It only suggests the same."""
-    EXAMPLE = "by example"
-    """It does not state the clause, but shows it at work."""
-    MENTIONS = "mentions"
+    AGREES = Sign("=", "states the same")
+    WEAK = Sign("w", "suggests it")
+    EXAMPLE = Sign("e", "shows it by an example")
+    MENTIONS = Sign("m", "only mentions it")
     """It mentions the subject of the clause, but states nothing."""
-    DEVIATES = "deviates"
+    DEVIATES = Sign("!", "deviates")
     """It has a slip, a contradiction or another difference that is not a reading."""
-    DIFFERS = "differs"
-    """It answers a reading differently."""
-    SILENT = "silent"
-    UNKNOWN = "unknown"
+    DIFFERS = Sign("x", "reads it differently")
+    SILENT = Sign("-", "is silent")
+    UNKNOWN = Sign("?", "has no text here")
     """There is no text to look at, as with an edition file."""
 
 
 VOICE_OF_TIE = {Tie.STATES: Voice.AGREES, Tie.WEAKLY: Voice.WEAK, Tie.EXAMPLE: Voice.EXAMPLE, Tie.MENTIONS: Voice.MENTIONS}
 VOICE_OF_ANSWER = {Says.SILENT: Voice.SILENT, Says.WEAK: Voice.WEAK}
 """What an edition says that does not state its answer to a reading; silence comes first."""
-SIGNS = {
-    Voice.AGREES: "=",
-    Voice.WEAK: "w",
-    Voice.EXAMPLE: "e",
-    Voice.MENTIONS: "m",
-    Voice.DEVIATES: "!",
-    Voice.DIFFERS: "x",
-    Voice.SILENT: "-",
-    Voice.UNKNOWN: "?",
-}
-"""The sign of each voice in a table."""
-MEANINGS = {
-    Voice.AGREES: "states the same",
-    Voice.WEAK: "suggests it",
-    Voice.EXAMPLE: "shows it by an example",
-    Voice.MENTIONS: "only mentions it",
-    Voice.DEVIATES: "deviates",
-    Voice.DIFFERS: "reads it differently",
-    Voice.SILENT: "is silent",
-    Voice.UNKNOWN: "has no text here",
-}
-"""What each voice means, in a legend."""
 
 
 @frozen
@@ -86,7 +58,7 @@ class Row:
     def signs(self) -> tuple[str, ...]:
         """The sign of each edition, followed by the numbers of its deviations: `! 1`."""
         return tuple(
-            [" ".join([SIGNS[voice], *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
+            [" ".join([voice.value.sign, *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
         )
 
 

@@ -1,12 +1,12 @@
 """A comparison of editions as tables: in a terminal, on a page in Markdown, and on one for a browser, without scripts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import Final
 
 from attrs import field, frozen
 
-from rulebook.disputes.comparison import MEANINGS, SIGNS, Comparison, Row, Voice, stance_text
+from rulebook.disputes.comparison import Comparison, Row, Voice, stance_text
 from rulebook.render.page import page
 from rulebook.spec import Reading
 
@@ -132,17 +132,16 @@ def link_to(clause: str) -> Cell:
 
 def sign(voice: Voice) -> str:
     """The sign of a voice, in its colour."""
-    return f'<i class="{voice.name.lower()}" title="{MEANINGS[voice]}">{SIGNS[voice]}</i>'
+    return f'<i class="{voice.name.lower()}" title="{voice.value.meaning}">{voice.value.sign}</i>'
 
 
-def legend(signs: dict[Voice, str]) -> str:
+def legend(signed: Callable[[Voice], str]) -> str:
     """What each sign means."""
-    return (
-        f"{', '.join(f'{shown} {MEANINGS[voice]}' for voice, shown in signs.items())}; a number refers to a deviation below"
-    )
+    meanings = ", ".join(f"{signed(voice)} {voice.value.meaning}" for voice in Voice)
+    return f"{meanings}; a number refers to a deviation below"
 
 
-LEGEND: Final = Cell(legend(SIGNS), html=legend({voice: sign(voice) for voice in Voice}))
+LEGEND: Final = Cell(legend(lambda voice: voice.value.sign), html=legend(sign))
 
 
 def markdown(comparison: Comparison) -> str:

@@ -16,6 +16,7 @@ from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec.places import home
 from rulebook.verification.forgetting import discard
+from rulebook.verification.small_games import part_of
 from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["RIGHT", "Mutant", "function_at", "mutated", "other_settings", "replacement"]
@@ -75,13 +76,7 @@ def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
         return settings
     own = header(game, settings)
     parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
-    return settings_from(game, {**own, **{key: {**kept(own, key), **part} for key, part in parts.items()}})
-
-
-def kept(document: JsonObject, key: str) -> JsonObject:
-    """A part of a header."""
-    part = document.get(key)
-    return part if isinstance(part, dict) else {}
+    return settings_from(game, {**own, **{key: {**part_of(game, settings, key), **part} for key, part in parts.items()}})
 
 
 @contextmanager
