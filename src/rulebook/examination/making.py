@@ -6,8 +6,7 @@ from itertools import count
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, distinct, telling_apart
-from rulebook.examination.fewest import fewest
+from rulebook.examination.cover import clause_of, distinct, fewest, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
