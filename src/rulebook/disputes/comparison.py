@@ -123,10 +123,12 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
         return Voice.DEVIATES
     if edition not in specification.passages:
         return voice_without_text([stance.says for _, stance in stances])
+    if any(stance.says is Says.WEAK for _, stance in stances):
+        return Voice.WEAK
     tie = specification.tie(clause.id, edition)
-    if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
-        return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else silent_or(tie)
-    return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
+    if tie is None:
+        return Voice.SILENT
+    return Voice.MENTIONS if any(stance.says is Says.SILENT for _, stance in stances) else VOICE_OF_TIE[tie]
 
 
 def voice_without_text(said: Collection[Says]) -> Voice:
@@ -139,11 +141,6 @@ def voice_without_text(said: Collection[Says]) -> Voice:
 def is_deviating(edition: str, deviation: Deviation) -> bool:
     """Whether an edition says something else than the clause, and does not only leave it open."""
     return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
-
-
-def silent_or(tie: Tie | None) -> Voice:
-    """The voice for a tie if a reading of the clause goes unanswered: at most a mention."""
-    return Voice.SILENT if tie is None else Voice.MENTIONS
 
 
 def stance_text(stance: Stance | None, default: str) -> str:
