@@ -13,7 +13,7 @@ from polib import POEntry, POFile
 from rulebook.core import SpecError, TranslationError
 from rulebook.examination.answers import Given
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.dialogue import Dialogue, begun
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
@@ -52,9 +52,9 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     assert "<h2>1 </h2>" not in page
 
 
-def read(id: str, name: str) -> Dialogue:
+def read(id: str, name: str) -> Course:
     """The examination of a text with all the answers of its reader, who had been asked these very questions."""
-    begin = begun(game(id), read_sentences(path(id, name)))
+    begin = course_of(game(id), read_sentences(path(id, name)))
     answers = path(id, name, "answers.toml")
     try:
         return begin.with_answers(answers.read_text(encoding="utf-8"), answers.name).with_every_answer()
@@ -62,13 +62,13 @@ def read(id: str, name: str) -> Dialogue:
         pytest.skip(f"the questions have changed since the reader answered: {error}")
 
 
-def changed(read: Dialogue, said: Mapping[str, str]) -> Dialogue:
+def changed(read: Course, said: Mapping[str, str]) -> Course:
     """The examination after some clauses have come to say something else: an empty text is no translation."""
     entries = [evolve(each, translation=said.get(each.context, each.translation)) for each in read.po.entries]
     return evolve(read, sentences=sentences_of(evolve(read.po, entries=tuple(entries)), load(read.game.id)))
 
 
-def reread(read: Dialogue, **said: str) -> Report:
+def reread(read: Course, **said: str) -> Report:
     """The report by the answers that still count after such a change."""
     return changed(read, said).with_every_answer().report
 
@@ -104,7 +104,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
         clauses = [each for each in given.po.entries if each.context in given.sentences.places]
         empty = tuple([evolve(each, translation=nothing) for each in clauses])
         with pytest.raises(TranslationError, match="translates no clause"):
-            begun(given.game, evolve(given.po, entries=empty))
+            course_of(given.game, evolve(given.po, entries=empty))
         for entry in po:
             entry.msgstr = nothing
         assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
@@ -179,7 +179,7 @@ def test_several_changes_at_once_are_each_told(id: str, code: str) -> None:
 @pytest.mark.parametrize("id", [*game_ids()])
 def test_answers_on_texts_that_come_with_games_are_stale_after_a_change(id: str, code: str) -> None:
     """Whichever clause is emptied, exchanged with the next, or has a number or a negation more: the answers that show it."""
-    given = begun(game(id), read_sentences(home(id).folder / "translations" / f"{code}.po"))
+    given = course_of(game(id), read_sentences(home(id).folder / "translations" / f"{code}.po"))
     known = {each.id: Given(each.right, given.hash_of(each.id)) for each in given.made.questions}
     said = given.sentences.by_clause
     for one, other in pairwise(said):
@@ -194,7 +194,7 @@ def test_a_clause_with_two_entries_is_refused(id: str, code: str) -> None:
     given, po = read(id, code), file(id, code)
     first = next(each for each in given.po.entries if each.context != "sentence")
     with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
-        begun(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
+        course_of(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
     po.append(POEntry(msgctxt=first.context, msgid=first.text, msgstr="x"))
     with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
         sheet(load(id), po, "x.po")
@@ -225,7 +225,7 @@ def test_the_tutorials_reader_finds_the_wrong_clause() -> None:
 def test_only_what_was_corrected_is_asked_again() -> None:
     """The tutorial's corrected translation needs new answers to no questions but those that show the corrected clause."""
     wrong = read("hamsterbacke", "es-wrong")
-    corrected = begun(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
+    corrected = course_of(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
     assert corrected.stale(corrected.known) == ["Q21", "Q22", "Q47"]
     while (question := corrected.examination.question) is not None:
         assert "taking-4" in question.clauses

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.disputes.asking import Frames
     from rulebook.examination.asking import Asking
     from rulebook.examination.asking import Frames as OwnFrames
-    from rulebook.examination.dialogue import Dialogue
+    from rulebook.examination.course import Course
     from rulebook.examination.questions import Answer, Question
     from rulebook.languages import PoFile
 
@@ -79,7 +79,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
       rulebook translate examine --check verdict.html --po es.po
     """
-    from rulebook.examination.dialogue import begun  # noqa: PLC0415 - an extra
+    from rulebook.examination.course import course_of  # noqa: PLC0415 - an extra
     from rulebook.languages import read_po  # noqa: PLC0415 - takes long to import
     from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
 
@@ -88,25 +88,25 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     po = evolve(read_po(file), name=str(file))
     played = game_called(game or po.game)
     own, spoken = frames_of(file, po, played)
-    dialogue = begun(played, po, own)
+    course = course_of(played, po, own)
     if check is not None:
-        tell_changes(dialogue, check)
+        tell_changes(course, check)
         return
     if questions:
-        click.echo(questions_text(dialogue))
+        click.echo(questions_text(course))
         return
     if answers is not None:
-        dialogue = dialogue.with_answers(read_text(answers, answers.name), answers.name)
+        course = course.with_answers(read_text(answers, answers.name), answers.name)
     if second is not None:
-        dialogue = dialogue.with_second(read_text(second, second.name), second.name)
+        course = course.with_second(read_text(second, second.name), second.name)
 
-    def keep(dialogue: "Dialogue") -> None:
+    def keep(course: "Course") -> None:
         if save is not None:
-            write_whole(save, dialogue.answers)
+            write_whole(save, course.answers)
 
-    dialogue = dialogue.with_every_answer() if no_ask else examined(dialogue, spoken, as_json, keep)
-    keep(dialogue)
-    report = dialogue.report
+    course = course.with_every_answer() if no_ask else examined(course, spoken, as_json, keep)
+    keep(course)
+    report = course.report
     click.echo(report.json() if as_json else report.text())
     if html is not None:
         write_whole(html, report.html())
@@ -129,20 +129,20 @@ def frames_of(file: Path, po: "PoFile", played: AnyGame) -> "tuple[OwnFrames | N
     return own, talk
 
 
-def tell_changes(dialogue: "Dialogue", file: Path) -> None:
+def tell_changes(course: "Course", file: Path) -> None:
     """Say what has changed since a verdict was given; exit code 1 if anything has."""
     from rulebook.examination.checking import LARGEST, read_verdict  # noqa: PLC0415 - an extra
     from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
 
     verdict = read_verdict(read_text(file, file.name, LARGEST), file.name)
-    if verdict.game != dialogue.game.id:
-        raise Failure(f"{file}: is a verdict on {verdict.game}, not on {dialogue.game.id}")
-    changes = [*verdict.changes(dialogue.sentences, dialogue.version)]
+    if verdict.game != course.game.id:
+        raise Failure(f"{file}: is a verdict on {verdict.game}, not on {course.game.id}")
+    changes = [*verdict.changes(course.sentences, course.version)]
     for change in changes:
-        click.echo(f"{dialogue.po.name}: {change}")
+        click.echo(f"{course.po.name}: {change}")
     if changes:
         raise SystemExit(1)
-    click.echo(f"{dialogue.po.name}: nothing has changed since the verdict (text {dialogue.sentences.whole})")
+    click.echo(f"{course.po.name}: nothing has changed since the verdict (text {course.sentences.whole})")
 
 
 def refuse_lost(save: Path | None, answers: Path | None) -> None:
@@ -152,37 +152,37 @@ def refuse_lost(save: Path | None, answers: Path | None) -> None:
         raise Failure(f"{save} already exists: continue with --answers {save}, or save to another file")
 
 
-def examined(dialogue: "Dialogue", frames: "Frames", quietly: bool, keep: "Callable[[Dialogue], None]") -> "Dialogue":
+def examined(course: "Course", frames: "Frames", quietly: bool, keep: "Callable[[Course], None]") -> "Course":
     """The examination after its last question, with the commands in `frames`; `keep` gets it after each answer."""
     from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
 
     out = screen(stderr=quietly)
-    while (question := dialogue.examination.question) is not None:
-        answer = asked(out, dialogue, frames, question)
+    while (question := course.examination.question) is not None:
+        answer = asked(out, course, frames, question)
         if answer is None:
-            dialogue = dialogue.back()
+            course = course.back()
         else:
-            dialogue = dialogue.answered(question.id, answer)
-            keep(dialogue)
-            dialogue = dialogue.forward()
-    return dialogue
+            course = course.answered(question.id, answer)
+            keep(course)
+            course = course.forward()
+    return course
 
 
-def asked(out: "Console", dialogue: "Dialogue", frames: "Frames", question: "Question") -> "Answer | None":
+def asked(out: "Console", course: "Course", frames: "Frames", question: "Question") -> "Answer | None":
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
     from rulebook.disputes.asking import said  # noqa: PLC0415 - takes long to import
     from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
     from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
 
-    asking, number = dialogue.asking, len(dialogue.examination.answers) + 1
-    most = max(dialogue.examination.most_questions, number)
+    asking, number = course.asking, len(course.examination.answers) + 1
+    most = max(course.examination.most_questions, number)
     out.print(f"{asking.numbered(number, most)}: {question.id}", style="bold", highlight=False)
     scene = asking.scene(question)
     if scene is not None:
         out.print(Picture(scene, asking.language))
     out.print(asking.text(question), markup=False, highlight=False)
-    if question.id in dialogue.stale(dialogue.known):
-        out.print(asking.outdated(dialogue.known[question.id].answer), markup=False, highlight=False)
+    if question.id in course.stale(course.known):
+        out.print(asking.outdated(course.known[question.id].answer), markup=False, highlight=False)
     words, choice = words_of(asking), choice_in(asking)
     back, why, help = [frozenset(map(plainly, (*own, *frames.words[own[0]]))) for own in (BACK, WHY, HELP)]
     commands = [frames.words[own[0]][0] for own in (BACK, WHY, HELP)][number == 1 :]
@@ -196,7 +196,7 @@ def asked(out: "Console", dialogue: "Dialogue", frames: "Frames", question: "Que
             return None
         if plainly(typed) in why:
             out.print(asking.frames.about, markup=False, highlight=False)
-            for clause, sentence in about(question, asking.game.id, dialogue.sentences.by_clause).items():
+            for clause, sentence in about(question, asking.game.id, course.sentences.by_clause).items():
                 out.print(f"  {clause}: {sentence}", markup=False, highlight=False)
             continue
         if plainly(typed) in help:
@@ -248,14 +248,14 @@ def plainly(typed: str) -> str:
     return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
 
 
-def questions_text(dialogue: "Dialogue") -> str:
+def questions_text(course: "Course") -> str:
     """Every question as JSON: its id, its words, and the position in sentences."""
-    asking, found = dialogue.asking, []
-    for question in dialogue.made.questions:
+    asking, found = course.asking, []
+    for question in course.made.questions:
         scene = asking.scene(question)
         position = "" if scene is None else scene.alt
         found.append({"id": question.id, "question": asking.text(question), "position": position})
-    document = {"game": dialogue.game.id, "version": dialogue.version, "questions": found}
+    document = {"game": course.game.id, "version": course.version, "questions": found}
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
