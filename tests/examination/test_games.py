@@ -10,9 +10,9 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH
 from rulebook.examination.asking import asking_in
 from rulebook.examination.cover import predicted
-from rulebook.examination.in_effect import in_effect, other_settings
 from rulebook.examination.kept import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unshown
+from rulebook.examination.mutants import mutated, other_settings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import BOX, facts_of, in_box, set_up
 from rulebook.examination.questions import Answer
@@ -60,8 +60,8 @@ def test_every_meaning_can_be_put_into_effect(id: str) -> None:
         assert meaning.says.strip().endswith((".", "?", "!"))
         if meaning.is_playable:
             other_settings(played, meaning, begun.settings)
-            with in_effect(played, meaning, [begun.settings]) as twin:
-                assert twin(begun).phase == begun.phase
+            with mutated(played, meaning, [begun.settings]) as mutant:
+                assert mutant(begun).phase == begun.phase
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 from rulebook.core import AnyGame
-from rulebook.examination.in_effect import in_effect
 from rulebook.examination.meanings import Kind, Meaning
+from rulebook.examination.mutants import mutated
 from rulebook.records import JsonObject
 from rulebook.referee.positions import text
 from rulebook.registry import game, game_ids
@@ -60,7 +60,7 @@ def test_what_no_answer_shows(clause: str, function: str, becomes: str, is_shown
     """Whatever the backs of the cards are, all answers stay the same; with cards in another order they do not."""
     prato: AnyGame = game("prato_dei_conigli")
     other = Meaning(clause, "other", Kind.THING, "", function=function, becomes=becomes)
-    with in_effect(prato, other):
+    with mutated(prato, other):
         assert any(differing(prato, cases(prato))) == is_shown
 
 

@@ -17,7 +17,6 @@ from attrs import evolve, frozen
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.examination.in_effect import discard
 from rulebook.games.prato_dei_conigli import Card, Colour, Components, Posture, Printed
 from rulebook.games.prato_dei_conigli import game as prato
 from rulebook.games.prato_dei_conigli.box.state import Playing
@@ -33,6 +32,7 @@ from rulebook.referee.walks import Walk, played, under_other_readings, written_w
 from rulebook.registry import game as named
 from rulebook.spec import load
 from rulebook.spec.places import home
+from rulebook.verification.forgetting import discard
 from tests.games.prato_dei_conigli.positions import SEVEN_BLACK, position
 
 NAME: Final = "suite.jsonl"
@@ -129,7 +129,7 @@ def other_cards() -> Iterator[Walk]:
 def candidate(game: AnyGame, walk: Walk, decisive: Iterable[str] = ()) -> Candidate:
     """A walk with its dialogue. It covers clauses that are applied or happen, its settings, and readings that decide."""
     applied = dict[str, int]()
-    discard(game, [walk.state.settings])  # what was worked out before would not be applied again
+    discard(game.declaration.module, [walk.state.settings])  # what was worked out before would not be applied again
     with watching(game, applied):
         dialogue = tuple(answered(game, questions(game, walk)))
     values = dict(choices(game, walk))

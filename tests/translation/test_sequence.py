@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulebook.translation.checks.sequence import order
 from rulebook.translation.languages import LANGUAGES, language
-from rulebook.translation.sequence import order
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

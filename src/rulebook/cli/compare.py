@@ -1,6 +1,5 @@
 """`rulebook compare`: the editions of a game side by side, and whether their differences matter."""
 
-from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
@@ -16,10 +15,11 @@ from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown
+from rulebook.disputes.comparison import Comparison, compared, document_of
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.page import page_of
+from rulebook.disputes.tables import html as html_of
+from rulebook.disputes.tables import markdown, tables
 from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     if page is not None:
         write_whole(page, markdown(comparison))
     if html is not None:
-        write_whole(html, page_of(comparison))
+        write_whole(html, html_of(comparison))
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
@@ -99,43 +99,21 @@ def rulings_on(game: AnyGame, specification: Specification, effort: Effort, reco
 
 
 def tell(out: Console, comparison: Comparison) -> None:
-    """Show the comparison: clauses, readings, verdicts and deviations."""
+    """Show the tables of a comparison, and what stands below them; none without rows."""
     if not out.is_terminal:
         out.width = WIDEST
     out.print(comparison.specification.game.title, style="bold")
-    clauses = [(row.clause.id, *row.signs, row.clause.title) for row in comparison.rows]
-    show(out, ("clause", *comparison.heads, "title"), clauses)
-    out.print(LEGEND)
-    readings = [(reading.id, *comparison.answers(reading)) for reading in comparison.specification.readings]
-    show(out, ("reading", *comparison.reading_heads), readings)
-    rulings = [
-        (
-            each.dispute.reading.id,
-            " / ".join(value.id for value in each.dispute.values),
-            each.verdict.value,
-            each.method,
-            each.bound,
-        )
-        for each in comparison.rulings
-    ]
-    show(out, ("difference", "values", "verdict", "by", "bound"), rulings)
-    deviations = [
-        (str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement)
-        for number, each in enumerate(comparison.deviations, 1)
-    ]
-    show(out, ("", "deviation", "kind", "in", "clause", "what it is"), deviations)
-
-
-def show(out: Console, titles: Sequence[str], rows: Iterable[tuple[str, ...]]) -> None:
-    """Show a table, unless it has no rows."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title in titles:
-        table.add_column(fill(title, WIDEST_HEAD), no_wrap=title not in WRAPPED, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    if table.row_count:
-        out.print()
-        out.print(table, soft_wrap=False)
+    for each in tables(comparison):
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+        for head in each.heads:
+            table.add_column(fill(head, WIDEST_HEAD), no_wrap=head not in WRAPPED, overflow="fold")
+        for _, cells in each.rows:
+            table.add_row(*[cell.text for cell in cells])
+        if table.row_count:
+            out.print()
+            out.print(table, soft_wrap=False)
+        if each.note:
+            out.print(each.note.text)
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:

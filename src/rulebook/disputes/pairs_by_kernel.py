@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from rulebook.core.game import AnyGame
-from rulebook.disputes.fate import number_of
+from rulebook.disputes.coupling import number_of
 from rulebook.disputes.luck import CLOCK
 from rulebook.disputes.pairs import FOUND, play_pairs
 from rulebook.kernels import kernel as kernel_of

@@ -1,18 +1,20 @@
 """Making the questions of a game: search, choose, number, and keep."""
 
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from itertools import count
 
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, distinct, telling_apart
-from rulebook.examination.fewest import fewest
+from rulebook.examination.cover import clause_of, distinct, fewest, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
 from rulebook.examination.search import Candidate, Effort, candidates, questions_from
+from rulebook.extras import how_to_install
+from rulebook.kernels.compiling import MissingExtraError
 from rulebook.spec import Specification
 
 __all__ = ["made"]
@@ -24,7 +26,11 @@ def made(
     """The questions of a game, searched for with some effort, and at the points of other searches too.
 
     The questions of `keep` stay, with their ids, as far as they show anything; others are added for what they do not show.
+
+    Raises MissingExtraError without SciPy.
     """
+    if find_spec("scipy") is None:
+        raise MissingExtraError(f"choosing questions needs SciPy; {how_to_install('impact')}")
     every = meanings(game, specification)
     known = dict.fromkeys(question.point for other in (*filter(None, [keep]), *also) for question in other.questions)
     possible = everything(game, every, effort, [Candidate(point, 0) for point in known])

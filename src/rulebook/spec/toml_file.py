@@ -34,6 +34,11 @@ def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     return table_in(read_text(file, name), table, name)
 
 
+def read_tables(file: Traversable, table: type[Table]) -> Mapping[str, Table]:
+    """The tables in a TOML file of the library, such as the sentences of each language, by their names; raises SpecError."""
+    return read_table(file, cast("type[Mapping[str, Table]]", Mapping[str, table]), file.name)  # type: ignore[valid-type]  # what it is at run time
+
+
 def read_text(file: Traversable, name: str, most: int = toml_text.MOST_BYTES) -> str:
     """The text of a file of up to `most` bytes; raises SpecError naming the file (as `name`) and the reason."""
     try:

@@ -15,9 +15,9 @@ from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted, silence_of
-from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Kind, Meaning
+from rulebook.examination.mutants import RIGHT, mutated
 from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.search import raw_of, shown
@@ -165,7 +165,7 @@ def playing(
         yield from ((point, raw_of(played, point, RIGHT)) for point in points)
         return
     first, *others = meanings
-    with in_effect(played, first, settings):
+    with mutated(played, first, settings):
         if others:
             yield from playing(played, others, settings, points)
             return

@@ -1,6 +1,5 @@
-"""A wrong meaning in effect: the game as somebody plays it who was told so."""
+"""Mutants: the game as somebody plays it who was told a wrong meaning of a clause."""
 
-import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -12,15 +11,15 @@ from attrs import frozen
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import fields_of
 from rulebook.examination.expressions import Forbids, forbidding, wrong_function
 from rulebook.examination.meanings import Meaning
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec.places import home
-from rulebook.verification.forgetting import forget
+from rulebook.verification.forgetting import discard
+from rulebook.verification.small_games import part_of
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["RIGHT", "Twin", "discard", "function_at", "in_effect", "other_settings", "replacement"]
+__all__ = ["RIGHT", "Mutant", "function_at", "mutated", "other_settings", "replacement"]
 
 
 def same(state: Any) -> Any:
@@ -34,7 +33,7 @@ def nothing(before: tuple[object, ...], action: object) -> bool:
 
 
 @frozen
-class Twin:
+class Mutant:
     """The game as somebody plays it who was told a wrong meaning: makes of a state the same one under other settings.
 
     `forbids` says whether an action is forbidden after the decisions that were taken before it in the same turn.
@@ -48,7 +47,7 @@ class Twin:
         return self.other(state)
 
 
-RIGHT: Final = Twin()
+RIGHT: Final = Mutant()
 """The game as it is."""
 
 
@@ -77,68 +76,34 @@ def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
         return settings
     own = header(game, settings)
     parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
-    return settings_from(game, {**own, **{key: {**kept(own, key), **part} for key, part in parts.items()}})
-
-
-def kept(document: JsonObject, key: str) -> JsonObject:
-    """A part of a header."""
-    part = document.get(key)
-    return part if isinstance(part, dict) else {}
+    return settings_from(game, {**own, **{key: {**part_of(game, settings, key), **part} for key, part in parts.items()}})
 
 
 @contextmanager
-def in_effect(game: AnyGame, meaning: Meaning, settings: Collection[Any] | None = None) -> Iterator[Twin]:
+def mutated(game: AnyGame, meaning: Meaning, settings: Collection[Any]) -> Iterator[Mutant]:
     """A context in which the game is played by a wrong meaning; gives what makes states for it.
 
-    Cached results are discarded: those of `settings`, if nothing else is played, or else all that can be found.
+    Nothing is played but games under some `settings`: what is cached for them is discarded.
     """
 
     @cache
     def other(settings: Any) -> Any:
         return other_settings(game, meaning, settings)
 
-    def twin(state: Any) -> Any:
+    def mutant(state: Any) -> Any:
         return changed(state, settings=other(state.settings))
 
     if meaning.forbids is not None:
-        yield Twin(same, forbidding(meaning.forbids, game.declaration.actions, f"{game.id}/{meaning.id}"))
+        yield Mutant(same, forbidding(meaning.forbids, game.declaration.actions, f"{game.id}/{meaning.id}"))
         return
     if meaning.becomes is None:
-        yield Twin(twin)
+        yield Mutant(mutant)
         return
     assert meaning.function is not None
     function = function_at(game, meaning.function)
     with in_place_of(function, replacement(game, meaning)):
-        anew(function, game, settings)
+        discard(game.declaration.module, settings)
         try:
             yield RIGHT
         finally:
-            anew(function, game, settings)
-
-
-def anew(function: Function, game: AnyGame, settings: Collection[Any] | None) -> None:
-    """Discard cached results: those of some settings, or all that can be found."""
-    if settings is None:
-        forget(function)
-    else:
-        discard(game, settings)
-
-
-def discard(game: AnyGame, settings: Collection[Any]) -> None:
-    """Discard cached results: those kept with settings, and those in caches of the game's functions."""
-    for each in settings:
-        kept_with = vars(each)
-        for name in kept_with.keys() - {own.name for own in fields_of(type(each))}:
-            del kept_with[name]
-    for clear in caches_of(game.declaration.module):
-        clear()
-
-
-@cache
-def caches_of(package: str) -> tuple[Callable[[], None], ...]:
-    """What empties each cache of a package's functions."""
-    modules = [module for name, module in list(sys.modules.items()) if name == package or name.startswith(f"{package}.")]
-    values = [value for module in modules for value in vars(module).values()]
-    return tuple(
-        [value.cache_clear for value in values if callable(value) and callable(getattr(value, "cache_clear", None))]
-    )
+            discard(game.declaration.module, settings)

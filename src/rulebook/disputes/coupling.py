@@ -1,8 +1,8 @@
-"""Fate: the luck of a game, separate from its rules, so that games by different rules can have the same luck.
+"""Coupling: games by different rules with the same luck, so that they differ by no more than their rules.
 
-A state does not contain the order of a shuffled pile, so two games are paired outside it: chance and random players follow a
-fate, which a seed determines. Two games with the same fate stay alike until the rules make them diverge, and even then the
-same cards still tend to come in the same order. Each game by itself has the same distribution as an unpaired one.
+A state does not contain the order of a shuffled pile, so two games are coupled outside it: chance and random players follow
+the luck that a seed determines. Two games with the same luck stay alike until the rules make them diverge, and even then the
+same cards still tend to come in the same order. Each game by itself has the same distribution as one that is not coupled.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from rulebook.core.game import Game
 from rulebook.disputes.luck import CLOCK, NAME_BITS, NOW, due, rank, wind
 from rulebook.play import Player
 
-__all__ = ["Fate", "fated_players", "number_of"]
+__all__ = ["Luck", "coupled_players", "number_of"]
 
 Settings = TypeVar("Settings")
 State = TypeVar("State")
@@ -28,7 +28,7 @@ Outcomes: TypeAlias = tuple[tuple[Action, int], ...]
 
 
 @define
-class Fate:
+class Luck:
     """The actions of chance and of random players in a game with a seed.
 
     Every copy of an outcome waits for an exponentially distributed time, and the first one to come is drawn. So outcomes are
@@ -38,7 +38,7 @@ class Fate:
     """
 
     seed: str
-    _fate: list[int] = field(init=False, default=Factory(lambda self: [number_of(self.seed), 0], takes_self=True))
+    _luck: list[int] = field(init=False, default=Factory(lambda self: [number_of(self.seed), 0], takes_self=True))
     _clocks: list[int] = field(init=False, factory=list)
     _places: dict[object, int] = field(init=False, factory=dict)
     _asked: Counter[Seat] = field(init=False, factory=Counter)
@@ -47,18 +47,18 @@ class Fate:
     def outcome(self, outcomes: Outcomes[Action]) -> Action:
         """What chance does, given at least one outcome with its weight."""
         times = [
-            due(self._fate, self._clocks, self._place(action), self._name(action), copies) for action, copies in outcomes
+            due(self._luck, self._clocks, self._place(action), self._name(action), copies) for action, copies in outcomes
         ]
-        self._fate[NOW] = min(times)
-        action, copies = outcomes[times.index(self._fate[NOW])]
-        wind(self._fate, self._clocks, self._place(action), self._name(action), copies - 1)
+        self._luck[NOW] = min(times)
+        action, copies = outcomes[times.index(self._luck[NOW])]
+        wind(self._luck, self._clocks, self._place(action), self._name(action), copies - 1)
         return action
 
     def decision(self, seat: Seat, legal: tuple[Action, ...]) -> Action:
         """What a random player does: each legal action is equally likely."""
         decision = self._asked[seat]
         self._asked[seat] += 1
-        return min(legal, key=lambda action: rank(self._fate, self._name(action), seat, decision))
+        return min(legal, key=lambda action: rank(self._luck, self._name(action), seat, decision))
 
     def _place(self, action: object) -> int:
         if action not in self._places:
@@ -77,15 +77,15 @@ def number_of(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 64 - NAME_BITS
 
 
-def fated_players(
-    game: Game[Settings, State, Action, Event, Observation], fate: Fate, seats: int
+def coupled_players(
+    game: Game[Settings, State, Action, Event, Observation], luck: Luck, seats: int
 ) -> dict[Actor, Player[State, Action]]:
-    """Players for chance and for every seat that follow `fate`."""
+    """Players for chance and for every seat that follow some luck."""
 
     def chance(state: State, legal: tuple[Action, ...]) -> Action:
-        return fate.outcome(game.chances(state))
+        return luck.outcome(game.chances(state))
 
     def on(seat: Seat) -> Player[State, Action]:
-        return lambda state, legal: fate.decision(seat, legal)
+        return lambda state, legal: luck.decision(seat, legal)
 
     return {CHANCE: chance, **{seat: on(seat) for seat in range(seats)}}
