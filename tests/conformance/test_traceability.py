@@ -128,7 +128,7 @@ TOLD = {
     "another docstring": [f"taking.py {WRITES}"],
     "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
     "observation": [f"observation.py {WRITES}"],
-    "claim": [f"standard.py {WRITES}"],
+    "claim": [f"invariants.py {WRITES}"],
     "clause alone": [
         "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order",
         "no function is marked with taking-2",

@@ -40,10 +40,15 @@ DRAWING_BACK: Final = Sentence("{seat:seat} is drawing from the penalty pile")
 WON: Final = Sentence("{winners:# won|# won together} with the lowest marker")
 
 
+def described(seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language) -> str:
+    """What is seen, and what has just happened on the board; a hand that is not shown is None."""
+    return " ".join(map(capitalised, sentences(seen, hands, events, language)))
+
+
 def sentences(
     seen: Observation, hands: tuple[Cards | None, ...], events: tuple[Event, ...], language: Language
 ) -> Iterator[str]:
-    """The sentences of the description, from the board to whose turn it is; a hand that is not shown is None."""
+    """The sentences of the description, from the board to whose turn it is."""
     components, told = seen.settings.components, CardTurnedUp | CardPlaced | CardsCollected
     yield BOARD(language, rows=components.rows, columns=components.columns)
     yield from board_sentences(seen.board, language)

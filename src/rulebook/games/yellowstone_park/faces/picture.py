@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulebook.core.chance import Seat
-from rulebook.core.picturing import hands_shown, place
 from rulebook.core.scene import (
     Arrangement,
     Border,
@@ -24,7 +23,7 @@ from rulebook.core.scene import (
     Tone,
     Track,
 )
-from rulebook.core.sentences import Language, from_one, running, said, seat_name
+from rulebook.core.sentences import Language, from_one, said, seat_name, seat_title
 from rulebook.games.yellowstone_park.box.board import Board, Space, Stack
 from rulebook.games.yellowstone_park.box.components import Card, Colour
 from rulebook.games.yellowstone_park.box.events import CardPlaced, CardsCollected, CardTurnedUp, Event
@@ -33,22 +32,29 @@ from rulebook.games.yellowstone_park.box.state import Cards, Dealing, Observatio
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
 from rulebook.games.yellowstone_park.chapters.placing import row
-from rulebook.games.yellowstone_park.faces.description import caption, sentences
+from rulebook.games.yellowstone_park.faces.description import caption, described
 
 TONES: Final = {Colour.BLUE: Tone.BLUE, Colour.YELLOW: Tone.YELLOW, Colour.GREEN: Tone.GREEN, Colour.RED: Tone.RED}
 
 
 def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
     """The picture of what is seen; all hands are open where the whole state is given."""
-    hands = hands_shown(seen, opened)
+    hands = tuple([hand_of(seat, seen, opened) for seat in range(seen.settings.players)])
     seats = tuple([place_at_table(seat, seen, hand, language) for seat, hand in enumerate(hands)])
     table = Group("", (*seats, *draw_piles(seen.draw_pile_sizes)))
     return Scene(
         title="Yellowstone Park",
         caption=caption(seen, language),
-        alt=running(sentences(seen, hands, events, language)),
+        alt=described(seen, hands, events, language),
         parts=(Group("", (grid(seen, events, language), table), Arrangement.ROW), score_track(seen, language)),
     )
+
+
+def hand_of(seat: Seat, seen: Observation, opened: State | None) -> Cards | None:
+    """The hand of a seat, where it is shown."""
+    if opened is not None:
+        return opened.hands[seat]
+    return seen.hand if seat == seen.seat else None
 
 
 def grid(seen: Observation, events: tuple[Event, ...], language: Language) -> Grid:
@@ -116,8 +122,12 @@ def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
 def place_at_table(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> Group:
     """All that a seat has before it: hand and penalty pile."""
     penalties = Pile("Penalty pile", seen.penalty_pile_sizes[seat], "pile:penalty")
-    return place(
-        seat, (hand_part(hand, seen.hand_sizes[seat], language), penalties), seen, language, stands_out=has_turn(seat, seen)
+    return Group(
+        title=seat_title(seat, seen.seat, language),
+        parts=(hand_part(hand, seen.hand_sizes[seat], language), penalties),
+        arrangement=Arrangement.ROW,
+        emphasis=Emphasis.STRONG if has_turn(seat, seen) else Emphasis.NORMAL,
+        key=f"seat:{seat}",
     )
 
 
