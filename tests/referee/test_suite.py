@@ -60,7 +60,7 @@ def test_what_no_answer_shows(clause: str, function: str, becomes: str, is_shown
     """Whatever the backs of the cards are, all answers stay the same; with cards in another order they do not."""
     prato: AnyGame = game("prato_dei_conigli")
     other = Meaning(clause, "other", Kind.THING, "", function=function, becomes=becomes)
-    with mutated(prato, other):
+    with mutated(prato, other, ()):
         assert any(differing(prato, cases(prato))) == is_shown
 
 
