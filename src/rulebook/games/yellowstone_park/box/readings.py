@@ -1,22 +1,25 @@
-"""Readings: what the translations leave open or state differently. Each is settled in one clause and nowhere else."""
+"""Readings: what people disagree about. The edition `reference` takes the first value of each."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
 
 from enum import Enum
 from typing import Final
 
 from attrs import frozen
-
-from rulebook.core.editions import Editions, History, readings_of
+from rulebook.core import Editions, History
 
 
 class MinimumPlays(Enum):
-    """turn-1: must a player place a card?"""
+    """turn-1: How many cards must a player place in a turn?"""
 
     ONE = "one"
     NONE = "none"
 
 
 class ColumnReopen(Enum):
-    """placing-5: when may a colour that has a column start another one?"""
+    """placing-5: When may a colour that has a column start another one?"""
 
     WHEN_EMPTIED = "when-emptied"
     WHEN_COLUMN_FULL = "when-column-full"
@@ -24,70 +27,70 @@ class ColumnReopen(Enum):
 
 
 class MisfitPlay(Enum):
-    """placing-8: may a card that does not fit be placed while another one would fit?"""
+    """placing-8: May a player place a card that does not fit although another card in hand would fit?"""
 
     FREE = "free"
     ONLY_IF_NONE_FITS = "only-if-none-fits"
 
 
 class CollectExtent(Enum):
-    """collecting-2: which window becomes the new matrix?"""
+    """collecting-2: Which window becomes the new matrix when the card placed does not fit?"""
 
     MINIMAL = "minimal"
     ANY_WINDOW = "any-window"
 
 
 class PenaltyDrawThreshold(Enum):
-    """empty-hand-2: how many penalty cards allow drawing from the penalty pile?"""
+    """empty-hand-2: How many cards must a penalty pile hold for its owner to draw a new hand from it?"""
 
     SIX_OR_MORE = "six-or-more"
     FOUR_OR_FEWER = "four-or-fewer"
 
 
 class EndThreshold(Enum):
-    """ending-1: does reaching the last space end the game, or only going beyond it?"""
+    """ending-1: Does a marker that stands on 35 after a scoring end the game?"""
 
     REACH = "reach"
     PASS = "pass"
 
 
 class NeutralTrigger(Enum):
-    """two-players-3: does reaching 1 cause a neutral scoring, or only one more step?"""
+    """two-players-3: Does the neutral marker cause a scoring on reaching 1, or one step later?"""
 
     REACH_ONE = "reach-one"
     PASS_ONE = "pass-one"
 
 
 class NeutralReset(Enum):
-    """two-players-4: after which scorings does the neutral marker go back?"""
+    """two-players-4: After which scorings does the neutral marker go back to 7?"""
 
     EVERY_SCORING = "every-scoring"
     NEUTRAL_SCORING = "neutral-scoring"
 
 
 class NeutralLeftover(Enum):
-    """two-players-5: where do the penalty piles go when the draw pile still holds cards?"""
+    """two-players-5: What becomes of the cards left in the draw pile at a scoring that the neutral marker caused?"""
 
     MERGE = "merge"
     BENEATH = "beneath"
 
 
 class NeutralStep(Enum):
-    """two-players-2: does the neutral marker move once for a whole draw, or with every card?"""
+    """two-players-2: How far does the neutral marker move when a player draws from their penalty pile?"""
 
     ONCE_A_TURN = "once-a-turn"
     EACH_CARD = "each-card"
 
 
 class EmptyHandRefill(Enum):
-    """empty-hand-1: do two or three players choose a pile when the second card leaves the hand empty?"""
+    """empty-hand-1: With two or three players, may a player whose second card leaves the hand empty choose the pile?"""
 
     CHOOSE = "choose"
     DRAW_PILE = "draw-pile"
 
 
 class NeutralMoment(Enum):
-    """two-players-6: does a neutral scoring come after the draw that causes it, or before?"""
+    """two-players-6: Does a scoring that the neutral marker causes come before or after the draw from the penalty pile that takes it so far?"""
 
     AFTER_DRAWING = "after-drawing"
     BEFORE_DRAWING = "before-drawing"
@@ -95,7 +98,7 @@ class NeutralMoment(Enum):
 
 @frozen
 class Readings:
-    """One answer to each question on which the translations differ or are silent. The defaults are the reference edition."""
+    """One answer to every question on which people differ."""
 
     minimum_plays: MinimumPlays = MinimumPlays.ONE
     column_reopen: ColumnReopen = ColumnReopen.WHEN_EMPTIED
@@ -110,46 +113,19 @@ class Readings:
     empty_hand_refill: EmptyHandRefill = EmptyHandRefill.CHOOSE
     neutral_moment: NeutralMoment = NeutralMoment.AFTER_DRAWING
 
-    @staticmethod
-    def edition(edition: str) -> "Readings":
-        """The literal reading of a translation, or the library's `reference`; raises SettingsError for an unknown one."""
-        return readings_of(edition, EDITIONS)
-
 
 EDITIONS: Final[Editions[Readings]] = (
     ("reference", Readings()),
-    (
-        "it",
-        Readings(
-            column_reopen=ColumnReopen.WHEN_COLUMN_FULL,
-            penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER,
-            end_threshold=EndThreshold.PASS,
-            neutral_trigger=NeutralTrigger.PASS_ONE,
-        ),
-    ),
+    ("it", Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL, penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER, end_threshold=EndThreshold.PASS, neutral_trigger=NeutralTrigger.PASS_ONE)),
     ("hu", Readings()),
     ("fr", Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)),
 )
-"""Every edition with its readings: the library's own first, then the translations."""
-
 EARLIER_EDITIONS: Final[History[Readings]] = (
-    (
-        1,
-        (
-            ("reference", Readings()),
-            (
-                "it",
-                Readings(
-                    minimum_plays=MinimumPlays.NONE,
-                    column_reopen=ColumnReopen.WHEN_COLUMN_FULL,
-                    penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER,
-                    end_threshold=EndThreshold.PASS,
-                    neutral_trigger=NeutralTrigger.PASS_ONE,
-                ),
-            ),
-            ("hu", Readings(minimum_plays=MinimumPlays.NONE)),
-            ("fr", Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)),
-        ),
-    ),
+    (1, (
+        ("reference", Readings()),
+        ("it", Readings(minimum_plays=MinimumPlays.NONE, column_reopen=ColumnReopen.WHEN_COLUMN_FULL, penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER, end_threshold=EndThreshold.PASS, neutral_trigger=NeutralTrigger.PASS_ONE)),
+        ("hu", Readings(minimum_plays=MinimumPlays.NONE)),
+        ("fr", Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)),
+    )),
 )
-"""The editions as they were read up to each earlier version of the rules; younger readings have their old meaning."""
+"""The editions as they were read up to each earlier version of the rules."""
