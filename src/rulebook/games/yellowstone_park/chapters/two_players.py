@@ -81,7 +81,7 @@ def joined(draw_pile: DrawPile, penalty_piles: tuple[Cards, ...], readings: Read
 
 
 def after_drawing(neutral: int, cards: int, components: Components, readings: Readings) -> int:
-    """Where a draw of so many cards takes the neutral marker: a step with each, if the first moves it, as far as it goes."""
+    """Where a draw of some cards takes the neutral marker: a step with each, if the first moves it, as far as it goes."""
     steps = cards if moved_neutral(neutral, False, components, readings) < neutral else 1
     return max(neutral - steps, last_space(components, readings))
 
