@@ -10,7 +10,7 @@ from rulebook.examination.making import made
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.search import Effort, candidates, questions_from
-from rulebook.kernels.compiling import MissingExtraError
+from rulebook.extras import MissingExtraError
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.examination.toy import question
@@ -55,5 +55,5 @@ def test_distinct_questions() -> None:
 def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where SciPy is not installed nothing is searched for in vain, and how to install it is told."""
     monkeypatch.setattr(making, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"needs SciPy; .*impact"):
+    with pytest.raises(MissingExtraError, match=r"needs scipy; .*impact"):
         made(GAME, load("hamsterbacke"), Effort())

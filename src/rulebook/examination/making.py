@@ -1,7 +1,6 @@
 """Making the questions of a game: search, choose, number, and keep."""
 
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from itertools import count
 
 from attrs import evolve
@@ -13,8 +12,7 @@ from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
 from rulebook.examination.search import Candidate, Effort, candidates, questions_from
-from rulebook.extras import how_to_install
-from rulebook.kernels.compiling import MissingExtraError
+from rulebook.extras import require
 from rulebook.spec import Specification
 
 __all__ = ["made"]
@@ -27,10 +25,9 @@ def made(
 
     The questions of `keep` stay, with their ids, as far as they show anything; others are added for what they do not show.
 
-    Raises MissingExtraError without SciPy.
+    Raises MissingExtraError without scipy.
     """
-    if find_spec("scipy") is None:
-        raise MissingExtraError(f"choosing questions needs SciPy; {how_to_install('impact')}")
+    require("choosing questions", "impact", "scipy")
     every = meanings(game, specification)
     known = dict.fromkeys(question.point for other in (*filter(None, [keep]), *also) for question in other.questions)
     possible = everything(game, every, effort, [Candidate(point, 0) for point in known])
