@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from rulebook.examination import making
+from rulebook import extras
 from rulebook.examination.cover import distinct
 from rulebook.examination.kept import kept
 from rulebook.examination.making import made
@@ -54,6 +54,6 @@ def test_distinct_questions() -> None:
 
 def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where SciPy is not installed nothing is searched for in vain, and how to install it is told."""
-    monkeypatch.setattr(making, "find_spec", lambda name: None)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=r"needs scipy; .*impact"):
         made(GAME, load("hamsterbacke"), Effort())
