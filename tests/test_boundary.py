@@ -29,7 +29,7 @@ from rulebook.core import CHANCE, SPECTATOR, AnyGame, RulebookError, StateError,
 from rulebook.core.hints import bare, fields_of
 from rulebook.disputes.impact import Contest
 from rulebook.exploration import moves
-from rulebook.games.yellowstone_park.box.readings import CollectExtent, Readings
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, Readings
 from rulebook.kernels.batch import Batch
 from rulebook.notebook import Stepper
 from rulebook.play import Move, playout

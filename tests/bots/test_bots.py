@@ -16,7 +16,7 @@ from rulebook.compile.native.builds import CompilerError
 from rulebook.core import AnyGame
 from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
-from rulebook.games.scopa.box.variants import Length, Variants
+from rulebook.games.scopa.model.variants import Length, Variants
 from rulebook.kernels.compiling import plain
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table

@@ -18,7 +18,7 @@ from rulebook.cli.witness import SEARCHING
 from rulebook.disputes.impact import Contest, Sums
 from rulebook.extras import MissingExtraError
 from rulebook.games.yellowstone_park import Readings, Settings
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from tests.cli.conftest import Run, complaint
 
 if TYPE_CHECKING:

@@ -105,7 +105,7 @@ def what_became(module: str = CAPTURING, **replaced: tuple[str, str]) -> dict[st
 
 def test_a_function_that_the_clause_calls() -> None:
     """The helper that says what a card adds to a sum says too much: captures of sums have changed, and nothing else."""
-    found = what_became("rulebook.games.scopa.box.components", worth=("card.value", "card.value + (card.value > 4)"))
+    found = what_became("rulebook.games.scopa.model.components", worth=("card.value", "card.value + (card.value > 4)"))
     kinds = {id: each.kind for id, each in found.items()}
     assert kinds == {"capturing-2": ChangeKind.CHANGED, "capturing-10": ChangeKind.CHANGED}
     assert "something else happens at" in found["capturing-2"].why

@@ -19,8 +19,8 @@ from rulebook.examination.questions import Answer
 from rulebook.examination.search import is_echo
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.prato_dei_conigli import game as prato
-from rulebook.games.prato_dei_conigli.box.conditions import AllOf
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
+from rulebook.games.prato_dei_conigli.model.conditions import AllOf
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.registry import game, game_ids
 from rulebook.spec import Status, load
 from rulebook.spec.places import home

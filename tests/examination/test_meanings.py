@@ -15,7 +15,7 @@ from rulebook.examination.mutants import RIGHT, function_at, mutated
 from rulebook.examination.operators import generated, meanings
 from rulebook.examination.points import Point, outcome_under
 from rulebook.games.hamsterbacke import Take
-from rulebook.games.hamsterbacke.box.events import RowTaken
+from rulebook.games.hamsterbacke.model.events import RowTaken
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from tests.games.hamsterbacke.positions import draws, position

@@ -31,10 +31,10 @@ from rulebook.core.hints import bare, hints_of, is_marked
 from rulebook.core.multiset import Multiset
 from rulebook.games import prato_dei_conigli, scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, State, game
-from rulebook.games.hamsterbacke.box.components import CARDS
-from rulebook.games.hamsterbacke.box.state import Acting
+from rulebook.games.hamsterbacke.model.components import CARDS
+from rulebook.games.hamsterbacke.model.state import Acting
 from rulebook.games.prato_dei_conigli import Mode, Variants
-from rulebook.games.scopa.box import state as of_scopa
+from rulebook.games.scopa.model import state as of_scopa
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kept import made, translated

@@ -52,8 +52,8 @@ def test_every_clause_and_every_value(id: str) -> None:
 @pytest.mark.parametrize(
     ("clause", "function", "becomes", "is_shown"),
     [
-        ("components-7", "box.decks.box_deck", "1 // 0", False),
-        ("components-8", "box.decks.supplied_cards", "right(mode)[::-1]", True),
+        ("components-7", "model.decks.box_deck", "1 // 0", False),
+        ("components-8", "model.decks.supplied_cards", "right(mode)[::-1]", True),
     ],
 )
 def test_what_no_answer_shows(clause: str, function: str, becomes: str, is_shown: bool) -> None:

@@ -39,7 +39,7 @@ def test_viewers_see_what_the_marks_of_the_state_say(id: str, tmp_path: Path) ->
     """Observations have the fields that follow from the state, whoever wrote them."""
     declared, place = game(id).declaration, home(id)
     assert place.repository is not None
-    state = code_folder(place.repository, place.module) / "box" / "state.py"
+    state = code_folder(place.repository, place.module) / "model" / "state.py"
     marked = tmp_path / "state.py"
     marked.write_text(state.read_text(encoding="utf-8").partition("@frozen\nclass Observation")[0], encoding="utf-8")
     *_, seen = ast.parse(observation_module(place.module, marked)).body

@@ -9,7 +9,7 @@ from rulebook.core import SPECTATOR, Step
 from rulebook.core.chance import CHANCE
 from rulebook.games.hamsterbacke import Block, Take
 from rulebook.games.prato_dei_conigli import Play
-from rulebook.games.scopa.box.events import DealEnded, PointsAdded
+from rulebook.games.scopa.model.events import DealEnded, PointsAdded
 from rulebook.games.yellowstone_park import Place
 from rulebook.play import Move
 from rulebook.registry import game_ids

@@ -19,7 +19,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.games.prato_dei_conigli import Card, Colour, Components, Posture, Printed
 from rulebook.games.prato_dei_conigli import game as prato
-from rulebook.games.prato_dei_conigli.box.state import Playing
+from rulebook.games.prato_dei_conigli.model.state import Playing
 from rulebook.records import Codec, JsonObject, header, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import required

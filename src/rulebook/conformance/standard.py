@@ -1,4 +1,4 @@
-"""The standard claims, written out for a game: its proofs/invariants.py.
+"""The standard claims, written out for a game: its claims/invariants.py.
 
 A solver reads the claims as they stand there, with the game's own names: its actions and their domains, the fields of its
 state that hold pieces, and those that name a seat.
@@ -80,11 +80,11 @@ def standard_files(place: Home, game: AnyGame, specification: Specification) -> 
     if place.repository is None or not any(each.by_induction for each in specification.theorems):
         return {}
     folder = code_folder(place.repository, place.module)
-    file = folder / "proofs" / "invariants.py"
+    file = folder / "claims" / "invariants.py"
     if not is_ours(file):
         return {}
-    claimed = [each.id for each in specification.theorems if each.predicate.startswith("proofs.invariants.")]
-    has_rules = (folder / "faces" / "integrity.py").is_file()
+    claimed = [each.id for each in specification.theorems if each.predicate.startswith("claims.invariants.")]
+    has_rules = (folder / "views" / "integrity.py").is_file()
     return {file: headed(Writing(game, place.module).module(claimed, has_rules))}
 
 
@@ -114,7 +114,7 @@ class Writing:
         body = [SITS.format(seats=self.seats()), *[TEXTS[id].format(**self.values(id)) for id in TEXTS if id in claimed]]
         invariants = ["everybody_sits", *(["pieces_are_conserved", "no_piece_is_lost"] if "conservation" in claimed else [])]
         if has_rules:
-            rules = self.imported(f"{self.package}.faces.integrity", "RULES")
+            rules = self.imported(f"{self.package}.views.integrity", "RULES")
             invariants.append(f"*[holds for holds, _, _ in {rules}]")
         body.append(INVARIANTS.format(invariants=f"{', '.join(invariants)},"))
         return f"{HEAD}{self.imports()}\n" + "\n".join(body)
@@ -125,7 +125,7 @@ class Writing:
         match id:
             case "legal-is-accepted":
                 self.name(declared.settings)
-                self.imported(f"{self.package}.box.actions", "Action")
+                self.imported(f"{self.package}.model.actions", "Action")
                 return {"every": ", ".join(map(self.every, declared.actions))}
             case "observation-hides":
                 self.name(hides)
@@ -165,7 +165,7 @@ class Writing:
     def kinds(self, sort: Pieces) -> str:
         """The name of all kinds of a sort of pieces, which a kit or the game's box has."""
         found = sort.kinds(next(every_settings(self.game)))
-        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.box.", KITS))]
+        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.model.", KITS))]
         place, name = [
             (each, name) for each in modules for name, value in vars(sys.modules[each]).items() if value is found
         ][-1]

@@ -1,7 +1,7 @@
 """What is said once and follows elsewhere: the modules of a game that are written from its specification and its state.
 
-`box/clauses.py` has the ids of the clauses for type checkers, `box/readings.py` the readings and what editions take, and
-`box/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
+`model/clauses.py` has the ids of the clauses for type checkers, `model/readings.py` the readings and what editions take, and
+`model/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
 A module that somebody wrote by hand is left alone: one that is written begins with `WRITTEN`.
 """
 
@@ -98,14 +98,14 @@ def derived_files(place: Home, specification: Specification) -> dict[Path, str]:
     if place.repository is None:
         raise SpecError(f"{place.module} is not imported from a checkout: there is nothing to write")
     folder = code_folder(place.repository, place.module)
-    box = folder / "box"
-    if not is_ours(box / "clauses.py"):
+    model = folder / "model"
+    if not is_ours(model / "clauses.py"):
         return {}
-    files = {box / "clauses.py": clauses_module(specification, box / "events.py")}
+    files = {model / "clauses.py": clauses_module(specification, model / "events.py")}
     if specification.readings:
-        files[box / "readings.py"] = readings_module(specification)
-    if (box / "state.py").is_file() and (seen := observation_module(place.module, box / "state.py")):
-        files[box / "observation.py"] = seen
+        files[model / "readings.py"] = readings_module(specification)
+    if (model / "state.py").is_file() and (seen := observation_module(place.module, model / "state.py")):
+        files[model / "observation.py"] = seen
     made = {file: headed(text) for file, text in files.items() if is_ours(file)}
     if place.module.startswith(OWN_WORDS):
         return made
@@ -227,7 +227,7 @@ def observation_module(module: str, file: Path) -> str:
     fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node)]
     used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
     own = {name for node in tree.body for name in names_defined(node)}
-    imported = {**ALWAYS_IMPORTED, f"{module}.box.state": used & own}
+    imported = {**ALWAYS_IMPORTED, f"{module}.model.state": used & own}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
             imported[node.module] = imported.get(node.module, set()) | (used & {alias.name for alias in node.names})

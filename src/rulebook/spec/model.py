@@ -333,7 +333,7 @@ class TheoremFile:
     """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
 
     `claims` are theorems that are to be proved by induction, each with the clauses behind it: a standard one by its id, or
-    one whose predicate is in proofs/theorems.py, and has the statement as its docstring.
+    one whose predicate is in claims/theorems.py, and has the statement as its docstring.
     """
 
     theorems: tuple[Theorem, ...] = field(alias="theorem", default=())

@@ -18,7 +18,7 @@ from rulebook.compile.javascript.code import RELATION, Code
 from rulebook.compile.javascript.program import RUNTIME
 from rulebook.core.game import AnyGame
 from rulebook.games.hamsterbacke import Components, Readings, game
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Tie
 from rulebook.play import spread
 from rulebook.records import read as read_record
 from rulebook.records import replay, state_from

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import Colour, Components, Draw, game
-from rulebook.games.hamsterbacke.box.components import admits, deck, number
+from rulebook.games.hamsterbacke.model.components import admits, deck, number
 from tests.games.hamsterbacke.positions import SMALL, codes, draws, play, refused
 
 COPIES = {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24}

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
-from rulebook.games.prato_dei_conigli.box.colours import colour_names
-from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
+from rulebook.games.prato_dei_conigli.model.colours import colour_names
+from rulebook.games.prato_dei_conigli.model.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
 
 

@@ -19,7 +19,8 @@ from rulebook.games.prato_dei_conigli import (
     State,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.events import (
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,
     MoveForgone,
     RabbitDrawn,
@@ -27,9 +28,8 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
-from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, MoveChoice, Readings
+from rulebook.games.prato_dei_conigli.model.state import PLAYING, DrawingRabbit, Moving, Putting
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,

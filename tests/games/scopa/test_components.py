@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.scopa import Components, Deal, Settings, Suit, game
-from rulebook.games.scopa.box.components import (
+from rulebook.games.scopa.model.components import (
     Figure,
     admits,
     comes_out_even,

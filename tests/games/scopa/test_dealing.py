@@ -5,9 +5,6 @@ from attrs import evolve
 
 from rulebook.core import CHANCE, SettingsError
 from rulebook.games.scopa import Components, Readings, Settings, game
-from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Redealt
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
 from rulebook.games.scopa.chapters.dealing import (
     calls_for_new_hands,
     first_dealer,
@@ -18,6 +15,9 @@ from rulebook.games.scopa.chapters.dealing import (
     redeal,
     shuffled_stock,
 )
+from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Redealt
+from rulebook.games.scopa.model.readings import ThreeKings
+from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
 from tests.games.scopa.positions import after, card, codes, deals, pile, play, position, refused, told
 
 PRINTED = Components()

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from rulebook.core import Multiset
 from rulebook.games.scopa import Settings, State, game
-from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, OVER, PLAYING
-from rulebook.games.scopa.faces import integrity
+from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, OVER, PLAYING
+from rulebook.games.scopa.views import integrity
 from tests.games.scopa.positions import ONE_DEAL, after, deals, pile, play, position
 
 GOOD = position(["D7 C2", "B10 B1"], "C7 D5 D2", ["S1 S3"], last=0)

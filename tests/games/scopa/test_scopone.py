@@ -8,11 +8,11 @@ from attrs import evolve
 from rulebook.core import SettingsError
 from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.events import CardDealt
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING
 from rulebook.games.scopa.chapters.scopone import hand_size, is_for, is_played, table_size
-from rulebook.games.scopa.faces import integrity
+from rulebook.games.scopa.model.events import CardDealt
+from rulebook.games.scopa.model.readings import ThreeKings
+from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING
+from rulebook.games.scopa.views import integrity
 from rulebook.play import generator, playout
 from tests.games.scopa.positions import after, codes, deals, position, told
 from tests.games.scopa.test_integrity import fault_of, faults

@@ -8,8 +8,8 @@ import pytest
 
 from rulebook.core import readings_of
 from rulebook.games.scopa import Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.proofs import theorems
+from rulebook.games.scopa.claims import theorems
+from rulebook.games.scopa.model.readings import ThreeKings
 from tests.games.scopa.positions import ONE_DEAL, position
 
 

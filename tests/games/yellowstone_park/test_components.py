@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.yellowstone_park import Card, Colour, Components, game
-from rulebook.games.yellowstone_park.box.components import admits, deck, has_row, middle_column
+from rulebook.games.yellowstone_park.model.components import admits, deck, has_row, middle_column
 from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused
 
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.box.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
-from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold
-from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
+from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
+from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
 FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)

@@ -4,9 +4,9 @@ import pytest
 
 from rulebook.core.sentences import said as says
 from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Settings, State, Variants, game
-from rulebook.games.yellowstone_park.box.events import CardPlaced, Found
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
 from rulebook.games.yellowstone_park.chapters.placing import is_free, may_misfit, may_share, may_start_column, on_board, row
+from rulebook.games.yellowstone_park.model.events import CardPlaced, Found
+from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MisfitPlay
 from tests.games.yellowstone_park.positions import board_of, card, codes, place, play, position, refused, stacks, told
 
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)

@@ -7,11 +7,11 @@ from attrs import evolve
 
 from rulebook.core import readings_of
 from rulebook.games.yellowstone_park import Action, Pass, Settings, game
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import windows_around
-from rulebook.games.yellowstone_park.proofs import theorems
-from rulebook.games.yellowstone_park.proofs.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
+from rulebook.games.yellowstone_park.claims import theorems
+from rulebook.games.yellowstone_park.claims.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from rulebook.records import read
 from rulebook.spec.places import home
 from tests.games.yellowstone_park.positions import board_of, place, position

@@ -7,24 +7,6 @@ from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.box.events import (
-    Cause,
-    NeutralMarkerMoved,
-    NeutralMarkerReset,
-    PileChosen,
-    PilesShuffled,
-    ScoringBegan,
-    TurnBegan,
-)
-from rulebook.games.yellowstone_park.box.readings import (
-    NeutralLeftover,
-    NeutralMoment,
-    NeutralReset,
-    NeutralStep,
-    NeutralTrigger,
-)
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import DrawingHand, DrawingPenalties, Over, State
 from rulebook.games.yellowstone_park.chapters.two_players import (
     after_scoring,
     joined,
@@ -33,6 +15,24 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
+from rulebook.games.yellowstone_park.model.events import (
+    Cause,
+    NeutralMarkerMoved,
+    NeutralMarkerReset,
+    PileChosen,
+    PilesShuffled,
+    ScoringBegan,
+    TurnBegan,
+)
+from rulebook.games.yellowstone_park.model.readings import (
+    NeutralLeftover,
+    NeutralMoment,
+    NeutralReset,
+    NeutralStep,
+    NeutralTrigger,
+)
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import DrawingHand, DrawingPenalties, Over, State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)

@@ -124,7 +124,7 @@ def read(text: str) -> Reading:
         found.add("primiera-2")
         seven, six, ace = counts.groups()
         table = f"{{7: {seven}, 6: {six}, 1: {ace}}}.get(card.value, right(card, components))"
-        plays["primiera-2"] = "box.components.primiera_count", table
+        plays["primiera-2"] = "model.components.primiera_count", table
     every = {sentence.clause for sentence in UNDERSTOOD} | {"primiera-2"}
     return Reading(plays, frozenset(every - found))
 

@@ -8,15 +8,15 @@ from rulebook.core.kits.hands import given, lacking
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.actions import Deal, captures_of, cards
-from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import Components, Figure, comes_out_even, figure, sides
-from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
-from rulebook.games.scopa.box.readings import Readings, ThreeKings
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
-from rulebook.games.scopa.box.variants import Form
 from rulebook.games.scopa.chapters import capturing, scopone, turn
+from rulebook.games.scopa.model.actions import Deal, captures_of, cards
+from rulebook.games.scopa.model.clauses import ClauseId, implements
+from rulebook.games.scopa.model.components import Components, Figure, comes_out_even, figure, sides
+from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
+from rulebook.games.scopa.model.readings import Readings, ThreeKings
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
+from rulebook.games.scopa.model.variants import Form
 
 
 def start(settings: Settings) -> State:

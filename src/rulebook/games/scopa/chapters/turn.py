@@ -5,9 +5,9 @@ from rulebook.core.change import changed
 from rulebook.core.kits.hands import taken
 from rulebook.core.kits.italian_cards import Card, Cards
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.events import CardPlayed, Event
-from rulebook.games.scopa.box.state import State
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.events import CardPlayed, Event
+from rulebook.games.scopa.model.state import State
 
 
 @implements("turn-1")

@@ -5,10 +5,10 @@ from typing import Final
 from rulebook.core import Refusal, Seat
 from rulebook.core.kits.italian_cards import Card, Cards
 
-from briscola.box.actions import Play, Swap
-from briscola.box.clauses import ClauseReason, implements
-from briscola.box.state import State
 from briscola.chapters import exchange
+from briscola.model.actions import Play, Swap
+from briscola.model.clauses import ClauseReason, implements
+from briscola.model.state import State
 
 NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
 
