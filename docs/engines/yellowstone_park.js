@@ -135,7 +135,7 @@ function endTurn() {
   s.phase = { type: "placing", placed: 0 };
 }
 
-function score(byNeutral, goOn = endTurn) {
+function score(byNeutral) {
   s.penalty_piles.forEach((pile, seat) => (s.markers[seat] += total(pile)));
   const collected = gather(s.penalty_piles);
   s.penalty_piles = s.penalty_piles.map(() => ({}));
@@ -144,7 +144,7 @@ function score(byNeutral, goOn = endTurn) {
   if (s.neutral !== null && (byNeutral || reads("neutral-reset", "every-scoring"))) s.neutral = box.neutral_start;
   const end = box.end_marker + (reads("end-threshold", "pass") ? 1 : 0);
   if (s.markers.some((marker) => marker >= end)) s.phase = { type: "over" };
-  else goOn();
+  else endTurn();
 }
 
 function drawFromPile(card) {
@@ -152,20 +152,9 @@ function drawFromPile(card) {
   if (total(s.draw_pile[0]) === 0) s.draw_pile.shift();
 }
 
-// The space on which the neutral marker causes a scoring.
-const lastNeutral = () => box.neutral_end - (reads("neutral-trigger", "pass-one") ? 1 : 0);
-
-// Before a new hand from the penalty pile, the neutral marker may cause a scoring; the hand then comes from the draw pile.
-function choosePenalties() {
-  const steps = reads("neutral-step", "each-card") ? Math.min(box.hand, total(s.penalty_piles[s.seat])) : 1;
-  const isLow = s.neutral !== null && s.neutral - steps <= lastNeutral();
-  if (isLow && reads("neutral-moment", "before-drawing")) score(true, () => { s.phase = { type: "drawing_hand" }; });
-  else s.phase = { type: "drawing_penalties" };
-}
-
 // After the last card of a new hand from the penalty pile, the neutral marker may cause a scoring.
 function drawPenalty(card) {
-  const hand = s.hands[s.seat], pile = s.penalty_piles[s.seat], last = lastNeutral();
+  const hand = s.hands[s.seat], pile = s.penalty_piles[s.seat], last = box.neutral_end - (reads("neutral-trigger", "pass-one") ? 1 : 0);
   take(pile, card);
   put(hand, card);
   const isDone = total(hand) === box.hand || total(pile) === 0;
@@ -203,10 +192,7 @@ const DO = {
   pass: endTurn,
   refill() { s.phase = { type: "refilling" }; },
   decline: endTurn,
-  choose_pile({ pile }) {
-    if (pile === "penalty") choosePenalties();
-    else s.phase = { type: "drawing_hand" };
-  },
+  choose_pile({ pile }) { s.phase = { type: pile === "penalty" ? "drawing_penalties" : "drawing_hand" }; },
 };
 
 function result() {

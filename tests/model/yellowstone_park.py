@@ -331,16 +331,8 @@ def draw_after_choice(table: Table, pile: str) -> None:
     six = table["box"]["hand"]
     if pile == "draw":
         begin_drawing(table, "draw", six)
-        return
-    number = min(six, len(table["penalties"][table["seat"]]))
-    steps = number if table["readings"]["neutral-step"] == "each-card" else 1
-    asks = table["neutral"] is not None and table["neutral"] - steps <= neutral_last(table)
-    if not asks or table["readings"]["neutral-moment"] == "after-drawing":
-        begin_drawing(table, "penalty", number)
-        return
-    score(table, neutral_asks=True)
-    if table["awaited"] != "nothing":
-        begin_drawing(table, "draw", six)
+    else:
+        begin_drawing(table, "penalty", min(six, len(table["penalties"][table["seat"]])))
 
 
 def begin_drawing(table: Table, source: str, number: int) -> None:

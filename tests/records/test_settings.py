@@ -35,7 +35,6 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         "neutral-leftover",
         "neutral-step",
         "empty-hand-refill",
-        "neutral-moment",
     ]
     assert "meta" not in written
 

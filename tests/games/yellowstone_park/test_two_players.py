@@ -1,7 +1,6 @@
 """Two players: the neutral marker, which brings scorings forward."""
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +10,6 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     after_scoring,
     joined,
     moved_neutral,
-    scoring_comes_first,
     starting_neutral,
     triggers,
 )
@@ -19,27 +17,19 @@ from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
     NeutralMarkerReset,
-    PileChosen,
     PilesShuffled,
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.model.readings import (
-    NeutralLeftover,
-    NeutralMoment,
-    NeutralReset,
-    NeutralStep,
-    NeutralTrigger,
-)
+from rulebook.games.yellowstone_park.model.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
 from rulebook.games.yellowstone_park.model.settings import kinds
-from rulebook.games.yellowstone_park.model.state import DrawingHand, DrawingPenalties, Over, State
+from rulebook.games.yellowstone_park.model.state import State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
 NEUTRAL_SCORING = Readings(neutral_reset=NeutralReset.NEUTRAL_SCORING)
 BENEATH = Readings(neutral_leftover=NeutralLeftover.BENEATH)
 EACH_CARD = Readings(neutral_step=NeutralStep.EACH_CARD)
-BEFORE = Readings(neutral_moment=NeutralMoment.BEFORE_DRAWING)
 WITHOUT = Variants(neutral_marker=False)
 SIX = "R1 R1 R2 R2 R3 R5"
 
@@ -179,58 +169,3 @@ def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st
     assert layers[:split] == tuple(piles[:split])
     assert sum(layers, Multiset.of(every_card)) == every
     assert all(layers)
-
-
-@pytest.mark.clause("two-players-6")
-def test_the_cards_are_drawn_before_a_neutral_scoring() -> None:
-    """A draw from the penalty pile that brings a neutral scoring is finished first, and its six cards count nothing."""
-    assert before_drawing(2).phase == DrawingPenalties()
-    assert drawn_from_penalties(2).state.markers == (6, 7)
-
-
-@pytest.mark.clause("two-players-6")
-def test_a_neutral_scoring_before_the_draw() -> None:
-    """Under `before-drawing` all seven penalty cards count and go to the draw pile, from which the player then draws."""
-    settings = Settings(2, readings=BEFORE)
-    state = play(position(hands=["B4"], penalties=[SIX + " R6", "G6 G6"], neutral=2, settings=settings), place("B4@5")).state
-    after = game.step(state, ChoosePile(Pile.PENALTY))
-    assert [type(event).__name__ for event in after.events] == [
-        *("PileChosen", "NeutralMarkerMoved", "ScoringBegan", "PenaltiesScored", "PenaltiesScored"),
-        *("PilesShuffled", "NeutralMarkerReset", "PileChosen"),
-    ]
-    assert told(after.events, NeutralMarkerMoved) == (NeutralMarkerMoved("two-players-2", 1),)
-    assert after.events[-1] == PileChosen("empty-hand-4", 0, Pile.DRAW)
-    assert (after.state.phase, after.state.seat, after.state.markers, after.state.neutral) == (DrawingHand(), 0, (12, 7), 7)
-    assert after.state.draw_pile == (state.draw_pile[0].with_all(cards(SIX + " R6 G6 G6")),)
-    assert game.well_formed(after.state) == ()
-    drawn = play(after.state, *draws(SIX))
-    assert drawn.events[-1] == TurnBegan("turn-4", 1)
-    assert (drawn.state.hands[0].total, told(drawn.events, ScoringBegan)) == (6, ())
-
-
-@pytest.mark.clause("two-players-6")
-@pytest.mark.parametrize(("neutral", "step", "comes_first"), [(3, "once-a-turn", False), (7, "each-card", True)])
-def test_only_a_draw_that_brings_a_scoring_waits_for_it(neutral: int, step: str, comes_first: bool) -> None:
-    """Under `before-drawing` other draws are as ever; under `each-card` six cards bring the marker from 7 to 1."""
-    readings = evolve(BEFORE, neutral_step=NeutralStep(step))
-    assert (before_drawing(neutral, readings).phase == DrawingHand()) is comes_first
-
-
-@pytest.mark.clause("two-players-6")
-def test_a_game_that_ends_before_the_draw() -> None:
-    """Under `before-drawing` a scoring that ends the game leaves the player without cards."""
-    settings = Settings(2, readings=BEFORE)
-    state = position(hands=["B4"], penalties=[SIX, "G6 G6"], markers=(29, 5), neutral=2, settings=settings)
-    after = play(state, place("B4@5"), ChoosePile(Pile.PENALTY)).state
-    assert (after.phase, after.markers, after.hands[0].total) == (Over(), (35, 7), 0)
-    assert game.well_formed(after) == ()
-
-
-@pytest.mark.clause("two-players-6")
-@given(moved=st.integers(-1, 9))
-def test_when_a_scoring_comes_first(moved: int) -> None:
-    """A scoring comes before a draw only under `before-drawing`, and where the draw takes the marker far enough."""
-    assert not scoring_comes_first(moved, Components(), Readings())
-    assert scoring_comes_first(moved, Components(), BEFORE) is (moved <= 1)
-    pass_one = evolve(BEFORE, neutral_trigger=NeutralTrigger.PASS_ONE)
-    assert scoring_comes_first(moved, Components(), pass_one) is (moved <= 0)

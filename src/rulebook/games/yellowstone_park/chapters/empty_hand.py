@@ -74,11 +74,6 @@ def draw_penalty(state: State, card: Card) -> Step[State, Event]:
     return Step(drawn, (CardDrawn("empty-hand-3", seat, card, Pile.PENALTY),))
 
 
-def penalties_to_draw(state: State) -> int:
-    """How many cards a player without any draws from the penalty pile: a whole hand, or all of a pile that holds less."""
-    return min(state.settings.components.hand, state.penalty_pile.total)
-
-
 def penalties_drawn(state: State) -> bool:
     """Whether the player who draws from the penalty pile has a whole hand, or all of a pile that holds less."""
     return refilling.is_full(state.hand.total, state.settings.components.hand) or not state.penalty_pile

@@ -18,27 +18,11 @@ from rulebook.games.yellowstone_park.chapters import (
 )
 from rulebook.games.yellowstone_park.chapters.bonus import award_bonus
 from rulebook.games.yellowstone_park.chapters.collecting import collect
-from rulebook.games.yellowstone_park.model.actions import ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
+from rulebook.games.yellowstone_park.model.actions import ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
 from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
-from rulebook.games.yellowstone_park.model.events import (
-    Cause,
-    DrawingStopped,
-    Event,
-    NeutralMarkerMoved,
-    TurnBegan,
-    TurnPassed,
-    TurnStopped,
-)
+from rulebook.games.yellowstone_park.model.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.model.readings import MinimumPlays, Readings
-from rulebook.games.yellowstone_park.model.state import (
-    PLACING,
-    Dealing,
-    DrawingHand,
-    DrawingPenalties,
-    Refilling,
-    State,
-    TurningUp,
-)
+from rulebook.games.yellowstone_park.model.state import PLACING, Dealing, DrawingHand, Refilling, State, TurningUp
 
 STOP_INSTEAD: Final = ClauseReason("turn-1", "a card has been placed: stop instead")
 PLACE_ONE: Final = ClauseReason("turn-1", "a card must be placed")
@@ -132,11 +116,9 @@ def end_turn(state: State) -> Step[State, Event]:
 
 
 def end_or_go_on(state: State) -> Step[State, Event]:
-    """After a scoring the game ends, a player for whom it came first draws a new hand, or the next player has the turn."""
+    """After a scoring the game ends, or the next player has the turn."""
     if ending.ends(max(state.markers), state.settings.components.end_marker, state.settings.readings):
         return ending.end(state)
-    if not state.hand:
-        return empty_hand.begin_drawing(state, Pile.DRAW, "empty-hand-4")
     return begin_next_turn(state)
 
 
@@ -168,19 +150,7 @@ def decline(state: State, action: Decline) -> Step[State, Event]:
 
 def choose_pile(state: State, action: ChoosePile) -> Step[State, Event]:
     """The player without cards names the pile."""
-    return empty_hand.begin_drawing(state, action.pile, "empty-hand-1").then(score_first)
-
-
-def score_first(state: State) -> Step[State, Event] | None:
-    """Before a draw from the penalty pile the scoring that it brings, where it comes first; None where none does."""
-    if state.neutral is None or not isinstance(state.phase, DrawingPenalties):
-        return None
-    components, readings = state.settings.components, state.settings.readings
-    marker = two_players.after_drawing(state.neutral, empty_hand.penalties_to_draw(state), components, readings)
-    if not two_players.scoring_comes_first(marker, components, readings):
-        return None
-    moved = Step[State, Event](changed(state, neutral=marker), (NeutralMarkerMoved("two-players-2", marker),))
-    return moved.then(scoring.score, Cause.NEUTRAL_MARKER).then(end_or_go_on)
+    return empty_hand.begin_drawing(state, action.pile, "empty-hand-1")
 
 
 def draw(state: State, action: Draw) -> Step[State, Event]:

@@ -7,7 +7,6 @@ from rulebook.games.yellowstone_park.model.components import Components
 from rulebook.games.yellowstone_park.model.events import Event, NeutralMarkerMoved
 from rulebook.games.yellowstone_park.model.readings import (
     NeutralLeftover,
-    NeutralMoment,
     NeutralReset,
     NeutralStep,
     NeutralTrigger,
@@ -78,27 +77,3 @@ def joined(draw_pile: DrawPile, penalty_piles: tuple[Cards, ...], readings: Read
             return (together((*draw_pile, penalties)),)
         case NeutralLeftover.BENEATH:
             return (*draw_pile, penalties) if penalties else draw_pile
-
-
-def after_drawing(neutral: int, cards: int, components: Components, readings: Readings) -> int:
-    """Where a draw of some cards takes the neutral marker: a step with each, if the first moves it, as far as it goes."""
-    steps = cards if moved_neutral(neutral, False, components, readings) < neutral else 1
-    return max(neutral - steps, last_space(components, readings))
-
-
-def last_space(components: Components, readings: Readings) -> int:
-    """The space on which the neutral marker causes a scoring, which it does not go beyond."""
-    return max(marker for marker in range(components.neutral_start) if triggers(marker, components, readings))
-
-
-@implements("two-players-6")
-def scoring_comes_first(moved: int, components: Components, readings: Readings) -> bool:
-    """two-players-6 Whether a scoring comes before the draw that takes the neutral marker so far: it comes after the draw.
-
-    Under `before-drawing` it comes before it, where `moved` is a space on which the neutral marker causes a scoring.
-    """
-    match readings.neutral_moment:
-        case NeutralMoment.AFTER_DRAWING:
-            return False
-        case NeutralMoment.BEFORE_DRAWING:
-            return triggers(moved, components, readings)

@@ -89,13 +89,6 @@ class EmptyHandRefill(Enum):
     DRAW_PILE = "draw-pile"
 
 
-class NeutralMoment(Enum):
-    """two-players-6: Does a scoring that the neutral marker causes come before or after the draw from the penalty pile that takes it so far?"""
-
-    AFTER_DRAWING = "after-drawing"
-    BEFORE_DRAWING = "before-drawing"
-
-
 @frozen
 class Readings:
     """One answer to every question on which people differ."""
@@ -111,7 +104,6 @@ class Readings:
     neutral_leftover: NeutralLeftover = NeutralLeftover.MERGE
     neutral_step: NeutralStep = NeutralStep.ONCE_A_TURN
     empty_hand_refill: EmptyHandRefill = EmptyHandRefill.CHOOSE
-    neutral_moment: NeutralMoment = NeutralMoment.AFTER_DRAWING
 
 
 EDITIONS: Final[Editions[Readings]] = (
