@@ -10,7 +10,7 @@ from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
 from rulebook.games.scopa.chapters.scopone import hand_size, is_for, is_played, table_size
 from rulebook.games.scopa.model.events import CardDealt
-from rulebook.games.scopa.model.readings import ThreeKings
+from rulebook.games.scopa.model.readings import SingleCard, ThreeKings
 from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING
 from rulebook.games.scopa.views import integrity
 from rulebook.play import generator, playout
@@ -92,9 +92,10 @@ def test_states_are_checked() -> None:
 
 @pytest.mark.parametrize("length", Length)
 @pytest.mark.parametrize("three_kings", ThreeKings)
-def test_whether_the_cards_come_out_even(three_kings: ThreeKings, length: Length) -> None:
+@pytest.mark.parametrize("single_card", SingleCard)
+def test_whether_the_cards_come_out_even(single_card: SingleCard, three_kings: ThreeKings, length: Length) -> None:
     """Under every reading and in a game of any length, hands of five would not in scopa, and say nothing of scopone."""
-    readings, hands = Readings(three_kings=three_kings), Components(hand=5)
+    readings, hands = Readings(single_card=single_card, three_kings=three_kings), Components(hand=5)
     with pytest.raises(SettingsError, match="do not come out even"):
         game.new_game(players=4, components=hands, readings=readings, variants=Variants(length))
     assert game.new_game(players=4, components=hands, readings=readings, variants=Variants(length, Form.SCOPONE))
