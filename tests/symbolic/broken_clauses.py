@@ -91,9 +91,9 @@ PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
     "not_all_is_any_not": ("chapters.conditions.is_all", instead(any)),
 }
 SCOPA: dict[str, tuple[str, Wrong]] = {
-    "dealing_loses_nothing": ("chapters.dealing.with_seat", UNCHANGED),
+    "dealing_loses_nothing": ("chapters.dealing.given", UNCHANGED),
     "turning_up_loses_nothing": ("chapters.dealing.changed", instead(lambda state, **changes: state)),
-    "playing_takes_one_card": ("chapters.turn.with_seat", UNCHANGED),
+    "playing_takes_one_card": ("chapters.turn.taken", UNCHANGED),
     "laying_adds_the_card": ("chapters.capturing.changed", instead(lambda state, **changes: state)),
     "capturing_adds_the_card": ("chapters.capturing.with_seat", UNCHANGED),
     "the_turn_goes_to_another_seat": ("chapters.turn.next_seat", instead(lambda seat, players: seat + 1)),
