@@ -22,20 +22,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection() -> None:
+    """The specifications are read once: nobody changes them, and most tests ask for one, some of them a thousand times."""
+    from rulebook.spec import loader  # noqa: PLC0415 - coverage is measured from the first import on
+
+    pytest.MonkeyPatch().setattr(loader, "load_folder", cache(loader.load_folder))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config) -> object:
     """Workers go through the tests in order, each from its own place on: what a file makes once is made by one of them."""
     from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]  # noqa: PLC0415 - only with workers
 
     return WorkStealingScheduling(config) if config.getvalue("dist") == "load" else None
-
-
-@pytest.fixture
-def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Specifications are read once in a test: who asks for the code of every portion reads one a thousand times."""
-    from rulebook.spec import load  # noqa: PLC0415 - coverage is measured from the first import on
-
-    monkeypatch.setattr("rulebook.verification.clauses.load", cache(load))
 
 
 @pytest.fixture

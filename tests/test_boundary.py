@@ -29,7 +29,7 @@ from rulebook.core import CHANCE, SPECTATOR, AnyGame, RulebookError, StateError,
 from rulebook.core.hints import bare, fields_of
 from rulebook.disputes.impact import Contest
 from rulebook.exploration import moves
-from rulebook.games.yellowstone_park.box.readings import CollectExtent, Readings
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, Readings
 from rulebook.kernels.batch import Batch
 from rulebook.notebook import Stepper
 from rulebook.play import Move, playout
@@ -48,6 +48,7 @@ FOR_AUTHORS: Final = {
     "Language.chosen": "a language is asked by sentences, for numbers that they were given",
     "editions_under": "games ask with the version in their own declaration",
     "with_seat": "rules call it in every step, with a seat of the state",
+    "place": "pictures of games call it, with a seat of the table",
     "Reading.taken": "specifications ask with versions that were read strictly",
     "Stance.under": "specifications ask with versions that were read strictly",
     "Contest.batches": "`play_pairs` looks at the number of games",

@@ -14,7 +14,7 @@ from rulebook.cli.application import application
 from rulebook.core import AnyGame, DeclarationError, RulebookError, UnknownGameError
 from rulebook.games import hamsterbacke
 from rulebook.registry import game, game_ids, playable
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.store import Store
 
 
@@ -131,8 +131,8 @@ def test_a_game_that_cannot_be_loaded_is_left_out(
     result = CliRunner().invoke(application, ["games"])
     assert (result.exit_code, "scopa  Scopa" in result.stdout) == (0, True)
     assert result.stderr.startswith("broken is left out: the game 'broken' cannot be imported from nowhere.at_all:game")
-    house = House(Store(tmp_path / "tables.sqlite"))
+    lobby = Lobby(Store(tmp_path / "tables.sqlite"))
     assert [record.getMessage() for record in caplog.records] == ["a game is left out"]
-    offered: Any = house.offered
+    offered: Any = lobby.offered
     assert [each["id"] for each in offered["games"]] == ["scopa"]
-    asyncio.run(house.close())
+    asyncio.run(lobby.close())

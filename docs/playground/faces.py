@@ -68,7 +68,7 @@ METHODS: Final = frozenset(
     ("append", "bit_length", "count", "get", "index", "items", "join", "lower", "position", "replace", "strip", "to_bytes")
 )
 """The methods of numbers, texts, tuples and dictionaries that `method` of `python.ts` calls."""
-ALWAYS: Final = frozenset(("__str__", "code", "pieces", "said", "word"))
+ALWAYS: Final = frozenset(("__str__", "code", "phrase", "pieces", "said", "word"))
 """What tables ask of any value."""
 OPERATORS: Final[Mapping[type[ast.AST], str]] = {
     **{ast.Add: "add", ast.Sub: "subtract", ast.Mult: "multiply", ast.FloorDiv: "divide", ast.Mod: "modulo"},

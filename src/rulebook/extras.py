@@ -1,12 +1,23 @@
-"""Extras: how to install the libraries that only parts of this one need."""
+"""Extras: the libraries that only parts of this one need, and how to install them."""
 
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
 from json import loads
 from pathlib import Path
 
-__all__ = ["how_to_install"]
+from rulebook.core.errors import RulebookError
 
 DISTRIBUTION = "rulebook-engine"
+
+
+class MissingExtraError(RulebookError, ImportError):
+    """Something needs packages that are not installed."""
+
+
+def require(who: str, extra: str, *packages: str) -> None:
+    """Raise MissingExtraError, with what to install, unless some packages are there to be imported."""
+    if missing := [package for package in packages if find_spec(package) is None]:
+        raise MissingExtraError(f"{who} needs {' and '.join(missing)}; {how_to_install(extra)}")
 
 
 def how_to_install(extra: str) -> str:

@@ -14,7 +14,7 @@ from rulebook.adapters.textarena import GAME, Kind, TextEnv, register
 from rulebook.core import DomainError, SettingsError
 from rulebook.core.sentences import Sentence
 from rulebook.core.sweep import alternatives, every_settings, player_numbers
-from rulebook.kernels.compiling import MissingExtraError
+from rulebook.extras import MissingExtraError
 from rulebook.languages import briefing, language
 from rulebook.records import Codec
 from rulebook.records.typed_actions import example_of
@@ -338,5 +338,5 @@ def test_registering(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the package the error says what to install."""
     monkeypatch.setitem(sys.modules, "textarena", None)
-    with pytest.raises(MissingExtraError, match=r"needs textarena: .*\.\[textarena\]"):
+    with pytest.raises(MissingExtraError, match=r"needs textarena; .*\.\[textarena\]"):
         register("scopa")

@@ -1,6 +1,5 @@
 """Bots choose legal actions, by what their seat sees and their random numbers alone."""
 
-from functools import cache, partial
 from random import Random
 from typing import Any, Final, NoReturn
 
@@ -17,8 +16,8 @@ from rulebook.compile.native.builds import CompilerError
 from rulebook.core import AnyGame
 from rulebook.core.errors import DomainError, RulebookError, StateError
 from rulebook.games.scopa import game as scopa
-from rulebook.games.scopa.box.variants import Length, Variants
-from rulebook.kernels.machine import Machine
+from rulebook.games.scopa.model.variants import Length, Variants
+from rulebook.kernels.compiling import plain
 from rulebook.play import generator, playout
 from rulebook.table import Knowledge, Table
 
@@ -26,12 +25,6 @@ BOTS: Final = ("random", "greedy", "ismcts:12")
 SHORT: Final = Variants(length=Length.ONE_DEAL)
 CAREFUL: Final = 40
 """A number of simulations that is enough for hidden pieces to matter."""
-
-
-@pytest.fixture(autouse=True)
-def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernels run as plain Python, so that nothing has to be compiled."""
-    monkeypatch.setattr(ismcts, "machine_for", cache(partial(Machine, is_compiled=False)))
 
 
 def first(id: str) -> Any:
@@ -106,12 +99,11 @@ def test_a_seed_gives_the_same_search(id: str) -> None:
 
 def test_compiled_searches_are_those_of_plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel that is compiled leads to the same tree as a plain one."""
-    pytest.importorskip("numba")
     played, seat, state = decisions("hamsterbacke", 1)[0]
     position = Position(played, seat, state)
-    plain = ISMCTS(CAREFUL).valued(position, Random(1))
-    monkeypatch.undo()
-    assert ISMCTS(CAREFUL).valued(position, Random(1)) == plain
+    found = ISMCTS(CAREFUL).valued(position, Random(1))
+    monkeypatch.setattr(ismcts, "compiled", plain)
+    assert ISMCTS(CAREFUL).valued(position, Random(1)) == found
 
 
 def test_a_game_is_searched_with_any_components() -> None:

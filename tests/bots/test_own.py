@@ -16,7 +16,7 @@ from rulebook.bots.tournament import Played
 from rulebook.core import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import game as hamsterbacke
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, Readings
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, Readings
 from rulebook.play import generator, playout
 from rulebook.registry import game_ids
 

@@ -9,7 +9,7 @@ from rulebook.bots import BotError, Tournament, standings
 from rulebook.bots.tournament import Played, interval
 from rulebook.core import DomainError, SettingsError, UnknownGameError
 from rulebook.games.scopa import game as scopa
-from rulebook.games.scopa.box.variants import Length, Variants
+from rulebook.games.scopa.model.variants import Length, Variants
 
 NAMES = "greedy", "random"
 

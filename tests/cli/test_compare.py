@@ -24,7 +24,7 @@ def test_editions_stand_beside_each_other(run: Run) -> None:
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["clause", "library", "Italian", "title"] in lines
     assert ["counting-5", "=", "-", "Ties"] in lines
-    assert ["tie", "shared", "shared", "(silent)"] in lines
+    assert ["tie", "counting-5", "shared", "shared", "(silent)"] in lines
     assert ["ending-1", "=", "!", "2", "The", "end"] in lines
     assert any(line[:2] == ["2", "exactly-three-rows"] and "Italian" in line for line in lines)
 
@@ -33,7 +33,7 @@ def test_only_the_editions_asked_for_are_compared(run: Run) -> None:
     """There are verdicts on the differences between the editions that were named."""
     result = run("compare", GAME, "hu", "fr", "--states", "1000", "--games", "10")
     assert result.exit_code == 0
-    verdicts = result.stdout.partition("difference")[2].partition("deviation")[0]
+    verdicts = result.stdout.partition("difference")[2].partition("\nclause ")[0]
     assert [line.split()[0] for line in verdicts.splitlines()[1:] if line.strip()] == ["neutral-reset"]
     assert verdicts.count("matters") == 1
 
@@ -50,8 +50,8 @@ def test_an_edition_file_is_compared_by_its_readings(run: Run, tmp_path: Path) -
     rows = [line.split() for line in result.stdout.splitlines()]
     assert ["clause", "Mine", "Italian", "title"] in rows
     assert [row[1] for row in rows if row[:1] in (["scoring-2"], ["blocking-5"], ["counting-5"], ["turn-1"])] == [*"?wx-"]
-    assert ["tie", "shared", "(silent)", "shared", "(silent)"] in rows
-    assert result.stdout.partition("difference")[2].partition("deviation")[0].count("empty-score") == 1
+    assert ["tie", "counting-5", "shared", "(silent)", "shared", "(silent)"] in rows
+    assert result.stdout.partition("difference")[2].partition("\nclause ")[0].count("empty-score") == 1
     assert "own-top = free (weak)" in run("clauses", "hamsterbacke", "--edition", file).output
     refused = run("compare", "scopa", file)
     assert (refused.exit_code, complaint(refused)) == (2, f"Error: {file}: is an edition of hamsterbacke, not of scopa")
@@ -63,9 +63,9 @@ def test_what_is_customary_stands_beside_the_editions(run: Run) -> None:
     """If anything is known of it: the value, and where people play by it. The name of an edition is broken into lines."""
     shown = run("compare", "scopa", "en", "traditional").stdout
     lines = [" ".join(line.split()) for line in shown.splitlines()]
-    assert "single-card free first first (in Italy)" in lines
+    assert "single-card capturing-3 free first first (in Italy)" in lines
     assert "usually played" in lines
-    assert "reading English in Italy customary" in lines
+    assert "reading clause English in Italy customary" in lines
     assert "customary" not in run("compare", "hamsterbacke").stdout
 
 

@@ -23,8 +23,8 @@ needs_installer = pytest.mark.skipif(
 needs_linter = pytest.mark.skipif(find_spec("ruff") is None, reason="ruff is not installed")
 needs_solvers = pytest.mark.skipif(not all(map(find_spec, ("z3", "cvc5"))), reason="the extra `verify` is not installed")
 needs_compiler = pytest.mark.skipif(
-    not any(map(shutil.which, ("gcc", "clang", "cc"))) or find_spec("numba") is None,
-    reason="a compiler for C, or numba, is not installed",
+    not any(map(shutil.which, ("gcc", "clang", "cc"))),
+    reason="a compiler for C is not installed",
 )
 
 
@@ -161,12 +161,12 @@ def test_what_follows_is_written(installed: Installed) -> None:
     assert [Path(word).name for word in written if word != "wrote"] == ["readings.py", "taking.py"]
     chapter = (package / "chapters" / "taking.py").read_text(encoding="utf-8")
     assert "heap in turn; whoever takes the last one wins." in chapter
-    text = (package / "box" / "readings.py").read_text(encoding="utf-8")
+    text = (package / "model" / "readings.py").read_text(encoding="utf-8")
     assert 'class LastCounter(Enum):\n    """taking-1: Win?"""\n\n    WINS = "wins"\n    VALUE_2 = "2"\n' in text
     assert "last_counter: LastCounter = LastCounter.WINS" in text
     for file, old in before.items():
         file.write_text(old, encoding="utf-8")
-    (package / "box" / "readings.py").unlink()
+    (package / "model" / "readings.py").unlink()
     assert installed.run("rulebook", "refresh", NAME, "--check") == ""
 
 
@@ -229,7 +229,7 @@ def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: py
 
 def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     """A file that is there already stays as it is, nothing is written beside it, and the exit code is 1."""
-    clauses = tmp_path / "src" / NAME / "box" / "clauses.py"
+    clauses = tmp_path / "src" / NAME / "model" / "clauses.py"
     clauses.parent.mkdir(parents=True)
     clauses.write_text("ours")
     result = run("new-game", NAME, "--into", tmp_path)

@@ -44,14 +44,12 @@ def test_it_is_played(environment: dict[str, str], tmp_path: Path) -> None:
 
 def test_it_is_compiled(environment: dict[str, str], tmp_path: Path) -> None:
     """Its kernel, which nobody wrote, plays ten thousand games."""
-    pytest.importorskip("numba")
     told = run(environment, "rulebook", "simulate", "briscola", "--engine", "kernel", "--games", "10000", where=tmp_path)
     assert "10000 games" in told
 
 
 def test_its_own_tests_pass(environment: dict[str, str]) -> None:
     """Specification, code and tests agree, its kernel plays as its rules do, and so does its second model."""
-    pytest.importorskip("numba")
     paths = os.pathsep.join((str(BRISCOLA / "src"), environment["PYTHONPATH"]))
     tests = ("tests", "-k", "not keeps_its_promises")
     ran = run(

@@ -7,6 +7,8 @@ from time import monotonic
 import pytest
 
 from rulebook.cli.processes import WHY_SLOW
+from rulebook.core.sentences import said
+from rulebook.games.yellowstone_park import Card
 from rulebook.records import read, replay
 from tests.cli.conftest import GAME, Run, Start, complaint
 
@@ -166,7 +168,7 @@ def test_person_may_type_an_action_in_words(run: Run) -> None:
     _, card, column = example[1].split()
     for typed in (example[1], json.dumps({"type": "place", "card": card, "column": int(column)})):
         again = run("play", GAME, "--human", "1", "--seed", "1", input=f"{typed}\n").stdout
-        assert f"Seat 1 placed {card} in column {column}" in again
+        assert f"Seat 1 placed {said(Card.from_code(card))} in column {column}" in again
 
 
 def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
@@ -174,9 +176,9 @@ def test_person_sees_only_what_their_seat_may_see(run: Run) -> None:
     played = run("play", GAME, "--players", "3", "--human", "2", "--seed", "6", input="1\n" * 500)
     assert played.exit_code == 0
     dealt = re.findall(r"Seat (\d) was dealt (.*) \(", played.stdout)
-    assert {seat for seat, card in dealt if re.search(r"[BYGR]\d", card)} == {"2"}
+    assert {seat for seat, card in dealt if re.match(r"the \w+ \d", card)} == {"2"}
     drawn = re.findall(r"Seat (\d) drew (.*) from", played.stdout)
-    assert {seat for seat, card in drawn if re.search(r"[BYGR]\d", card)} == {"2"}
+    assert {seat for seat, card in drawn if re.match(r"the \w+ \d", card)} == {"2"}
     assert "chance: " not in played.stdout
     assert not re.search(r"Seat [02] +Hand: +[BYGR]\d", played.stdout)
 
@@ -197,7 +199,7 @@ def test_screen_is_handed_over_between_people(run: Run) -> None:
     assert parts[1::2] == ["1", "2"]
     for seat, shown in zip(parts[1::2], parts[2::2], strict=True):
         dealt = re.findall(r"Seat (\d) was dealt (.*) \(", shown)
-        assert {other for other, card in dealt if re.search(r"[BYGR]\d", card)} == {seat}
+        assert {other for other, card in dealt if re.match(r"the \w+ \d", card)} == {seat}
     assert "seat 1: place" in parts[2] or "Seat 1 placed" in parts[4]
 
 

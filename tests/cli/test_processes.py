@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import define
 
+from rulebook import extras
 from rulebook.cli import output, processes
-from rulebook.cli.application import Failure
-from rulebook.cli.processes import Workers, worked
+from rulebook.cli.processes import WHY_SLOW, Workers, worked
+from rulebook.cli.witness import SEARCHING
 from rulebook.disputes.impact import Contest, Sums
+from rulebook.extras import MissingExtraError
 from rulebook.games.yellowstone_park import Readings, Settings
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from tests.cli.conftest import Run, complaint
 
 if TYPE_CHECKING:
@@ -28,6 +30,10 @@ PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Reading
 IMPACT = "impact", "yellowstone_park", "minimum-plays", "--games", "13", "--json"
 TWO = [range(1), range(1, 2)]
 TOURNAMENT = "tournament", "hamsterbacke", "greedy", "random", "--rounds", "2", "--json"
+DUEL = "tournament", "hamsterbacke", "greedy", "random", "--rounds", "1"
+LAYING = "impact", "hamsterbacke", "own-top", "--games", "2"
+SIMULATION = "simulate", "hamsterbacke", "--games", "1"
+WITNESS = "witness", "hamsterbacke", "empty-score", "allowed", "forbidden", "--small"
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +62,25 @@ def test_a_slow_start_is_explained_once(
     monkeypatch.setattr(output, "Timer", timer)
     list(worked(work, TWO, Workers(), words))
     assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(
+    ("quick", "slow", "words"),
+    [
+        (DUEL, ("ismcts:1",), WHY_SLOW["ismcts"]),
+        (LAYING, ("--bot", "ismcts:1"), WHY_SLOW["ismcts"]),
+        (LAYING, ("--engine", "kernel"), WHY_SLOW["kernel"]),
+        (SIMULATION, ("--engine", "kernel"), WHY_SLOW["kernel"]),
+        (WITNESS, ("--search",), SEARCHING),
+    ],
+)
+def test_commands_say_why_they_are_slow(
+    run: Run, monkeypatch: pytest.MonkeyPatch, quick: tuple[str, ...], slow: tuple[str, ...], words: str
+) -> None:
+    """Where a search or a kernel takes long to begin, people are told why; nothing else has such a reason."""
+    monkeypatch.setattr(output, "SLOW", 0)
+    assert words in run(*quick, *slow).stderr
+    assert run(*quick).stderr == ""
 
 
 def test_a_pipe_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,6 +160,6 @@ def test_without_a_scheduler_nothing_is_played(address: str, run: Run, monkeypat
 
 def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask the message says what to install."""
-    monkeypatch.setattr(processes, "is_installed", lambda library: False)
-    with pytest.raises(Failure, match="--scheduler needs Dask; in a checkout"):
+    monkeypatch.setattr(extras, "find_spec", lambda library: None)
+    with pytest.raises(MissingExtraError, match="--scheduler needs distributed; in a checkout"):
         list(worked(PASSING.sums, [range(2)], Workers(scheduler="local")))

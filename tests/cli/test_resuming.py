@@ -14,7 +14,7 @@ from rulebook.verification.findings import CheckedTheorem
 from rulebook.verification.tasks import ExplorationTask, FramesTask, SymbolicTask, Task, TaskResult, perform
 from tests.verification.broken import GAME, SMALL, SOUND
 
-LEMMA = "proofs.claims.giving_shrinks_no_point_pile"
+LEMMA = "claims.contracts.giving_shrinks_no_point_pile"
 TASKS: Sequence[Task] = (
     ExplorationTask(GAME, ("conservation",), "five-cards", header(SOUND, SMALL), 60.0),
     FramesTask(GAME, "points-stay", "point_piles"),

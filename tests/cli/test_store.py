@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.store import Store
 from tests.cli.conftest import Run, complaint
 
@@ -18,9 +18,9 @@ def store(tmp_path: Path) -> tuple[Path, list[str]]:
     file = tmp_path / "tables.sqlite"
 
     async def opened() -> list[str]:
-        house = House(Store(file))
-        ids = [str((await house.open({"game": "scopa"}))["table"]) for _ in range(3)]
-        await house.close()
+        lobby = Lobby(Store(file))
+        ids = [str((await lobby.open({"game": "scopa"}))["table"]) for _ in range(3)]
+        await lobby.close()
         return sorted(ids)
 
     return file, asyncio.run(opened())

@@ -1,11 +1,11 @@
 """`rulebook tournament`."""
 
 import json
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from rulebook import extras
 from rulebook.bots import Tournament
 from tests.cli.conftest import Run, Start, complaint
 
@@ -36,20 +36,13 @@ def test_figures_are_the_same_for_any_number_of_processes(run: Run, start: Start
     assert together.stdout == run(*DUEL, "--rounds", "2").stdout
 
 
-def test_a_search_says_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the first games of a search take long, people are told why; other bots have no such reason."""
-    monkeypatch.setattr("rulebook.cli.output.SLOW", 0)
-    assert "compiled" in run("tournament", GAME, "ismcts:1", "random", "--rounds", "1").stderr
-    assert "compiled" not in run(*DUEL, "--rounds", "1").stderr
-
-
 def test_ratings_need_their_library_before_the_first_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without openskill nothing is played, and it is said what to install."""
-    monkeypatch.setattr(import_module("rulebook.bots.ratings"), "LIBRARY", "nothing_of_that_name")
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
     monkeypatch.setattr(Tournament, "play", None)
     result = run(*DUEL, "--ratings")
     assert result.exit_code == 2
-    assert "ratings need nothing_of_that_name; " in complaint(result)
+    assert "a rating needs openskill; " in complaint(result)
 
 
 @pytest.mark.parametrize("options", [(), ("--ratings",)])

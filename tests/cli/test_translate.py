@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -60,20 +58,6 @@ def test_export_does_not_touch_a_file_of_another_language(run: Run, tmp_path: Pa
     assert result.exit_code == 2
     assert "rules.po: is a translation into fr, not into de" in result.stderr
     assert file.read_bytes() == before
-
-
-def test_without_its_extra_it_says_what_to_install() -> None:
-    """Without polib the command says what to install, and ends with exit code 2."""
-    code = "import sys; sys.modules['polib'] = None; sys.argv = ['rulebook', 'translate', 'export', 'x', '--lang', 'de']"
-    process = subprocess.run(
-        [sys.executable, "-c", f"{code}; from rulebook.cli import main; sys.exit(main())"],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    assert process.returncode == 2
-    assert "pip install -e '.[translate]'" in process.stderr
-    assert "Traceback" not in process.stderr
 
 
 @pytest.fixture

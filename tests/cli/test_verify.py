@@ -18,7 +18,7 @@ from typing import Any, Final
 import pytest
 from rich.console import Console
 
-from rulebook import registry
+from rulebook import extras, registry
 from rulebook.cli import resuming, verify
 from rulebook.cli.output import said_again
 from rulebook.spec import load
@@ -153,7 +153,7 @@ def test_unknown_names_are_bad_use(run: Run, arguments: tuple[str, ...], message
 @pytest.mark.usefixtures("smallest")
 def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without CrossHair it is said what to install, with exit code 2; methods that can do without it still work."""
-    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "crosshair" else find_spec(name))
     result = run("verify", GAME)
     assert result.exit_code == 2
     assert "pip install -e '.[verify]'" in complaint(result)
@@ -179,7 +179,7 @@ def test_kernels_can_play_the_random_games(run: Run, tmp_path: Path) -> None:
 
 def test_a_missing_solver_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the solvers it is said what to install before anything is planned; theorems that name no claims do without."""
-    monkeypatch.setattr(verify, "find_spec", lambda name: None if name == "cvc5" else find_spec(name))
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "cvc5" else find_spec(name))
     result = run("verify", "yellowstone_park", "board-fits", "--method", "solver")
     assert result.exit_code == 2
     assert "--method solver needs cvc5" in complaint(result)

@@ -20,7 +20,7 @@ START: Final = "start"
 
 def induction(id: str, *theorems: Callable[..., Any], without: Callable[..., Any] | None = None) -> Induction:
     """The induction over the rules of a game as they are now, with some theorems, perhaps without an invariant."""
-    every = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    every = import_module(f"rulebook.games.{id}.claims.invariants").INVARIANTS
     invariants = [each for each in every if each is not without]
     return Induction(read(game(id), claims=(*invariants, *theorems)), tuple([claim.__name__ for claim in invariants]))
 

@@ -82,7 +82,7 @@ def pairwise(game: AnyGame, box: Any) -> tuple[Any, ...]:
     while True:
         tries = [any_values(game, random) for _ in range(CANDIDATES)]
         for values in sorted(tries, key=lambda each: -len(waiting.intersection(pairs_in(each)))):
-            if (settings := settings_of(game, values, box)) and not waiting.isdisjoint(pairs_in(values)):
+            if not waiting.isdisjoint(pairs_in(values)) and (settings := settings_of(game, values, box)):
                 waiting.difference_update(pairs_in(values))
                 found += settings
                 break

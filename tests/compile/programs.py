@@ -11,7 +11,7 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from rulebook.core.multiset import Multiset
-from rulebook.games.hamsterbacke.box.components import CARDS, Colour
+from rulebook.games.hamsterbacke.model.components import CARDS, Colour
 
 HEAD: Final = '''"""A random program."""
 
@@ -26,7 +26,7 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.ordering import put
 from rulebook.core.seats import with_seat
 from rulebook.core.sums import adding_up
-from rulebook.games.hamsterbacke.box.components import CARDS, Colour
+from rulebook.games.hamsterbacke.model.components import CARDS, Colour
 from tests.compile.programs import Board, Dot, Line, Shape, Sign
 
 Cards = Multiset[Colour]

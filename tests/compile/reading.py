@@ -11,7 +11,7 @@ from rulebook.compile.meaning import call
 from rulebook.compile.reading import Rules
 from rulebook.compile.types import Types
 from rulebook.games.hamsterbacke import game
-from rulebook.games.hamsterbacke.box.components import Components
+from rulebook.games.hamsterbacke.model.components import Components
 
 TEST = Place("test", 1)
 LONGEST: Final = 40

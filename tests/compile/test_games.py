@@ -17,8 +17,8 @@ from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.games import hamsterbacke, prato_dei_conigli, yellowstone_park
 from rulebook.games.prato_dei_conigli.chapters.conditions import holds
-from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
+from rulebook.games.yellowstone_park.model.readings import CollectExtent
 from tests.compile.drawing import drawn
 from tests.compile.games import GAMES, SMALL, module, parts
 from tests.compile.reading import Refused as NoValue

@@ -13,16 +13,16 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.hamsterbacke import Readings, State, game
-from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour
-from rulebook.games.hamsterbacke.box.events import CardsGiven, Event, GroupsLaid, RowTaken
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, OwnTop, Tie
-from rulebook.games.hamsterbacke.box.state import ACTING, Over, with_row
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, taking
 from rulebook.games.hamsterbacke.chapters.groups import cards_of
 from rulebook.games.hamsterbacke.chapters.scoring import onto
 from rulebook.games.hamsterbacke.chapters.taking import begin_adding
-from rulebook.games.hamsterbacke.proofs import theorems
-from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS, everybody_sits
+from rulebook.games.hamsterbacke.claims import theorems
+from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS, everybody_sits
+from rulebook.games.hamsterbacke.model.components import CARDS, Card, Colour
+from rulebook.games.hamsterbacke.model.events import CardsGiven, Event, GroupsLaid, RowTaken
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Tie
+from rulebook.games.hamsterbacke.model.state import ACTING, Over, with_row
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 

@@ -18,7 +18,7 @@ from rulebook.compile.native.library import Library
 from rulebook.compile.native.writing import Body, Writer
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
-from rulebook.games.hamsterbacke.box.components import Colour
+from rulebook.games.hamsterbacke.model.components import Colour
 from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
 from tests.compile.reading import Refused, bounded, outcome, read
 from tests.compile.test_native import BUILT_FAST

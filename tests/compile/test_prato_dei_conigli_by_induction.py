@@ -10,11 +10,11 @@ from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.games.prato_dei_conigli import Claim, Mode, Play, State, game
-from rulebook.games.prato_dei_conigli.box.actions import Remove
-from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, RabbitRemoved
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.chapters import moving, playing, setup
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place
+from rulebook.games.prato_dei_conigli.model.actions import Remove
+from rulebook.games.prato_dei_conigli.model.events import CardPlayed, Event, RabbitRemoved
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.verification.clauses import goals_of, of_every_box
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
@@ -92,6 +92,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 def test_each_box_is_asked_about() -> None:
     """Goals are about the cards of either game, and a choice that only one of them offers is possible in that one."""
     goals = list(goals_of("prato_dei_conigli", "2 players, ChoosingAtRoll"))

@@ -8,13 +8,14 @@ import pytest
 from rulebook.compile.ir import Pile
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards
 from rulebook.core.step import Step
 from rulebook.games.scopa import Readings, Settings, State, game
-from rulebook.games.scopa.box.components import CARDS, Card, Cards
-from rulebook.games.scopa.box.events import CardTurnedUp, Event
-from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters import capturing, dealing
-from rulebook.games.scopa.proofs.invariants import INVARIANTS, hands_are_small
+from rulebook.games.scopa.claims.invariants import INVARIANTS
+from rulebook.games.scopa.model.events import CardTurnedUp, Event
+from rulebook.games.scopa.model.readings import SingleCard
+from rulebook.games.scopa.views.integrity import hands_are_small
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 

@@ -14,13 +14,13 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
 from rulebook.core.sweep import possible_settings
 from rulebook.games.yellowstone_park import State, game
-from rulebook.games.yellowstone_park.box.actions import Pile as PileName
-from rulebook.games.yellowstone_park.box.clauses import ClauseId
-from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.events import Event, PileChosen
-from rulebook.games.yellowstone_park.box.settings import Settings, every_card, kinds
-from rulebook.games.yellowstone_park.box.state import DRAWING_PENALTIES, REFILLING, Cards
 from rulebook.games.yellowstone_park.chapters import empty_hand, setup
+from rulebook.games.yellowstone_park.model.actions import Pile as PileName
+from rulebook.games.yellowstone_park.model.clauses import ClauseId
+from rulebook.games.yellowstone_park.model.components import Components
+from rulebook.games.yellowstone_park.model.events import Event, PileChosen
+from rulebook.games.yellowstone_park.model.settings import Settings, every_card, kinds
+from rulebook.games.yellowstone_park.model.state import DRAWING_PENALTIES, REFILLING, Cards
 from rulebook.play import playout
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")

@@ -32,7 +32,7 @@ from rulebook.core import (
 )
 from rulebook.core.sentences import ENGLISH
 from rulebook.games.hamsterbacke import game as hamsterbacke
-from rulebook.games.hamsterbacke.box.events import GameWon, RowTaken
+from rulebook.games.hamsterbacke.model.events import GameWon, RowTaken
 from rulebook.play import Move
 from tests.games.standing_in import Function, with_methods
 

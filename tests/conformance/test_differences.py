@@ -5,8 +5,8 @@ from attrs import evolve
 from rulebook.conformance.differences import LONGEST_VALUE, cut, in_words, short, told_apart
 from rulebook.core import Multiset
 from rulebook.games.hamsterbacke import Card, Components, Take, game
-from rulebook.games.hamsterbacke.box.components import CARDS
-from rulebook.games.hamsterbacke.box.readings import Readings, Tie
+from rulebook.games.hamsterbacke.model.components import CARDS
+from rulebook.games.hamsterbacke.model.readings import Readings, Tie
 from rulebook.games.scopa import Card as ScopaCard
 from rulebook.games.scopa import Suit
 

@@ -98,8 +98,8 @@ FAULTS = {
     "function elsewhere": (CLAUSES, TITLE, f'{TITLE}\nfunction = "chapters.taking.remove"'),
     "docstring": (CHAPTER, '"""taking-1 The', '"""The'),
     "another docstring": (CHAPTER, '"""taking-1 The', '"""taking-1 Some'),
-    "literal": ("src/your_game/box/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
-    "observation": ("src/your_game/box/state.py", "heap: Open[int]", "heap: Open[int | None]"),
+    "literal": ("src/your_game/model/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
+    "observation": ("src/your_game/model/state.py", "heap: Open[int]", "heap: Open[int | None]"),
     "claim": (f"{SPECS}/theorems.toml", 'no-dead-end = ["taking-1"]', ""),
     "clause alone": (CLAUSES, "\n[[clause]]", ANOTHER),
     "test without clause": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace("1", "2")),
@@ -108,11 +108,11 @@ FAULTS = {
     "clause to do": (CLAUSES, TITLE, f'{TITLE}\nstatus = "todo"'),
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
     "predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("chapters.taking", "")),
-    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("proofs.others", "")),
+    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("claims.others", "")),
     "proof": (
         f"{SPECS}/theorems.toml",
         "\n[claims]",
-        THEOREM.format("proofs.theorems", 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."'),
+        THEOREM.format("claims.theorems", 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."'),
     ),
 }
 TOLD = {
@@ -126,11 +126,11 @@ TOLD = {
         f"taking.py {WRITES}",
     ],
     "another docstring": [f"taking.py {WRITES}"],
-    "literal": ["ClauseId in box/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
+    "literal": ["ClauseId in model/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
     "observation": [f"observation.py {WRITES}"],
-    "claim": [f"standard.py {WRITES}"],
+    "claim": [f"invariants.py {WRITES}"],
     "clause alone": [
-        "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order",
+        "ClauseId in model/clauses.py does not list the clauses of clauses.toml in order",
         "no function is marked with taking-2",
         f"clauses.py {WRITES}",
         "no test is marked with the clause taking-2",
@@ -141,7 +141,7 @@ TOLD = {
     "clause to do": ["the function chapters.taking.take is marked with taking-1"],
     "editions": ["the game's editions are not those of game.toml, in order"],
     "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
-    "module of predicate": ["there is no predicate proofs.others.heap_shrinks"],
+    "module of predicate": ["there is no predicate claims.others.heap_shrinks"],
     "proof": ["there is no lemma chapters.taking.proved"],
 }
 
@@ -154,9 +154,9 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
 
 
 def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
-    """A claim that is not a standard one names a function of proofs/theorems.py."""
+    """A claim that is not a standard one names a function of claims/theorems.py."""
     plant(place, f"{SPECS}/theorems.toml", 'heap-shrinks = ["', 'heap-grows = ["')
-    with pytest.raises(SpecError, match=r"theorems.toml: claims.heap-grows: is not among conservation, .* proofs.theorems"):
+    with pytest.raises(SpecError, match=r"theorems.toml: claims.heap-grows: is not among conservation, .* claims.theorems"):
         told(game, place)
 
 

@@ -30,7 +30,7 @@ def test_the_pack_has_forty_cards() -> None:
     assert pickle.loads(pickle.dumps(CARDS[3])) is CARDS[3]
 
 
-@pytest.mark.parametrize("code", ["", "D0", "D11", "X1", "7D"])
+@pytest.mark.parametrize("code", ["", "D", "D0", "D11", "X1", "d7", "D07", "7D", "D7 "])
 def test_other_codes_are_no_cards(code: str) -> None:
     """A code is the letter of a suit and a value."""
     with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):

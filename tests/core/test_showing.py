@@ -5,9 +5,9 @@ import pytest
 from rulebook import game, game_ids
 from rulebook.core.showing import brief
 from rulebook.core.sweep import player_numbers
-from rulebook.games.hamsterbacke.box.components import Colour
-from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
-from rulebook.games.prato_dei_conigli.box.state import Moving
+from rulebook.games.hamsterbacke.model.components import Colour
+from rulebook.games.prato_dei_conigli.model.dice_faces import Selection
+from rulebook.games.prato_dei_conigli.model.state import Moving
 from rulebook.play import generator, playout
 
 SCREEN = 30 * 80

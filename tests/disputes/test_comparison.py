@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from rulebook.disputes import verdicts
-from rulebook.disputes.comparison import Voice, compared, document_of, is_between, markdown, stance_text, voice_of
+from rulebook.disputes.comparison import Voice, compared, document_of, is_between, stance_text, voice_of
 from rulebook.disputes.dispute import Dispute, every_dispute
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.page import page_of
 from rulebook.disputes.reported import ReportedRuling, reported_rulings
+from rulebook.disputes.tables import html, markdown
 from rulebook.disputes.verdicts import Ruling, Verdict, by_search, code_of, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Deviation, Specification, Stance, Status, Theorem, load
@@ -255,9 +255,9 @@ def test_the_page_has_every_part() -> None:
     )
     assert "| reading | clause | library | Odd |\n| --- | --- | --- | --- |\n| most | heap-1 | three | four |\n" in page
     assert "| most | three or four | matters | search | far |" in page
-    assert "| heap-2 | Clause 2 | = | x |" in page
+    assert "| heap-2 | = | x | Clause 2 |" in page
     assert "| 1 | split | slip | Odd | heap-1 | Says a \\| b. |" in page
-    assert "| heap-1 | Clause 1 | = | ! 1 |" in page.replace("x 1", "! 1")
+    assert "| heap-1 | = | ! 1 | Clause 1 |" in page.replace("x 1", "! 1")
 
 
 def test_the_page_for_a_browser_links_clauses_and_deviations() -> None:
@@ -265,11 +265,11 @@ def test_the_page_for_a_browser_links_clauses_and_deviations() -> None:
     deviation = Deviation("split", DeviationKind.GAP, ("odd",), "heap-2", "Says a < b.")
     specification = evolve(heap.SPECIFICATION, deviations=(deviation,))
     compared_now = compared(specification, ("reference", "odd"), [Ruling(dispute("most"), Verdict.MATTERS, "search", "far")])
-    page = page_of(compared_now)
+    page = html(compared_now)
     assert '<tr id="heap-2">' in page
-    assert '<a href="#deviation-1">1</a></td></tr>' in page
+    assert '<a href="#deviation-1">1</a></td>' in page
     assert '<tr id="deviation-1"><td>1</td>' in page
-    assert '<td><a href="#heap-2">heap-2</a>: Says a &lt; b.</td>' in page
+    assert '<td><a href="#heap-2">heap-2</a></td><td>Says a &lt; b.</td>' in page
     assert '<i class="differs" title="reads it differently">x</i>' in page
     assert all(value.statement in page for value in heap.SPECIFICATION.readings[0].values[:1])
-    assert "<small>three or four</small>" in page
+    assert "<td>three or four</td>" in page

@@ -29,7 +29,7 @@ from rulebook.disputes.impact import (
 )
 from rulebook.disputes.plot import save_plot
 from rulebook.games.yellowstone_park import Components, Readings, Settings
-from rulebook.games.yellowstone_park.box.readings import EndThreshold, MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import EndThreshold, MinimumPlays
 
 SAME = Contest("yellowstone_park", (Settings(3), Settings(3)))
 PASSING = Contest("yellowstone_park", (Settings(3), Settings(3, readings=Readings(minimum_plays=MinimumPlays.NONE))))

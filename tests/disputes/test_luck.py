@@ -33,16 +33,16 @@ def test_waiting_is_never_negative() -> None:
 
 def test_a_clock_runs_until_something_happens() -> None:
     """A clock is wound again only for another number of copies, or when it has run down."""
-    fate, clocks = [12345, 0], [0, 0, 0]
-    first = due(fate, clocks, 0, 678, 4)
-    assert due(fate, clocks, 0, 678, 4) == first
+    luck, clocks = [12345, 0], [0, 0, 0]
+    first = due(luck, clocks, 0, 678, 4)
+    assert due(luck, clocks, 0, 678, 4) == first
     assert clocks[WOUND] == 1
-    assert due(fate, clocks, 0, 678, 3) != first
-    fate[NOW] = clocks[DUE] + 1
-    assert due(fate, clocks, 0, 678, 3) >= fate[NOW]
+    assert due(luck, clocks, 0, 678, 3) != first
+    luck[NOW] = clocks[DUE] + 1
+    assert due(luck, clocks, 0, 678, 3) >= luck[NOW]
     assert clocks == [3, clocks[DUE], 3]
-    wind(fate, clocks, 0, 678, 0)
-    assert (clocks[COPIES], clocks[DUE], clocks[WOUND]) == (0, fate[NOW], 3)
+    wind(luck, clocks, 0, 678, 0)
+    assert (clocks[COPIES], clocks[DUE], clocks[WOUND]) == (0, luck[NOW], 3)
 
 
 def test_ranks_differ() -> None:

@@ -1,6 +1,5 @@
 """A kernel plays the pairs of games that the rules play: the same luck, the same games."""
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from rulebook.disputes import pairs_by_kernel
 from rulebook.disputes.impact import Contest
 from rulebook.games.scopa import game as scopa
 from rulebook.games.yellowstone_park import Components
-from rulebook.kernels.machine import Machine
+from rulebook.kernels.compiling import plain
 from rulebook.records import header, settings_from
 from rulebook.registry import game_ids
 from rulebook.spec import load
@@ -53,11 +52,11 @@ def test_a_kernel_plays_the_pairs_of_the_rules(game_id: str, reading: str) -> No
 
 @pytest.mark.parametrize("game_id", EVERY_GAME)
 def test_so_does_a_plain_kernel(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without numba the kernel plays the same pairs, slowly."""
+    """The loops as Python has them play the same pairs, slowly."""
     reading = load(game_id).readings[0].id
     contest = contests(game_id, reading, 3)[0]
     compiled = evolve(contest, engine="kernel")._pairs(range(5, 9))
-    monkeypatch.setattr(pairs_by_kernel, "machine_for", partial(Machine, is_compiled=False))
+    monkeypatch.setattr(pairs_by_kernel, "compiled", plain)
     assert evolve(contest, engine="kernel")._pairs(range(5, 9)) == compiled
 
 

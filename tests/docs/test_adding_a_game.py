@@ -7,7 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-CODE = tuple(ROOT / path for path in ("src/rulebook/games/scopa", "docs/examples/briscola", "src/rulebook/_templates"))
+FOLDERS = ("src/rulebook/games/scopa", "src/rulebook/core/kits", "docs/examples/briscola", "src/rulebook/_templates")
+CODE = tuple(ROOT / path for path in FOLDERS)
 CORE = ROOT / "src" / "rulebook" / "core"
 BLOCK = re.compile(r"(?:^ {4}.*\n|^\n(?= {4}))+", re.MULTILINE)
 BEGINS_CODE = re.compile(r"@\w|def |class |[A-Z]\w*: (TypeAlias|Final)")
@@ -26,7 +27,7 @@ ERRORS = re.findall(r"^    DeclarationError: (.*)$", PAGE, re.MULTILINE)
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: lines(example)[0])
 def test_examples_are_code_of_a_game(example: str) -> None:
-    """Every line of an example stands in Scopa, in Briscola or in what is laid out, save those that leave something out."""
+    """Every line of an example stands in Scopa, a kit, Briscola or what is laid out, save those that leave something out."""
     files = [path for folder in CODE for path in folder.rglob("*.py")]
     there = {line for path in files for line in lines(path.read_text(encoding="utf-8"))}
     assert [line for line in lines(example) if line not in there and not line.endswith(LEFT_OUT)] == []

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from html import unescape
 from io import StringIO
@@ -18,6 +18,7 @@ from host import Host
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.examples import STEPS
 from rulebook_site.facts import facts_of
+from rulebook_site.looks import Mark, board
 from rulebook_site.pages import escaped, pages_of, write_pages
 from rulebook_site.playground import build_playground
 from sphinx.application import Sphinx
@@ -26,6 +27,8 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
 from rulebook.cli.application import application
+from rulebook.core.scene import Grid, Group, Tiles
+from rulebook.core.sentences import said
 from rulebook.disputes.reported import reported_rulings
 from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
@@ -35,7 +38,7 @@ from rulebook.spec.needs import needs_document
 from rulebook.spec.passages import normalised
 from rulebook.spec.reports import SILENCE, Asked, Portion
 from rulebook.spec.texts import shipped_text
-from tests.games.yellowstone_park.pictures import four_players
+from tests.games.yellowstone_park.pictures import after, four_players
 from tests.games.yellowstone_park.positions import place, play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
@@ -241,7 +244,7 @@ def test_the_start_page_answers_as_the_game_does() -> None:
     page = (Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8")
     moves = dict(re.findall(r'<details name="move"><summary>(.*?)</summary>\n\n(.*?)\n\n</details>', page, re.DOTALL))
     for move, answer in moves.items():
-        action = place(re.sub(r"place (..) in column (\d)", r"\1@\2", move))
+        action = next(place(f"{card.code}@{move[-1]}") for card in state.hands[state.seat] if f" {said(card)} " in move)
         refusal = played.why_not(state, action)
         if refusal is not None:
             assert answer == f"Refused: {refusal.text()} ({{clause}}`~yellowstone_park:{refusal.clause}`)."
@@ -250,6 +253,22 @@ def test_the_start_page_answers_as_the_game_does() -> None:
         cited = [f"- {played.event_text(event)} ({{clause}}`~yellowstone_park:{event.clause}`)" for event in events]
         assert answer == "\n".join(cited)
     assert len(moves) == 3
+
+
+def test_the_start_page_shows_a_board_in_the_look_of_the_playground(has: Callable[[Path, str], None]) -> None:
+    """Its drawings are the theme's, and where each of its moves would land is marked with what that costs."""
+    scene = after(four_players(), place("Y5@4"))
+    table = scene.parts[0]
+    assert isinstance(table, Group)
+    shown, seats = table.parts
+    assert isinstance(shown, Grid)
+    assert isinstance(seats, Group)
+    first = seats.parts[0]
+    assert isinstance(first, Group)
+    hand = first.parts[0]
+    assert isinstance(hand, Tiles)
+    marks = Mark(5, 1, "✕", is_refused=True), Mark(5, 4, "0"), Mark(2, 5, "5")
+    has(Path(__file__).parents[2] / "docs" / "pictures" / "start.svg", board("yellowstone_park", shown, hand.tiles, marks))
 
 
 def test_theorems_show_what_was_found_out(site: Site) -> None:

@@ -10,17 +10,17 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH
 from rulebook.examination.asking import asking_in
 from rulebook.examination.cover import predicted
-from rulebook.examination.in_effect import in_effect, other_settings
 from rulebook.examination.kept import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unshown
+from rulebook.examination.mutants import mutated, other_settings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import BOX, facts_of, in_box, set_up
 from rulebook.examination.questions import Answer
 from rulebook.examination.search import is_echo
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.prato_dei_conigli import game as prato
-from rulebook.games.prato_dei_conigli.box.conditions import AllOf
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
+from rulebook.games.prato_dei_conigli.model.conditions import AllOf
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.registry import game, game_ids
 from rulebook.spec import Status, load
 from rulebook.spec.places import home
@@ -60,8 +60,8 @@ def test_every_meaning_can_be_put_into_effect(id: str) -> None:
         assert meaning.says.strip().endswith((".", "?", "!"))
         if meaning.is_playable:
             other_settings(played, meaning, begun.settings)
-            with in_effect(played, meaning, [begun.settings]) as twin:
-                assert twin(begun).phase == begun.phase
+            with mutated(played, meaning, [begun.settings]) as mutant:
+                assert mutant(begun).phase == begun.phase
 
 
 @pytest.mark.parametrize("id", GAMES)

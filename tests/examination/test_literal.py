@@ -1,7 +1,6 @@
 """A reader who sees our Italian text of Scopa alone."""
 
-from tests.tools.examination.literal import UNDERSTOOD, read, right_text
-from tests.tools.examination.planted import ERRORS
+from tests.tools.examination.literal import ERRORS, UNDERSTOOD, read, right_text
 
 
 def test_the_right_text_is_understood() -> None:

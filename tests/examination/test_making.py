@@ -1,13 +1,16 @@
 """Making questions: a small search finds most meanings, and what it keeps is the same each time."""
 
+import pytest
 from attrs import evolve
 
+from rulebook import extras
 from rulebook.examination.cover import distinct
 from rulebook.examination.kept import kept
 from rulebook.examination.making import made
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.search import Effort, candidates, questions_from
+from rulebook.extras import MissingExtraError
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.examination.toy import question
@@ -47,3 +50,10 @@ def test_questions_that_stay() -> None:
 def test_distinct_questions() -> None:
     """Of questions that show the same meanings one is kept."""
     assert len(distinct([question("Q1", ["a-1:x"]), question("Q2", ["a-1:x"]), question("Q3", ["a-1:y"])])) == 2
+
+
+def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SciPy is not installed nothing is searched for in vain, and how to install it is told."""
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtraError, match=r"needs scipy; .*impact"):
+        made(GAME, load("hamsterbacke"), Effort())

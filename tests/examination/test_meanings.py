@@ -10,12 +10,12 @@ from attrs import frozen
 from rulebook.core import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.examination.expressions import forbidding, wrong_function
-from rulebook.examination.in_effect import RIGHT, function_at, in_effect
 from rulebook.examination.meanings import Kind, Meaning, curated, has_meanings, meanings_in, unexamined, unshown_in
+from rulebook.examination.mutants import RIGHT, function_at, mutated
 from rulebook.examination.operators import generated, meanings
 from rulebook.examination.points import Point, outcome_under
 from rulebook.games.hamsterbacke import Take
-from rulebook.games.hamsterbacke.box.events import RowTaken
+from rulebook.games.hamsterbacke.model.events import RowTaken
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from tests.games.hamsterbacke.positions import draws, position
@@ -90,7 +90,7 @@ def test_a_meaning_in_effect() -> None:
     played: AnyGame = game("hamsterbacke")
     (meaning,) = read('[meaning.turn-3]\nstays = { kind = "actor", says = "The same player goes on.", becomes = "seat" }')
     function = function_at(played, "chapters.turn.next_seat")
-    with in_effect(played, meaning):
+    with mutated(played, meaning, ()):
         assert function(1, 4) == 1
     assert function(1, 4) == 2
     with pytest.raises(SpecError, match="no function"):
@@ -104,8 +104,8 @@ def test_what_must_not_follow() -> None:
         '[meaning.turn-4]\nx = { kind = "negation", says = "X.", forbids = "isinstance(action, Take) and before" }'
     )
     point = Point(position(hands=["LG BL BL", "OR", "RE"]), (Take(0), *draws("YE OR RE"), Take(5)))
-    with in_effect(played, meaning) as twin:
-        taken = [event.row for event in outcome_under(played, point, twin).events if isinstance(event, RowTaken)]
+    with mutated(played, meaning, [point.state.settings]) as mutant:
+        taken = [event.row for event in outcome_under(played, point, mutant).events if isinstance(event, RowTaken)]
     right = [event.row for event in outcome_under(played, point, RIGHT).events if isinstance(event, RowTaken)]
     assert (taken, right) == ([0], [0, 5])
     with pytest.raises(SpecError, match="no name 'Jump'"):

@@ -9,8 +9,8 @@ from rulebook.examination.points import set_up
 from rulebook.examination.policies import Bent, Luck, Wish, amount, traits_of
 from rulebook.games.scopa import Card, Deal, Suit
 from rulebook.games.yellowstone_park import Stop
-from rulebook.games.yellowstone_park.box.board import Board, Stack
-from rulebook.games.yellowstone_park.box.components import Card as Animal
+from rulebook.games.yellowstone_park.model.board import Board, Stack
+from rulebook.games.yellowstone_park.model.components import Card as Animal
 from rulebook.registry import game
 
 SCOPA, PARK = game("scopa"), game("yellowstone_park")

@@ -97,7 +97,7 @@ def test_witnesses_show_their_theorem(id: str, theorem: Any, witness: str) -> No
 @every_game
 def test_legal_actions_that_are_not_those_accepted(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An action too few, and one that is given twice, are noticed."""
-    theorems = import_module(f"rulebook.games.{id}.proofs.theorems")
+    theorems = import_module(f"rulebook.games.{id}.claims.theorems")
     state = next(move.before for move in games(id)[0] if move.actor is not CHANCE)
     legal = game(id).legal_actions(state)
     for wrong in (legal[1:], (*legal, legal[0])):
@@ -108,7 +108,7 @@ def test_legal_actions_that_are_not_those_accepted(id: str, monkeypatch: pytest.
 @every_game
 def test_every_live_clause_is_cited(id: str) -> None:
     """With the fewest players every clause that can be cited is; a table that begins elsewhere is not a plain one."""
-    theorems = import_module(f"rulebook.games.{id}.proofs.theorems")
+    theorems = import_module(f"rulebook.games.{id}.claims.theorems")
     plain = game(id).new_game().settings
     assert theorems.is_a_plain_table(plain)
     assert theorems.every_live_clause_is_cited(plain)
@@ -126,7 +126,7 @@ def test_everything_happens_in_the_games(id: str) -> None:
 @every_game
 def test_invariants_hold_in_play(id: str) -> None:
     """Every invariant holds in the states of random games with the printed components, in all phases."""
-    invariants = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    invariants = import_module(f"rulebook.games.{id}.claims.invariants").INVARIANTS
     printed = game(id).new_game().settings.components
     whole = tuple(playout(game(id), game(id).new_game(), generator(id)))
     lines = [whole, *[line for line in games(id) if line[0].before.settings.components == printed]]
@@ -142,7 +142,7 @@ MOST_CHANGED: Final = 500_000
 @every_game
 def test_every_part_of_an_invariant_says_something(id: str) -> None:
     """Without any of what an invariant requires, it says otherwise of some state with a thing or two changed."""
-    invariants = import_module(f"rulebook.games.{id}.proofs.invariants").INVARIANTS
+    invariants = import_module(f"rulebook.games.{id}.claims.invariants").INVARIANTS
     left = [(each, part, other) for each in invariants for part, other in without_a_part(each)]
     for state in islice(states_changed(id), MOST_CHANGED):
         left = [each for each in left if {said(each[0], state), said(each[2], state)} != {True, False}]
@@ -270,7 +270,6 @@ def test_settings_are_five_parts(id: str) -> None:
     assert list(signature(game(id).settings).parameters) == named
     plain = game(id).new_game().settings
     assert plain == game(id).settings(player_numbers(game(id))[0])
-    assert [type(plain.readings).edition(name) for name, _ in game(id).editions] == [each for _, each in game(id).editions]
     assert repr(plain) == f"Settings({', '.join([f'{name}={getattr(plain, name)!r}' for name in named])})"
 
 

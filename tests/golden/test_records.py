@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebook import RecordError
+from rulebook.core import readings_of
 from rulebook.games import yellowstone_park
 from rulebook.records import Record, check, read, replay
 from rulebook.records.writing import rules_name
@@ -77,7 +78,7 @@ def test_an_edition_without_an_earlier_version_is_that_of_today(rules: object) -
     path = VERSION_1 / "it-3.jsonl"
     meta = None if rules is None else {"rules": rules}
     record = with_header(path, readings=None, edition="it", meta=meta)
-    assert record.settings.readings == yellowstone_park.Readings.edition("it")
+    assert record.settings.readings == readings_of("it", yellowstone_park.game.editions)
     with pytest.raises(RecordError) as refused:
         list(replay(record))
     assert refused.value.clause == "turn-1"

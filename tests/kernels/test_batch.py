@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, fields
 
 from rulebook import registry
-from rulebook.adapters.batches import BatchOfSeats
+from rulebook.adapters.gymnasium import BatchOfSeats
 from rulebook.core import (
     CHANCE,
     SPECTATOR,
@@ -22,7 +22,7 @@ from rulebook.core import (
 )
 from rulebook.games import prato_dei_conigli, scopa
 from rulebook.games.prato_dei_conigli import Mode
-from rulebook.games.prato_dei_conigli.box.variants import Variants
+from rulebook.games.prato_dei_conigli.model.variants import Variants
 from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch

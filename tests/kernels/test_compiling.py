@@ -1,23 +1,17 @@
-"""Compiling: plain functions as machine code, with the same values."""
+"""Compiling: plain functions as programs in C, with the same values."""
 
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
+from attrs import evolve
 
+from rulebook import extras
 from rulebook.core import DeclarationError
-from rulebook.kernels import compiling, language
-from rulebook.kernels.compiling import (
-    Compiler,
-    MissingExtraError,
-    bound_throughout,
-    fingerprint,
-    folder_for,
-    reached,
-    require,
-)
+from rulebook.extras import MissingExtraError, require
+from rulebook.kernels import AnyKernel, kernel, language
+from rulebook.kernels.compiling import bound_throughout, compiled, plain, zeros
 from rulebook.kernels.language import Row, below
+from rulebook.kernels.loops import actor
 
 TABLE = (3, 1, 4, 1, 5)
 WORD = "no number"
@@ -43,24 +37,59 @@ def wrong(row: Row) -> None:
     row[0] = len(WORD)
 
 
-def test_compiled_functions_do_what_plain_ones_do() -> None:
+def counted(found: Row, numbers: Row) -> None:
+    """What Python and C do otherwise: quotients of negative numbers, ranges backwards, and several targets at once."""
+    low, high = min(numbers[0], numbers[1]), max(numbers[0], numbers[1])
+    low, high = high, low
+    found[0] = high // 3 + low % -4 - abs(high)
+    for number in range(len(found) - 1, 0, -2):
+        if number == 3:
+            break
+        found[number] += number << 2
+    while True:
+        found[1] -= 1
+        if not found[1] > -3 or low == 9:
+            return
+
+
+@pytest.fixture
+def of() -> AnyKernel:
+    """A kernel, for functions that do not call its own."""
+    return kernel("hamsterbacke")
+
+
+def test_compiled_functions_do_what_plain_ones_do(of: AnyKernel) -> None:
     """Rows are the same after the loop, compiled and plain, and the same random numbers were drawn."""
-    rows = [[0, 5 + 8 * number, 0, 0, 0] for number in range(5)]
-    array, random, numbers = np.array(rows, np.int64), [7, 0], np.array([7, 0], np.int64)
-    cook(rows, [3], random)
-    compiled = Compiler({}).entry(cook)
-    compiled(array, np.array([3], np.int64), numbers)
-    assert array.tolist() == rows
-    assert numbers.tolist() == random
+    sides = []
+    for loop in compiled(cook, of), plain(cook, of):
+        rows, settings, random = zeros(5, 5), zeros(1), zeros(2)
+        for number, row in enumerate(rows):
+            row[1] = 5 + 8 * number
+        settings[0], random[0] = 3, 7
+        loop(rows, settings, random)
+        sides.append((list(map(list, rows)), list(random)))
+    assert sides[0] == sides[1]
+    assert sides[0][1][1] >= 5
 
 
-def test_random_bits_are_the_same_compiled() -> None:
+@pytest.mark.parametrize("numbers", [(-7, 9), (7, -9), (0, -1), (-12, -4), (5, 5)])
+def test_numbers_are_as_in_python(of: AnyKernel, numbers: tuple[int, int]) -> None:
+    """Quotients are rounded down, ranges go backwards, and what is assigned at once was known before."""
+    found = []
+    for loop in compiled(counted, of), plain(counted, of):
+        row, given = zeros(8), zeros(2)
+        given[:] = numbers
+        loop(row, given)
+        found.append(list(row))
+    assert found[0] == found[1]
+
+
+def test_random_bits_are_the_same_compiled(of: AnyKernel) -> None:
     """Compiled, a key gives the same numbers, also a negative one."""
-    found = np.zeros(40, np.int64)
-    fill: Any = Compiler({}).entry(numbers_of)
+    found = zeros(40)
     for key in (0, 1, -5, 2**63 - 1):
-        fill(found, key)
-        assert found.tolist() == [language.random_bits(key, number) for number in range(40)]
+        compiled(numbers_of, of)(found, key)
+        assert list(found) == [language.random_bits(key, number) for number in range(40)]
 
 
 def numbers_of(found: Row, key: int) -> None:
@@ -95,43 +124,29 @@ def test_names_are_bound_throughout() -> None:
         caller([6])
 
 
-def test_texts_are_no_numbers() -> None:
-    """What the language does not have is refused when it is compiled."""
+def test_texts_are_no_numbers(of: AnyKernel) -> None:
+    """What the language does not have is refused when it is compiled, and so is a kernel whose functions are not in C."""
     with pytest.raises(DeclarationError, match="WORD is 'no number': a kernel function cannot use it"):
-        Compiler({}).entry(wrong)
+        compiled(wrong, of)
+    with pytest.raises(DeclarationError, match=r"growing: `row.append\(1\)` is not in the language of loops"):
+        compiled(growing, of)
+    functions: Any = evolve(of.functions, actor=lambda row, settings: 0)
+    with pytest.raises(DeclarationError, match="actor of the kernel is not in C"):
+        compiled(asking, evolve(of, functions=functions))
 
 
-def test_functions_are_reached_by_calls() -> None:
-    """All that a function calls comes before it."""
-    assert [function.__name__ for function in reached((cook,))][-1] == "cook"
-    assert helped in reached((cook,))
+def growing(row: Row) -> None:
+    """A function that makes a row longer."""
+    row.append(1)
 
 
-def test_fingerprints_change_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled code is kept under the hash of the source and its tables, so that nothing out of date is used."""
-    before = fingerprint((cook,), {})
-    assert fingerprint((cook,), {}) == before
-    monkeypatch.setitem(cook.__globals__, "TABLE", (3, 1, 4, 1, 6))
-    assert fingerprint((cook,), {}) != before
-    monkeypatch.undo()
-    monkeypatch.setitem(cook.__globals__, "helped", numbers_of)
-    assert fingerprint((cook,), {}) != before
-
-
-def test_what_is_made_is_kept_elsewhere_if_need_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no folder can be made, a temporary one is used."""
-    from numba.core import config  # noqa: PLC0415
-
-    file = tmp_path / "file"
-    file.touch()
-    monkeypatch.setattr(config, "CACHE_DIR", str(file))
-    with folder_for("some"):
-        assert Path(vars(config)["CACHE_DIR"]).is_dir()
-    assert vars(config)["CACHE_DIR"] == str(file)
+def asking(row: Row) -> int:
+    """A function that asks the kernel something."""
+    return actor(row, row)
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without numba the error says what to install."""
-    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"pip install -e '\.\[kernel\]'"):
-        require("numpy", "numba")
+    """Without packages the error names them, and says what to install."""
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtraError, match=r"a batch needs numpy and json; .*pip install -e '\.\[kernel\]'"):
+        require("a batch", "kernel", "numpy", "json")

@@ -31,10 +31,10 @@ from rulebook.core.hints import bare, hints_of, is_marked
 from rulebook.core.multiset import Multiset
 from rulebook.games import prato_dei_conigli, scopa, yellowstone_park
 from rulebook.games.hamsterbacke import Components, State, game
-from rulebook.games.hamsterbacke.box.components import CARDS
-from rulebook.games.hamsterbacke.box.state import Acting
+from rulebook.games.hamsterbacke.model.components import CARDS
+from rulebook.games.hamsterbacke.model.state import Acting
 from rulebook.games.prato_dei_conigli import Mode, Variants
-from rulebook.games.scopa.box import state as of_scopa
+from rulebook.games.scopa.model import state as of_scopa
 from rulebook.kernels import AnyKernel
 from rulebook.kernels.declared import Native, declared
 from rulebook.kernels.kept import made, translated
@@ -98,6 +98,10 @@ BOXES: Final = {
     "yellowstone park": PARK, "yellowstone park, small": SMALL_PARK,
 }  # fmt: skip
 """Components of all games that are compiled."""
+
+
+MOST_TABLES: Final = 12
+"""A quick test plays at so many tables; a slow one, with the kernels that users have, at every table by every policy."""
 
 
 def game_with(components: Any) -> AnyGame:
@@ -246,29 +250,24 @@ def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> i
         state, actions = game.step(state, action).state, actions + 1
 
 
-def at_tables(of: AnyKernel) -> Iterator[tuple[Any, Random, int]]:
-    """A game at every table, each by another policy."""
+def at_tables(of: AnyKernel, most: int = MOST_TABLES) -> int:
+    """Games at some tables, each by another policy: the number of all actions."""
     random = Random(1)
     played = [state for state in tables(of.played_with) if of.variants in (None, state.settings.variants)]
-    yield from ((state, random, number) for number, state in enumerate(played))
-
-
-def all_in_lockstep(of: AnyKernel) -> int:
-    """A game at every table: the number of all actions."""
-    return sum([in_lockstep(of, *each) for each in at_tables(of)])
+    return sum([in_lockstep(of, state, random, number) for number, state in enumerate(spread(played, most))])
 
 
 @boxes("printed", "small", "unusual", "scopa, small", "yellowstone park, small")
 def test_whole_games_are_the_same(components: Any) -> None:
-    """Under every combination of readings, with every number of players, and with other components."""
-    assert all_in_lockstep(quickly_built(components)) > 400
+    """Under combinations of readings, with every number of players, and with other components."""
+    assert at_tables(quickly_built(components)) > 400
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
     """Il Prato dei Conigli, which is two games. Hidden cards are dealt again as the rules do, by the random row."""
     of = quickly_built(SMALL_MEADOW, Variants(mode))
-    assert all_in_lockstep(of) > 400
+    assert at_tables(of) > 400
     state = next(state for state in tables(SMALL_MEADOW) if state.settings.variants == of.variants)
     for move in playout(of.game, state, Random(3)):
         row, random = of.encode(move.step.state), [5, 0]
@@ -279,13 +278,17 @@ def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
         assert random == [5, 1]
 
 
+OTHERS: Final = [(CAPTURES, None), (PARK, None), (MEADOW, Variants(Mode.INSIEMI))]
+"""Printed boxes that are for the slow tests: other quick tests play such games by a batch and in JavaScript."""
+
+
 @pytest.mark.parametrize(
-    ("components", "variants"), [(CAPTURES, None), (PARK, None), *[(MEADOW, Variants(mode)) for mode in Mode]]
+    ("components", "variants"),
+    [(MEADOW, Variants(Mode.CONTA)), *[pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS]],
 )
 def test_games_of_printed_boxes_are_the_same(components: Any, variants: Any) -> None:
     """Some games with all the pieces: more kinds than a small box has, and ids beyond its ids."""
-    of = quickly_built(components, variants)
-    assert sum([in_lockstep(of, *each) for each in islice(at_tables(of), 4)]) > 200
+    assert at_tables(quickly_built(components, variants), 4) > 200
 
 
 @pytest.mark.slow
@@ -308,12 +311,19 @@ def watched(components: Any, variants: Any) -> tuple[str, tuple[int, int, bool],
     return str(built(source, SANITISED)), (plain.width, of.view.width, deals), played
 
 
-def test_memory_is_in_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "games",
+    [
+        [(SMALL, None)],
+        pytest.param([(SMALL_CAPTURES, None), (SMALL_PARK, None), *MEADOWS], marks=pytest.mark.slow),
+    ],
+    ids=["one", "others"],
+)
+def test_memory_is_in_order(games: list[tuple[Any, Any]], tmp_path: Path) -> None:
     """No byte outside what belongs to a row or a variable is touched, and no number wraps around."""
     library = subprocess.run([*compiler(), "-print-file-name=libasan.so"], capture_output=True, text=True, check=False)
     if not os.path.isabs(library.stdout.strip()):
         pytest.skip("the compiler has no library of sanitisers")
-    games = [(SMALL, None), (SMALL_CAPTURES, None), (SMALL_PARK, None), *MEADOWS]
     (tmp_path / "games").write_bytes(dumps([watched(*each) for each in games]))
     watching = {"LD_PRELOAD": library.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONMALLOC": "malloc"}
     done = subprocess.run(
@@ -382,7 +392,7 @@ def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) 
     WRONG[wrong](monkeypatch)
     of = Native(game, PRINTED, None, made(game, PRINTED, None, QUICKLY)).kernel()
     with pytest.raises((AssertionError, ConformanceError, StateError)):
-        all_in_lockstep(of)
+        at_tables(of, len(list(tables(PRINTED))))
 
 
 # Rows and states.
@@ -390,10 +400,10 @@ def test_wrong_kernels_are_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) 
 
 @cache
 def states(components: Any) -> list[Any]:
-    """States of a random game at every table."""
+    """States of random games at some tables."""
     return [
         move.step.state
-        for number, first in enumerate(tables(components))
+        for number, first in enumerate(spread(list(tables(components)), MOST_TABLES))
         for move in islice(playout(game_with(components), first, generator("rows", number)), 300)
     ]
 

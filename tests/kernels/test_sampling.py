@@ -17,10 +17,10 @@ from scipy.stats import chisquare
 
 from rulebook.core import CHANCE, AnyGame
 from rulebook.kernels import AnyKernel, kernel, loops
+from rulebook.kernels.compiling import plain
 from rulebook.kernels.each import for_each
 from rulebook.kernels.external import External
 from rulebook.kernels.language import KEY
-from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
 from rulebook.registry import game_ids
 
@@ -93,7 +93,7 @@ def by_the_kernel(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers)
 
 def by_loops(of: AnyKernel, rows: Numbers, settings: Any, randoms: Numbers) -> Numbers:
     """The same by the plain loop, for functions that are not in C."""
-    play_on = Machine(of, is_compiled=False).loop(loops.play_on)
+    play_on = plain(loops.play_on, of)
     after = rows.tolist()
     for row, random in zip(after, randoms.tolist(), strict=True):
         play_on(row, of.packed(settings), random, 1, [0, 0])

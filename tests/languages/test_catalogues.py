@@ -211,7 +211,7 @@ def test_statements_of_clauses() -> None:
         ("take row {row:place}", "tomar la fila {fila}", "names the field fila, which the English does not have"),
         ("take row {row:place}", "tomar la fila {row", "has a stray brace"),
         ("take row {row:place}", "tomar la fila {row:counting}", "unknown format: counting"),
-        ("lay {groups:# group|# groups} of {colour}", "{groups:a|b|c} {colour}", "has 3 forms for groups"),
+        ("lay {groups:# group|# groups} of {colour} cards", "{groups:a|b|c} {colour}", "has 3 forms for groups"),
         ("{seat:seat} has the first action", "{seat} empieza", r"must write the field seat as \{seat:seat\}"),
         ("take row {row:place}", "tomar la fila {row}", r"must write the field row as \{row:place\}"),
         ("the deck ran out", "se acabó|se acabaron", "forms separated by | outside of a field"),
@@ -233,7 +233,7 @@ def test_a_broken_sentence(text: str, told: str, message: str) -> None:
 )
 def test_freedom_of_translators(told: str) -> None:
     """A translation says fields in any order and form; a language can do without forms for a number."""
-    assert language_in(game("hamsterbacke"), file(("sentence", "lay {groups:# group|# groups} of {colour}", told)))
+    assert language_in(game("hamsterbacke"), file(("sentence", "lay {groups:# group|# groups} of {colour} cards", told)))
 
 
 def test_files_for_something_else() -> None:

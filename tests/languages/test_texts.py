@@ -25,7 +25,7 @@ def test_what_a_game_says() -> None:
     assert len(where) == len(texts)
     assert where[TextKind.SENTENCE, "take row {row:place}"] == "the action take"
     assert where[TextKind.SENTENCE, "{seat} was dealt a card"] == "the event card_dealt"
-    assert where[TextKind.SENTENCE, "no {card} is left in the deck"] == "a refusal by setup-1"
+    assert where[TextKind.SENTENCE, "no {card} card is left in the deck"] == "a refusal by setup-1"
     assert where[TextKind.SENTENCE, "no block pile"] == "the picture"
     assert where[TextKind.LABEL, "Row {place}"] == "a label of the picture"
     assert where[TextKind.WORD, "light green"] == "in sentences"

@@ -4,8 +4,8 @@ from itertools import chain
 from random import Random
 
 from rulebook.games.hamsterbacke import Components, Readings, Settings, State, game
-from rulebook.games.hamsterbacke.box.readings import EmptyScore
-from rulebook.games.hamsterbacke.box.state import Giving, Picking
+from rulebook.games.hamsterbacke.model.readings import EmptyScore
+from rulebook.games.hamsterbacke.model.state import Giving, Picking
 from tests.model import hamsterbacke as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 

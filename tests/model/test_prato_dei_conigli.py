@@ -3,8 +3,8 @@
 from random import Random
 
 from rulebook.games.prato_dei_conigli import Card, Components, Mode, Printed, Readings, Settings, State, Variants, game
-from rulebook.games.prato_dei_conigli.box.settings import areas_of, listed_cards
-from rulebook.games.prato_dei_conigli.box.state import ChoosingAtRoll, DrawingRabbit, Moving, Putting
+from rulebook.games.prato_dei_conigli.model.settings import areas_of, listed_cards
+from rulebook.games.prato_dei_conigli.model.state import ChoosingAtRoll, DrawingRabbit, Moving, Putting
 from rulebook.play import uniform
 from tests.model import prato_dei_conigli as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id

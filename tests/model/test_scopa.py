@@ -4,8 +4,8 @@ from random import Random
 
 from rulebook.core.phases import Over
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.readings import SingleCard
-from rulebook.games.scopa.box.state import Dealing, DealingNewHands, LayingOut
+from rulebook.games.scopa.model.readings import SingleCard
+from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut
 from tests.model import scopa as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 

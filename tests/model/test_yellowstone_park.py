@@ -3,7 +3,7 @@
 from random import Random
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants, game
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from tests.model import yellowstone_park as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 

@@ -177,6 +177,12 @@ def test_answers_are_the_same(engine: Path, id: str) -> None:
         assert check(engine, talk_about(played, settings, number)) > 20
 
 
+def test_what_is_written_by_hand_for_rules_in_pages_is_short() -> None:
+    """Engine, dealing, sentences, offers, tables with undo, news, records, resampling and bots take at most 1,500 lines."""
+    sources = (PLAYGROUND / "src" / "rules").glob("*.ts")
+    assert 1_000 < sum(len(each.read_text(encoding="utf-8").splitlines()) for each in sources) <= 1_500
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_settings_are_the_same(engine: Path, id: str) -> None:
     """Editions, single readings and variants begin the same tables, and settings that make no game are refused alike."""

@@ -4,7 +4,7 @@ import pytest
 
 from rulebook import RecordError
 from rulebook.games import yellowstone_park
-from rulebook.games.yellowstone_park.box.readings import EndThreshold
+from rulebook.games.yellowstone_park.model.readings import EndThreshold
 from rulebook.records import JsonValue, header, settings_from
 
 from .playing import PARK, plain_header

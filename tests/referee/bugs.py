@@ -40,6 +40,9 @@ BUGS: Final = {
         "scopa-4": ("if (!s.that_is_scopa)", "if (s.that_is_scopa)"),
         "points-7": ("return s.re_bello && pile", "return pile && pile"),
         "points-8": ("s.napola && row >= 3", "s.napola && row > 3"),
+        "scopone-2": ('is(form, "scopone") ? 9', 'is(form, "scopone") ? 3'),
+        "scopone-3": ('is(form, "scopone") ? 9', 'is(form, "scopone") ? 10'),
+        "winning-8": ('"sixteen-points") ? 16', '"sixteen-points") ? 15'),
     },
     "hamsterbacke.js": {
         "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
@@ -89,6 +92,10 @@ BUGS: Final = {
             's.settings.players <= 3 ? "refilling" : "choosing_refill"',
             's.settings.players <= 4 ? "refilling" : "choosing_refill"',
         ),
+        "empty-hand-1": (
+            'if (placed === 2 && s.settings.players <= 3 && reads("empty-hand-refill", "draw-pile")) return false;\n',
+            "",
+        ),
         "empty-hand-2": ("? size >= box.hand :", "? size > box.hand :"),
         "scoring-5": ("s.penalty_piles = s.penalty_piles.map(() => ({}));", ""),
     },
@@ -96,9 +103,3 @@ BUGS: Final = {
         "playing-10": ('reading("wrong-card") === "worth-nothing" || ', ""),
     },
 }
-NAMED: Final = {
-    ("hamsterbacke.js", "blocking-4"): "blocking-1",
-    ("yellowstone_park.js", "collecting-2"): "refilling-3",
-    ("yellowstone_park.js", "turn-2"): "placing-3",
-}
-"""The clauses that are named instead: nobody has listed what these engines take the clause to mean."""

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
-from rulebook.games.hamsterbacke.box.state import Acting, Picking
+from rulebook.games.hamsterbacke.model.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Reference, Report, UnsupportedError, referee

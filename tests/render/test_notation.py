@@ -23,7 +23,7 @@ def legend(id: str, code: str) -> dict[str, str]:
     [
         ("hamsterbacke", "en", "LG1", "light green"),
         ("hamsterbacke", "de", "RE4", "rot"),
-        ("prato_dei_conigli", "en", "/Wh", "white-running"),
+        ("prato_dei_conigli", "en", "/Wh", "running white rabbit"),
         ("scopa", "de", "D10", "der König der Münzen"),
         ("yellowstone_park", "de", "B", "blau"),
     ],

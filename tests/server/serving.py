@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from rulebook.server import Limits
 from rulebook.server.asgi import application
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.protocol import protocol_of, socket_of
 from rulebook.server.running import Server, bound, crowd_of, own_origins
 from rulebook.server.store import Store
@@ -34,7 +34,7 @@ class Served:
     """A server that runs in a thread."""
 
     port: int
-    house: House
+    lobby: Lobby
     server: Server
 
     @property
@@ -128,13 +128,13 @@ class Client:
 @contextmanager
 def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Iterator[Served]:
     """A server on a free port, which ends in good order."""
-    house = House(Store(store), limits)
+    lobby = Lobby(Store(store), limits)
     listening = bound("127.0.0.1", 0, limits.seconds_to_send)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(house, own_origins("127.0.0.1", port), page),
-        http=protocol_of(crowd_of(house)),
-        ws=socket_of(house),
+        application(lobby, own_origins("127.0.0.1", port), page),
+        http=protocol_of(crowd_of(lobby)),
+        ws=socket_of(lobby),
         ws_max_size=limits.bytes,
         ws_per_message_deflate=False,
         log_config=None,
@@ -143,13 +143,13 @@ def serving(store: Path, limits: Limits = FREE, page: Path | None = None) -> Ite
         timeout_keep_alive=60,  # it is never uvicorn that ends a connection
         timeout_graceful_shutdown=5,
     )
-    server = Server(config, house)
+    server = Server(config, lobby)
     thread = Thread(target=lambda: run_loop(server.serve([listening])))
     thread.start()
     try:
         while not server.started and thread.is_alive():
             sleep(0.01)
-        yield Served(port, house, server)
+        yield Served(port, lobby, server)
     finally:
         server.should_exit = True
         thread.join()

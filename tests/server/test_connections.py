@@ -55,11 +55,11 @@ def test_a_position_is_sent_once(tmp_path: Path) -> None:
 
     async def messages_after_two_events() -> list[str]:
         served = inside(tmp_path / "tables.sqlite")
-        opened: Any = await served.house.open(SCOPA)
+        opened: Any = await served.lobby.open(SCOPA)
         wire = await served.connect(opened["table"])
         await wire.send(json.dumps({"type": "hello", "key": opened["seats"][0]["key"]}))
         await wire.recv(), await wire.recv()
-        async with served.house.visit(opened["table"]) as hosted:
+        async with served.lobby.visit(opened["table"]) as hosted:
             async with hosted._lock:
                 for _ in range(2):
                     hosted.wake()
@@ -70,7 +70,7 @@ def test_a_position_is_sent_once(tmp_path: Path) -> None:
         while "answer" not in heard:
             heard.append(json.loads(await wire.recv())["type"])
         await wire.close()
-        await served.house.close()
+        await served.lobby.close()
         return heard
 
     assert asyncio.run(messages_after_two_events()) == ["position", "answer"]

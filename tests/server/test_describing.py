@@ -1,4 +1,4 @@
-"""The descriptions of the server say what it does: every door, every message, and schemas that what it sends fulfils."""
+"""The descriptions of the server say what it does: every endpoint, every message, and schemas that what it sends fulfils."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from jsonschema_rs import Draft7Validator, Draft202012Validator, meta
 from rulebook.records.schema import DIALECT
 from rulebook.server import Code, asyncapi, openapi
 from rulebook.server.describing import references
-from rulebook.server.doors import DOORS
+from rulebook.server.endpoints import ENDPOINTS
 from tests.tools.serving.players import offered
 
 from .serving import Served
@@ -51,7 +51,7 @@ def test_what_openapi_requires() -> None:
     description: Any = openapi()
     assert description["openapi"].startswith("3.1")
     operations = [each for path in description["paths"].values() for each in path.values()]
-    assert [each["operationId"] for each in operations] == [door.name for door in DOORS]
+    assert [each["operationId"] for each in operations] == [endpoint.name for endpoint in ENDPOINTS]
     for path, methods in description["paths"].items():
         for each in methods.values():
             in_path = [parameter["name"] for parameter in each["parameters"] if parameter["in"] == "path"]
@@ -105,11 +105,11 @@ def test_answers_are_as_described(server: Served) -> None:
     action = next(offered(offers["groups"]))["action"]
     bodies = {"open": HAMSTERBACKE, "act": {"action": action, **at}, "why_not": {"action": action}, "undo": at, "agree": at}
     statuses = set()
-    for door in DOORS:
-        path = door.path.format(table=opened["table"], game="hamsterbacke")
-        operation = description["paths"][door.path][door.method.lower()]
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.format(table=opened["table"], game="hamsterbacke")
+        operation = description["paths"][endpoint.path][endpoint.method.lower()]
         for sent in (key, opened["spectators"]["key"], "wrong"):
-            status, document = server.ask(door.method, path, bodies.get(door.name), sent)
+            status, document = server.ask(endpoint.method, path, bodies.get(endpoint.name), sent)
             statuses.add(status)
             content = operation["responses"][str(status)]["content"]
             if "application/json" in content:

@@ -13,7 +13,7 @@ import pytest
 from rulebook.core.change import changed
 from rulebook.core.step import Step
 from rulebook.games.hamsterbacke.chapters import blocking
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from tests.cli.conftest import Run, complaint, run  # noqa: F401 - a fixture
 from tests.tools.serving.correcting import another
 from tests.tools.serving.inside import inside
@@ -61,7 +61,7 @@ def test_a_table_is_held_when_its_rules_have_changed(
         assert {(status, each["error"]) for status, each in refused} == {(423, "held")}
         assert json.loads((await served.ask("GET", "/healthz")).body) == {"status": "ok", "held": 1}
         assert await turn(served, other) == 200
-        await served.house.close()
+        await served.lobby.close()
         assert [row for row in rows(store) if row[0] == opened["table"]] == [
             row for row in before if row[0] == opened["table"]
         ]
@@ -86,7 +86,7 @@ def test_the_old_rules_come_back(
     async def told(key: str, since: int, what: str = "news") -> Any:
         served = inside(store)
         status, found = await asked(served, "GET", f"/api/tables/{opened['table']}/{what}?since={since}", key)
-        await served.house.close()
+        await served.lobby.close()
         assert status == 200
         return found
 
@@ -125,16 +125,16 @@ def test_the_people_settle_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert held["wanted"] == {"go-on": [1, 2], "end": [0]}
         assert (await asked(served, "POST", f"{path}/settle", keys[0], going))[0] == 200
         assert "held" not in (await asked(served, "GET", path, keys[0]))[1]
-        assert served.house.held == {}
+        assert served.lobby.held == {}
         for since in (version, latest):
             news = (await asked(served, "GET", f"{path}/news?since={since}", keys[0]))[1]
             assert news["is_anew"]
             assert news["version"] == latest + 1
         assert await turn(served, opened) == 200
-        await served.house.close()
+        await served.lobby.close()
         again = inside(store)
         assert await turn(again, opened) == 200
-        await again.house.close()
+        await again.lobby.close()
 
     asyncio.run(play())
 
@@ -152,13 +152,13 @@ def test_a_table_is_ended_as_it_stands(tmp_path: Path, monkeypatch: pytest.Monke
         assert (await asked(served, "GET", f"{path}/record", keys[0]))[1]["error"] == "not-over"
         for key in keys:
             await asked(served, "POST", f"{path}/settle", key, {"choice": "end", "version": version})
-        await served.house.close()
+        await served.lobby.close()
         again = inside(store)
         lines = (await asked(again, "GET", f"{path}/record", keys[0]))[1]["lines"]
         assert lines[1:] == [row[2] for row in rows(store) if row[0] == opened["table"]]
         status, refused = await asked(again, "POST", f"{path}/settle", keys[0], {"choice": "go-on", "version": version})
         assert (status, refused["reason"]) == (400, "this table is not held")
-        await again.house.close()
+        await again.lobby.close()
 
     asyncio.run(play())
 
@@ -187,10 +187,10 @@ def test_the_operator_is_told(
         "goes on by changed rules"
     ]
     stricter(monkeypatch)
-    house = asyncio.run(surveyed(store))
-    assert list(house.held) == [opened["table"]]
-    assert other["table"] not in house.held
-    held = house._tables[opened["table"]].held
+    lobby = asyncio.run(surveyed(store))
+    assert list(lobby.held) == [opened["table"]]
+    assert other["table"] not in lobby.held
+    held = lobby._tables[opened["table"]].held
     assert held is not None
     assert held.changes[0].before == "what it said"
     for arguments in (("store", "check", store), ("serve", "--check", "--store", store)):
@@ -200,9 +200,9 @@ def test_the_operator_is_told(
         assert "blocking-3" in result.stdout
 
 
-async def surveyed(store: Path) -> House:
-    """A house that has looked for tables whose rules have changed."""
+async def surveyed(store: Path) -> Lobby:
+    """A lobby that has looked for tables whose rules have changed."""
     served = inside(store)
-    await served.house.survey()
-    await served.house.close()
-    return served.house
+    await served.lobby.survey()
+    await served.lobby.close()
+    return served.lobby

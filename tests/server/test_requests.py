@@ -119,7 +119,7 @@ def test_spectators_look_on(server: Served) -> None:
     path, key = f"/api/tables/{opened['table']}", opened["spectators"]["key"]
     assert server.ask("GET", f"{path}/view", key=key)[1]["viewer"] == "spectator"
     at = {"version": opened["version"]}
-    for method, door, body in (
+    for method, name, body in (
         ("GET", "offers", None),
         ("GET", "undo", None),
         ("POST", "act", {"action": "0", **at}),
@@ -127,7 +127,7 @@ def test_spectators_look_on(server: Served) -> None:
         ("POST", "undo", at),
         ("POST", "agree", at),
     ):
-        assert server.ask(method, f"{path}/{door}", body, key) == (403, {"error": "no-seat", "reason": "spectators look on"})
+        assert server.ask(method, f"{path}/{name}", body, key) == (403, {"error": "no-seat", "reason": "spectators look on"})
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_what_makes_no_table(server: Served, asked: Any, key: str | None) -> Non
 
 
 def test_what_cannot_be_read(server: Served) -> None:
-    """Anything that is not what a door takes is refused: no JSON, other keys, other values, parameters nobody knows."""
+    """Anything that is not what an endpoint takes is refused: no JSON, other keys, other values, parameters nobody knows."""
     opened = server.open(TWO)
     path, key = f"/api/tables/{opened['table']}", keys_of(opened)[0]
     at = {"version": opened["version"]}

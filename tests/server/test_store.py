@@ -13,7 +13,7 @@ import pytest
 from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.store import Acted, Change, Ended, Opened, Store, Undone
 from rulebook.server.writer import Writer
 from tests.tools.serving.code import code_of
@@ -95,10 +95,10 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
 
     async def play() -> None:
         store = Full(tmp_path / "tables.sqlite")
-        house = House(store)
-        opened = await house.open(SCOPA)
+        lobby = Lobby(store)
+        opened = await lobby.open(SCOPA)
         id: Any = opened["table"]
-        async with house.visit(id) as hosted:
+        async with lobby.visit(id) as hosted:
             language = hosted.table.language
             waiting = asyncio.Event()
             hosted.listeners[waiting] = 0
@@ -109,15 +109,15 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
                 await hosted.look(lambda: hosted.view(0, language))
             assert waiting.is_set()
             with pytest.raises(StoreError):
-                await house.check()
+                await lobby.check()
             with pytest.raises(StoreError):
-                await house.open(SCOPA)
+                await lobby.open(SCOPA)
             store.is_full = False
-            await house.check()
-        async with house.visit(id) as hosted:
+            await lobby.check()
+        async with lobby.visit(id) as hosted:
             assert await hosted.look(lambda: hosted.table.version) == opened["version"]
             assert await hosted.look(lambda: hosted.offers(0, language)["groups"])
-        await house.close()
+        await lobby.close()
 
     asyncio.run(play())
 
@@ -126,19 +126,19 @@ def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
     """Of tables that nobody looks at only some stay in memory; they come back from the store."""
 
     async def play() -> None:
-        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))
-        ids: list[Any] = [(await house.open(SCOPA))["table"] for _ in range(4)]
-        async with house.visit(ids[0]) as first, house.visit(ids[1]), house.visit(ids[2]), house.visit(ids[0]) as again:
+        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=2))
+        ids: list[Any] = [(await lobby.open(SCOPA))["table"] for _ in range(4)]
+        async with lobby.visit(ids[0]) as first, lobby.visit(ids[1]), lobby.visit(ids[2]), lobby.visit(ids[0]) as again:
             assert again is first
         with pytest.raises(ServerError):
-            async with house.visit("nowhere"):
+            async with lobby.visit("nowhere"):
                 pass
-        both = await asyncio.gather(*[seen(house, ids[0]) for _ in range(3)])
+        both = await asyncio.gather(*[seen(lobby, ids[0]) for _ in range(3)])
         assert len(set(both)) == 1
-        await house.close()
+        await lobby.close()
 
-    async def seen(house: House, id: str) -> int:
-        async with house.visit(id) as hosted:
+    async def seen(lobby: Lobby, id: str) -> int:
+        async with lobby.visit(id) as hosted:
             return await hosted.look(lambda: hosted.table.version)
 
     asyncio.run(play())
@@ -191,9 +191,9 @@ def test_a_change_finds_what_it_takes_to_be_there(tmp_path: Path, change: Change
     asyncio.run(write())
 
 
-async def offer_at(house: House, id: str) -> tuple[int, str, int]:
+async def offer_at(lobby: Lobby, id: str) -> tuple[int, str, int]:
     """The seat that is to act, the first thing that it can do, and the version."""
-    async with house.visit(id) as hosted:
+    async with lobby.visit(id) as hosted:
         seat = hosted.table.to_act
         assert seat is not None
         return seat, next(iter(hosted.table.offers(seat))).id, hosted.table.version
@@ -204,23 +204,23 @@ def test_a_table_is_forgotten_while_somebody_acts(tmp_path: Path, what: str) -> 
     """Either the action is stored and the table stays, or the action is refused and the table is gone: never neither."""
 
     async def play() -> None:
-        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables=1, days=0))
-        opened = await house.open({**PRATO, "undo": "until-information"})
+        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=1, days=0))
+        opened = await lobby.open({**PRATO, "undo": "until-information"})
         id: Any = opened["table"]
-        seat, action, version = await offer_at(house, id)
-        async with house.visit(id) as hosted:
+        seat, action, version = await offer_at(lobby, id)
+        async with lobby.visit(id) as hosted:
             if what == "undo":
                 version = await hosted.act(seat, action, version, hosted.table.language)
                 acting = hosted.undo(seat, version, hosted.table.language)
             else:
                 acting = hosted.act(seat, action, version, hosted.table.language)
-            await house.writer.ask(house.writer.store.forget, time() + 1)
+            await lobby.writer.ask(lobby.writer.store.forget, time() + 1)
             with pytest.raises(GoneError):
                 await acting
         with pytest.raises(ServerError, match="there is no table"):
-            await offer_at(house, id)
-        assert house.writer.store.counts().rows["lines"] == 0
-        await house.close()
+            await offer_at(lobby, id)
+        assert lobby.writer.store.counts().rows["lines"] == 0
+        await lobby.close()
 
     asyncio.run(play())
 
@@ -229,11 +229,11 @@ def test_many_open_the_last_table_at_once(tmp_path: Path) -> None:
     """However many ask at once, there are never more tables than the limit."""
 
     async def play() -> None:
-        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables=3))
-        found = await asyncio.gather(*[house.open(SCOPA) for _ in range(6)], return_exceptions=True)
+        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables=3))
+        found = await asyncio.gather(*[lobby.open(SCOPA) for _ in range(6)], return_exceptions=True)
         assert sum(isinstance(each, ServerError) for each in found) == 3
-        assert house.writer.store.number() == 3
-        await house.close()
+        assert lobby.writer.store.number() == 3
+        await lobby.close()
 
     asyncio.run(play())
 
@@ -242,22 +242,22 @@ def test_a_table_leaves_the_memory_only_when_its_changes_are_made(tmp_path: Path
     """A client that goes while its action waits leaves no second copy of the table behind."""
 
     async def play() -> None:
-        house = House(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
-        id: Any = (await house.open(SCOPA))["table"]
-        seat, action, version = await offer_at(house, id)
+        lobby = Lobby(Store(tmp_path / "tables.sqlite"), Limits(tables_in_memory=1))
+        id: Any = (await lobby.open(SCOPA))["table"]
+        seat, action, version = await offer_at(lobby, id)
 
         async def act() -> None:
-            async with house.visit(id) as hosted:
+            async with lobby.visit(id) as hosted:
                 await hosted.act(seat, action, version, hosted.table.language)
 
         acting = asyncio.create_task(act())
         await asyncio.sleep(0)
         acting.cancel()
         await asyncio.gather(acting, return_exceptions=True)
-        await house.open(SCOPA)
-        async with house.visit(id) as hosted:
+        await lobby.open(SCOPA)
+        async with lobby.visit(id) as hosted:
             assert await hosted.look(lambda: hosted.table.version) > version
-        await house.close()
+        await lobby.close()
 
     asyncio.run(play())
 
@@ -267,9 +267,9 @@ def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogC
 
     async def play() -> None:
         served = inside(tmp_path / "tables.sqlite")
-        opened: list[Any] = [await served.house.open(SCOPA) for _ in range(5)]
+        opened: list[Any] = [await served.lobby.open(SCOPA) for _ in range(5)]
         ids = [each["table"] for each in opened]
-        await served.house.close()
+        await served.lobby.close()
         file = sqlite3.connect(tmp_path / "tables.sqlite")
         file.execute('UPDATE lines SET line = substr(line, 9) WHERE "table" = ? AND number = 3', (ids[0],))
         file.execute('DELETE FROM lines WHERE "table" = ? AND number = 3', (ids[1],))
@@ -283,7 +283,7 @@ def test_a_damaged_line_costs_its_table_only(tmp_path: Path, caplog: pytest.LogC
             for id, each in zip(ids, opened, strict=True)
         ]
         assert statuses == [500, 500, 500, 500, 200]
-        await served.house.close()
+        await served.lobby.close()
         store = Store(tmp_path / "tables.sqlite")
         faults = [fault_of(store, {}, id) for id in ids]
         assert [fault is None for fault in faults] == [False] * 4 + [True], faults

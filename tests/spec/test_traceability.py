@@ -70,7 +70,7 @@ class TestPlanting:
 def garden(tmp_path: Path) -> Path:
     """A checkout with a small game."""
     for file, contents in {
-        "src/garden/games/roses/box/clauses.py": CLAUSES,
+        "src/garden/games/roses/model/clauses.py": CLAUSES,
         "src/garden/games/roses/rules.py": RULES,
         "tests/games/roses/test_rules.py": TESTS,
     }.items():
@@ -92,9 +92,9 @@ def test_marks_in_the_code_are_found(garden: Path) -> None:
 def test_declared_clauses_are_read_from_the_literal(garden: Path) -> None:
     """The ids in the `Literal` are given in their order."""
     assert declared_clauses(garden, MODULE) == ("planting-1", "watering-1")
-    (garden / "src/garden/games/roses/box/clauses.py").write_text('ClauseId = Literal["sun-1"]')
+    (garden / "src/garden/games/roses/model/clauses.py").write_text('ClauseId = Literal["sun-1"]')
     assert declared_clauses(garden, MODULE) == ("sun-1",)
-    (garden / "src/garden/games/roses/box/clauses.py").write_text("")
+    (garden / "src/garden/games/roses/model/clauses.py").write_text("")
     assert declared_clauses(garden, MODULE) == ()
 
 

@@ -1,8 +1,8 @@
 """For every claim about the clauses a wrong clause, by its place in the game's package, of which the claim is false."""
 
 from rulebook.core import Multiset
-from rulebook.games.yellowstone_park.box.actions import Pile
-from rulebook.games.yellowstone_park.box.readings import EndThreshold
+from rulebook.games.yellowstone_park.model.actions import Pile
+from rulebook.games.yellowstone_park.model.readings import EndThreshold
 from tests.verification.breaking import Wrong, always, instead
 
 UNCHANGED = instead(lambda holdings, seat, holding: holdings)
@@ -91,16 +91,16 @@ PRATO_DEI_CONIGLI: dict[str, tuple[str, Wrong]] = {
     "not_all_is_any_not": ("chapters.conditions.is_all", instead(any)),
 }
 SCOPA: dict[str, tuple[str, Wrong]] = {
-    "dealing_loses_nothing": ("chapters.dealing.with_seat", UNCHANGED),
+    "dealing_loses_nothing": ("chapters.dealing.given", UNCHANGED),
     "turning_up_loses_nothing": ("chapters.dealing.changed", instead(lambda state, **changes: state)),
-    "playing_takes_one_card": ("chapters.turn.with_seat", UNCHANGED),
+    "playing_takes_one_card": ("chapters.turn.taken", UNCHANGED),
     "laying_adds_the_card": ("chapters.capturing.changed", instead(lambda state, **changes: state)),
     "capturing_adds_the_card": ("chapters.capturing.with_seat", UNCHANGED),
     "the_turn_goes_to_another_seat": ("chapters.turn.next_seat", instead(lambda seat, players: seat + 1)),
     "the_deal_goes_to_another_seat": ("chapters.winning.next_dealer", instead(lambda dealer, players: dealer)),
     "the_dealer_plays_last": ("chapters.turn.first_to_play", instead(lambda dealer, players: dealer)),
-    "partners_sit_opposite": ("box.components.side", instead(lambda seat, players: seat)),
-    "two_or_three_play_for_themselves": ("box.components.side", instead(lambda seat, players: seat % 2)),
+    "partners_sit_opposite": ("model.components.side", instead(lambda seat, players: seat)),
+    "two_or_three_play_for_themselves": ("model.components.side", instead(lambda seat, players: seat % 2)),
     "only_redeals_are_void": ("chapters.dealing.is_void", always(False)),
     "sums_are_free_but_for_an_equal_card": ("chapters.capturing.may_take_a_sum", always(True)),
     "only_the_best_score": ("chapters.points.leaders", always((0,))),

@@ -20,12 +20,12 @@ def functions(game_id: str, module: str) -> dict[str, Claim]:
 
 def claims(game_id: str) -> dict[str, Claim]:
     """The functions with a contract."""
-    return {name: each for name, each in functions(game_id, "proofs.claims").items() if "post:" in (getdoc(each) or "")}
+    return {name: each for name, each in functions(game_id, "claims.contracts").items() if "post:" in (getdoc(each) or "")}
 
 
 def exhaustions(game_id: str) -> dict[str, Exhaustion]:
     """The functions that try every case of a domain: without parameters, they yield a truth value for each."""
-    found = functions(game_id, "proofs.exhaustions").items()
+    found = functions(game_id, "claims.exhaustions").items()
     shapes = [signature(each) for each in (of_every_case, of_cases_with_a_condition)]
     return {name: cast(Exhaustion, each) for name, each in found if signature(each) in shapes}
 

@@ -18,14 +18,14 @@ CASES = [(game_id, claim, place, wrong) for game_id, each in BROKEN.items() for 
 def test_refuted(game_id: str, claim: str, place: str, wrong: Wrong) -> None:
     """A claim is refuted, with arguments for which it is false, when a clause is wrong."""
     with broken_rules(game_id, {place: wrong}):
-        proof = prove(CLAIMS[game_id, f"proofs.claims.{claim}"], SECONDS)
+        proof = prove(CLAIMS[game_id, f"claims.contracts.{claim}"], SECONDS)
     assert proof.verdict is ProofVerdict.REFUTED, proof.message
     assert proof.message.startswith("false when calling"), "it should not break off either"
 
 
 def test_every_claim_has_a_control() -> None:
     """For every claim there is a wrong clause by which it is refuted."""
-    controlled = {(game_id, f"proofs.claims.{claim}") for game_id, claim, *_ in CASES}
+    controlled = {(game_id, f"claims.contracts.{claim}") for game_id, claim, *_ in CASES}
     assert set(CLAIMS) == controlled
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from rulebook.core import SPECTATOR, Step
 from rulebook.core.chance import CHANCE
+from rulebook.core.sentences import said
 from rulebook.games.hamsterbacke import Block, Take
 from rulebook.games.prato_dei_conigli import Play
-from rulebook.games.scopa.box.events import DealEnded, PointsAdded
+from rulebook.games.scopa.model.events import DealEnded, PointsAdded
 from rulebook.games.yellowstone_park import Place
 from rulebook.play import Move
 from rulebook.registry import game_ids
@@ -35,7 +36,7 @@ def test_a_card_that_others_have_seen_is_not_taken_back() -> None:
     action = until(table, Place, Random(1))
     verdict = table.may_undo(0)
     assert not verdict.is_allowed
-    assert str(verdict) == f"that disclosed {action.card}"
+    assert str(verdict) == f"that disclosed {said(action.card)}"
     assert verdict.pieces == (action.card,)
     assert type(verdict.event).__name__ == "CardPlaced"
     before = tuple(table.record())

@@ -43,7 +43,8 @@ from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_position
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.fuzz import published as fuzzing
 from tests.tools.fuzz.entries import entries
-from tests.tools.mutation import compounds, published_compounds
+from tests.tools.mutation import compounds
+from tests.tools.mutation import published as mutants
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
 from tests.tools.suite import cases, differing
@@ -235,7 +236,7 @@ def older_changes() -> str:
 
 def older_compounds(id: str) -> str:
     """Whether the mutants of a game are of its rules."""
-    drawn = published_compounds.games().get(id)
+    drawn = mutants.games().get(id)
     return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
 
 

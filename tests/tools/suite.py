@@ -17,10 +17,9 @@ from attrs import evolve, frozen
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.examination.in_effect import discard
-from rulebook.games.prato_dei_conigli import Card, Components, Printed
+from rulebook.games.prato_dei_conigli import Card, Colour, Components, Posture, Printed
 from rulebook.games.prato_dei_conigli import game as prato
-from rulebook.games.prato_dei_conigli.box.state import Playing
+from rulebook.games.prato_dei_conigli.model.state import Playing
 from rulebook.records import Codec, JsonObject, header, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.strict import required
@@ -33,6 +32,7 @@ from rulebook.referee.walks import Walk, played, under_other_readings, written_w
 from rulebook.registry import game as named
 from rulebook.spec import load
 from rulebook.spec.places import home
+from rulebook.verification.forgetting import discard
 from tests.games.prato_dei_conigli.positions import SEVEN_BLACK, position
 
 NAME: Final = "suite.jsonl"
@@ -129,11 +129,12 @@ def other_cards() -> Iterator[Walk]:
 def candidate(game: AnyGame, walk: Walk, decisive: Iterable[str] = ()) -> Candidate:
     """A walk with its dialogue. It covers clauses that are applied or happen, its settings, and readings that decide."""
     applied = dict[str, int]()
-    discard(game, [walk.state.settings])  # what was worked out before would not be applied again
+    discard(game.declaration.module, [walk.state.settings])  # what was worked out before would not be applied again
     with watching(game, applied):
         dialogue = tuple(answered(game, questions(game, walk)))
     values = dict(choices(game, walk))
     covers = [*applied, *happening(game, walk), *(f"{name}={value}" for name, value in values.items())]
+    covers += shown(dialogue) if game.id == prato.id else ()
     return Candidate(walk.name, frozenset([*covers, *(f"{name}={values[name]} decides" for name in decisive)]), dialogue)
 
 
@@ -144,6 +145,18 @@ def happening(game: AnyGame, walk: Walk) -> Iterator[str]:
         step = game.step(state, action)
         yield from (f"{clause} happens" for clause in clauses_of(step.events))
         state = step.state
+
+
+def shown(dialogue: Iterable[JsonObject]) -> Iterator[str]:
+    """Clauses of Il Prato dei Conigli that only answers show: all colours, all postures, and others' cards face down."""
+    answers: list[Any] = [each["answer"] for each in dialogue]
+    words = text(answers)
+    for clause, kind in (("components-10", Colour), ("components-11", Posture)):
+        if all(each.value in words for each in kind):
+            yield clause
+    views = [answer["view"] for answer in answers if "view" in answer]
+    if any(size for view in views for seat, size in enumerate(view["played_sizes"]) if seat != view["seat"]):
+        yield "playing-6"
 
 
 def choices(game: AnyGame, walk: Walk) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,6 @@ def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> No
     assert CliRunner().invoke(command).output == "everything is up to date\n"
 
 
-@pytest.mark.usefixtures("read_once")
 def test_which_checks_are_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those whose hash is another, by method, with their theorems."""
     whole = report("verification")

@@ -8,11 +8,12 @@ from polib import POFile
 
 from rulebook.core import ENGLISH, TranslationError
 from rulebook.core.scene import Group, Note, Pile, Scene, Track
+from rulebook.languages.words_file import words_file
 from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
-from rulebook.translation.local_words import for_page, headings, order_of_play
+from rulebook.translation.local_words import for_page
 from rulebook.translation.pictures import example_positions, steps
 from rulebook.translation.po_file import parsed, shipped
 from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
@@ -119,7 +120,7 @@ def test_an_unfinished_translation_makes_no_sheet() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_section_has_a_heading(game: str, code: str) -> None:
     """Every section of a game has a heading in every language, and no heading is of no section."""
-    assert set(headings(game, code)) == {clause.section for clause in load(game).clauses}
+    assert set(words_file(game).headings_in(code)) == {clause.section for clause in load(game).clauses}
 
 
 def test_a_scene_keeps_what_is_all_that_it_has() -> None:
@@ -156,7 +157,7 @@ def test_sections_come_in_the_order_of_play() -> None:
 def test_an_order_names_every_section_once(game: str) -> None:
     """The order of play, where a game gives one, has every section of the game."""
     sections = tuple(dict.fromkeys(clause.section for clause in load(game).clauses))
-    assert sorted(order_of_play(game, sections)) == sorted(sections)
+    assert sorted(words_file(game).in_order_of_play(sections)) == sorted(sections)
 
 
 def test_captions_say_what_happened() -> None:

@@ -20,7 +20,7 @@ from rulebook.games.yellowstone_park import (
     Variants,
 )
 from rulebook.games.yellowstone_park import game as yellowstone_park
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from rulebook.play import Move, generator, playout
 
 declared: rulebook.Game[Settings, State, Action, Event, Observation] = yellowstone_park

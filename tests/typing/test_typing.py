@@ -13,7 +13,7 @@ from tests.typing import plays_any_game, plays_yellowstone_park
 HERE = Path(__file__).parent
 PREAMBLE = """\
 from rulebook.games.yellowstone_park import game
-from rulebook.games.yellowstone_park.box.clauses import ClauseReason, implements
+from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
 """
 
 WRONG = {

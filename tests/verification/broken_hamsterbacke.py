@@ -4,8 +4,8 @@ from typing import cast
 
 from rulebook.core import Multiset
 from rulebook.games.hamsterbacke import Readings
-from rulebook.games.hamsterbacke.box.components import Card
-from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.model.components import Card
+from rulebook.games.hamsterbacke.model.readings import EmptyScore
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 
@@ -25,7 +25,7 @@ BROKEN = (
     Broken("rows-at-the-start", {"chapters.ending.is_spent": instead(lambda rows, components: rows <= 1)}, THREE),
     Broken("no-dead-end", {"chapters.taking.is_row": always(False)}, THREE),
     Broken("always-ends", {"chapters.scoring.may_score": always(True)}, THREE),
-    Broken("longest-game", {"box.components.deck": doubled}, THREE),
+    Broken("longest-game", {"model.components.deck": doubled}, THREE),
     Broken("need-not-end", {"chapters.scoring.may_score": instead(lambda pile, readings: len(pile) > 0)}),
     Broken("legal-is-accepted", {"chapters.taking.refusal": always(None)}, THREE),
     Broken("observation-hides", {OBSERVE: leaking}, THREE),

@@ -3,7 +3,7 @@
 from typing import cast
 
 from rulebook.games.prato_dei_conigli import Readings, Roll
-from rulebook.games.prato_dei_conigli.box.readings import MoveChoice
+from rulebook.games.prato_dei_conigli.model.readings import MoveChoice
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 

@@ -2,7 +2,7 @@
 
 from rulebook.core import Step
 from rulebook.games.scopa import Capturing, Length, Readings, Variants
-from rulebook.games.scopa.box.readings import ThreeKings, TiedPoint
+from rulebook.games.scopa.model.readings import ThreeKings, TiedPoint
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 
@@ -42,7 +42,7 @@ BROKEN = (
     Broken("four-points", {"chapters.points.scorers": instead(lambda amounts, readings: (0, 1))}, TWO),
     Broken("three-points-or-more", {"chapters.points.leaders": always(())}, EACH),
     Broken("points-never-fall", {"chapters.winning.totals": instead(lambda points, earned: earned)}, TWO),
-    Broken("highest-primiera", {"box.components.primiera_count": always(20)}, TWO),
+    Broken("highest-primiera", {"model.components.primiera_count": always(20)}, TWO),
     Broken(
         "missing-suits-matter-alone",
         {"chapters.primiera.competes": instead(lambda pile, box, readings: readings == Readings())},

@@ -3,8 +3,8 @@
 from typing import cast
 
 from rulebook.games.yellowstone_park import Components, Readings, Variants
-from rulebook.games.yellowstone_park.box.board import Window
-from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.model.board import Window
+from rulebook.games.yellowstone_park.model.readings import PenaltyDrawThreshold
 from tests.games.standing_in import Function
 from tests.verification.breaking import EVENT_FOR, OBSERVE, Broken, always, instead, leaking, telling_all
 

@@ -9,8 +9,8 @@ import z3
 
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
-from rulebook.games.hamsterbacke.proofs import theorems
-from rulebook.games.hamsterbacke.proofs.invariants import INVARIANTS
+from rulebook.games.hamsterbacke.claims import theorems
+from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS
 from rulebook.spec import Status, load
 from rulebook.verification import clauses
 from rulebook.verification.clauses import (
@@ -141,10 +141,10 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game and the invariants, what reads them, and of the theorems only its own."""
     own, start = functions_asked(GAME, "longest-game"), functions_asked(GAME, "start")
     assert set(own) - set(start) == {
-        "rulebook.games.hamsterbacke.proofs.theorems.games_are_bounded",
-        "rulebook.games.hamsterbacke.proofs.theorems.empty_scores_are_forbidden",
+        "rulebook.games.hamsterbacke.claims.theorems.games_are_bounded",
+        "rulebook.games.hamsterbacke.claims.theorems.empty_scores_are_forbidden",
     }
-    assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.proofs.invariants.INVARIANTS"} <= set(start)
+    assert {"rulebook.games.hamsterbacke.game", "rulebook.games.hamsterbacke.claims.invariants.INVARIANTS"} <= set(start)
     task = SolverTask(GAME, ("longest-game",), "longest-game", 1.0)
     before = code_of(task)
     monkeypatch.setattr(clauses, "invariants_of", lambda game_id: INVARIANTS[:1])
@@ -156,7 +156,7 @@ def test_what_a_portion_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
     "function",
     [
         "rulebook.games.hamsterbacke.chapters.bonus.must_pick",
-        "rulebook.games.hamsterbacke.proofs.invariants.rows_are_begun",
+        "rulebook.games.hamsterbacke.claims.invariants.rows_are_begun",
         "rulebook.compile.terms.evaluating.Evaluator.matched",
         "rulebook.compile.terms.values.joined",
         "rulebook.compile.terms.solving.yices_says",

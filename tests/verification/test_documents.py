@@ -11,8 +11,7 @@ from tests.spec.conftest import REPOSITORY
 from tests.tools.changes.published import changes_table as rule_changes_table
 from tests.tools.examination.published import examination_table
 from tests.tools.fuzz.published import inputs_table
-from tests.tools.mutation.published import mutants_table
-from tests.tools.mutation.published_compounds import compounds_table
+from tests.tools.mutation.published import compounds_table
 from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording.published import alarms_table, wording_table
 from tests.verification.trusted import trusted_table
@@ -21,7 +20,6 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
     ("docs/verification.md", "trusted"): trusted_table,
     ("docs/verification.md", "table"): lambda: table(report("verification")),
-    ("docs/verification.md", "mutants"): mutants_table,
     ("docs/verification.md", "compounds"): compounds_table,
     ("docs/verification.md", "changes"): rule_changes_table,
     ("docs/verification.md", "hostile input"): inputs_table,

@@ -9,7 +9,7 @@ from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest
 from tests.verification.broken import theorem
 
 PLAIN = evolve(theorem("conservation"), minimum=Status.ARGUED)
-WITH_LEMMAS = evolve(PLAIN, lemmas=("proofs.one",), frames=("hands",), argument="Together they say so.")
+WITH_LEMMAS = evolve(PLAIN, lemmas=("claims.one",), frames=("hands",), argument="Together they say so.")
 KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
 
 
@@ -36,7 +36,7 @@ def test_a_status_is_that_of_the_strongest_finding(verdicts: tuple[str, ...], st
 
 def test_lemmas_argue_and_never_prove() -> None:
     """A theorem is argued when each of its lemmas is proved, and its frames are; nothing that lemmas say makes it proved."""
-    one, frame = found("proved", "proofs.one"), found("proved", "the writers of hands")
+    one, frame = found("proved", "claims.one"), found("proved", "the writers of hands")
     assert status_of(WITH_LEMMAS, [one, frame]) is Status.ARGUED
     assert status_of(WITH_LEMMAS, [one, frame, found("explored")]) is Status.ARGUED
     assert status_of(WITH_LEMMAS, [one, frame, found("proved")]) is Status.PROVED
@@ -48,7 +48,7 @@ def test_lemmas_argue_and_never_prove() -> None:
 
 def test_lemmas_without_an_argument_say_nothing() -> None:
     """What no prose puts together is no argument."""
-    assert status_of(evolve(WITH_LEMMAS, argument=""), [found("proved", "proofs.one"), found("tested")]) is Status.TESTED
+    assert status_of(evolve(WITH_LEMMAS, argument=""), [found("proved", "claims.one"), found("tested")]) is Status.TESTED
 
 
 def test_a_theorem_has_to_be_as_strong_as_asked() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulebook.core.change import changed
-from rulebook.games.hamsterbacke.box.components import CARDS
 from rulebook.games.hamsterbacke.chapters import scoring
+from rulebook.games.hamsterbacke.model.components import CARDS
 from rulebook.records import header
 from rulebook.spec import Status, load
 from rulebook.verification.exploring import explore

@@ -13,7 +13,7 @@ TURN = '''
 """The turn."""
 
 from rulebook.games.toy import board
-from rulebook.games.toy.box import LIMIT, Pile, implements
+from rulebook.games.toy.model import LIMIT, Pile, implements
 from rulebook.games.toy.helpers import fits
 
 
@@ -57,7 +57,7 @@ def implements(clause: str):
     return lambda function: function
 '''
 HELPERS = '''
-from rulebook.games.toy.box import Pile
+from rulebook.games.toy.model import Pile
 
 
 def fits(pile: Pile, card: int) -> bool:
@@ -69,7 +69,7 @@ def fits(pile: Pile, card: int) -> bool:
 '''
 TOY = {
     "turn": TURN,
-    "box": BOX,
+    "model": BOX,
     "helpers": HELPERS,
     "board": "def is_open(card: int) -> bool:\n    return card != 3\n",
     "": "",
@@ -100,7 +100,7 @@ def hashed(changed: Mapping[str, tuple[str, str]] = {}, place: str = "turn.may_l
         {"turn": ("pile: Pile, card: int) -> bool", "pile: Pile, card: object) -> object")},
         {"helpers": ("last", "top")},
         {"helpers": ('    """Whether a card is higher than the last one."""\n', "")},
-        {"box": ("return 0", "return 1")},
+        {"model": ("return 0", "return 1")},
         {"turn": ("if may_lay(pile, card)", "if card")},
     ],
 )
@@ -115,8 +115,8 @@ def test_the_same_in_other_words(changed: dict[str, tuple[str, str]]) -> None:
         {"turn": ("size < LIMIT", "size <= LIMIT")},
         {"turn": (" and board.is_open(card)", "")},
         {"helpers": ("card > last", "card >= last")},
-        {"box": ("LIMIT = 5", "LIMIT = 6")},
-        {"box": ("return len(self.cards)", "return len(self.cards) - 1")},
+        {"model": ("LIMIT = 5", "LIMIT = 6")},
+        {"model": ("return len(self.cards)", "return len(self.cards) - 1")},
         {"board": ("card != 3", "card != 4")},
     ],
 )

@@ -1,7 +1,5 @@
 """Random play by a kernel: the rules can replay its games, and false theorems are found out."""
 
-from functools import cache
-
 import pytest
 from attrs import evolve
 
@@ -9,19 +7,12 @@ from rulebook.core import AnyGame, Game
 from rulebook.core.errors import UnknownGameError
 from rulebook.games.hamsterbacke import State
 from rulebook.kernels import kernel
-from rulebook.kernels.machine import Machine
 from rulebook.verification.examining import Tally, moves_along
 from rulebook.verification.kernel_play import POSITIONS, play_by_kernel, played
 from rulebook.verification.random_play import MOST_MOVES, Line
 from tests.verification.broken import GAME, SOUND, claims
 
 LONG, SHORT = 60.0, 1.0
-
-
-@cache
-def plain() -> Machine:
-    """The kernel without a compiler, which would take longer than the games."""
-    return Machine(kernel(GAME), is_compiled=False)
 
 
 def nobody_scores(state: State) -> bool:
@@ -33,13 +24,13 @@ def tally_of_a_false_theorem() -> Tally:
     """What is found of it in one game under every rule."""
     (claim,) = claims("tops-differ")
     return play_by_kernel(
-        SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, machines=lambda game, settings: plain()
+        SOUND, [evolve(claim, holds=nobody_scores)], SHORT, games=0, kernels=lambda game, settings: kernel(GAME)
     ).tallies[claim.id]
 
 
 def test_the_rules_come_to_every_position() -> None:
     """The actions of a game lead by the rules from each of its positions to the next, up to its end."""
-    game = played(plain(), Line(SOUND.settings(players=3), 5, MOST_MOVES))
+    game = played(kernel(GAME), Line(SOUND.settings(players=3), 5, MOST_MOVES))
     rules: AnyGame = SOUND
     state = rules.start(game.settings)
     for number, action in enumerate(game.way(len(game.ids))):
@@ -63,7 +54,7 @@ def test_a_false_theorem_is_refuted() -> None:
 def test_a_few_positions_of_each_game_are_checked() -> None:
     """A game has as many cases as positions, and a step less where its last position is one of them."""
     found = play_by_kernel(
-        SOUND, claims("tops-differ", "points-stay"), LONG, games=3, machines=lambda game, settings: plain()
+        SOUND, claims("tops-differ", "points-stay"), LONG, games=3, kernels=lambda game, settings: kernel(GAME)
     )
     assert found.swept
     assert found.refuted == ()

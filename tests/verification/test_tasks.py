@@ -203,7 +203,7 @@ def test_witnesses_that_are_missing_prove_nothing(
 
 def test_a_record_that_does_not_show_it_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of play for which the theorem does not hold is reported."""
-    with_theorem(monkeypatch, evolve(theorem("need-not-end"), applies="proofs.theorems.empty_scores_are_forbidden"))
+    with_theorem(monkeypatch, evolve(theorem("need-not-end"), applies="claims.theorems.empty_scores_are_forbidden"))
     found = finding(WitnessTask(GAME, "need-not-end"))
     assert found.check.verdict is Status.UNKNOWN
     assert found.check.details[0] == "witnesses/need-not-end-3.jsonl: does not show it"

@@ -60,7 +60,6 @@ def test_the_report_is_of_this_version() -> None:
     assert sorted(REPORT.games) == sorted(game_ids())
 
 
-@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize("game", game_ids())
 def test_the_report_is_of_this_code(game: str) -> None:
     """No check is older than the code that it speaks of: `rulebook verify --update` computes those again that are."""

@@ -22,7 +22,7 @@ from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnes
 from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
-LEFT_OUT = ("proofs.claims",)
+LEFT_OUT = ("claims.contracts",)
 """Modules whose docstrings are contracts for a prover, not text."""
 
 

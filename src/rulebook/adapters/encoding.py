@@ -299,14 +299,14 @@ class Reading:
     def part(self, hint: Any, seen: Seen) -> Part:
         """The part for a type."""
         options = list(options_of(hint))
-        values = [self.values(option) for option in options if not is_none(option)]
-        or_none = any(map(is_none, options))
+        some = [option for option in options if not is_none(option)]
+        values, or_none = list(map(self.values, some)), len(some) < len(options)
         if all(each is not None for each in values):
             return OneOf(tuple(chain.from_iterable(filter(None, values))), or_none)
-        parts = [self.single(option, seen) for option in options if not is_none(option)]
+        parts = [self.single(option, seen) for option in some]
         if len(parts) == 1 and not or_none:
             return parts[0]
-        return Alternatives(tuple(zip(map(class_of, filter(is_some, options)), parts, strict=True)), or_none)
+        return Alternatives(tuple(zip(map(class_of, some), parts, strict=True)), or_none)
 
     def values(self, hint: Any) -> tuple[Any, ...] | None:
         """The values of a type with few of them; None for any other."""
@@ -407,11 +407,6 @@ def options_of(hint: Any) -> Iterator[Any]:
 def is_none(hint: Any) -> bool:
     """Whether a type is that of None."""
     return hint is NoneType or hint is None
-
-
-def is_some(hint: Any) -> bool:
-    """Whether a type is not that of None."""
-    return not is_none(hint)
 
 
 def class_of(hint: Any) -> type[Any]:

@@ -13,7 +13,7 @@ from math import isfinite
 from typing import Any, ClassVar, Final, TypeAlias
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines
 from rulebook.bots import Bot, Position, bot
 from rulebook.bots.position import check_bot
@@ -22,16 +22,20 @@ from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.extras import require
+from rulebook.kernels.language import NOBODY
 from rulebook.kernels.layout import Field
 from rulebook.play import generator
 
-require("gymnasium", "gymnasium", "numpy")
+require("this adapter", "gymnasium", "gymnasium", "numpy")
 import gymnasium  # noqa: E402  # what to install is told first
 import numpy as np  # noqa: E402
 import numpy.typing as npt  # noqa: E402
 from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
+
+from rulebook.kernels.batch import LEAVE, Batch  # noqa: E402
 
 __all__ = ["ID", "KernelVectorEnv", "SeatEnv"]
 
@@ -107,7 +111,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         game, state = self.played.game, self._state
         if state is None or game.actor(state) is None:
             raise AdapterError("there is no game going on: call reset")
-        chosen = self.played.action_at[arguments.whole("action", action, 0, self.played.actions - 1)]
+        chosen = self.played.action_at(arguments.whole("action", action, 0, self.played.actions - 1))
         try:
             step = game.step(state, chosen)
         except IllegalAction as error:
@@ -167,6 +171,16 @@ def space_of(played: Played) -> Any:
     return Dict({"observation": Box(least, most, dtype=np.float32), "action_mask": mask})
 
 
+class BatchOfSeats(Batch):
+    """A batch that knows what whoever is to act sees."""
+
+    def seen(self) -> tuple[Numbers, npt.NDArray[np.signedinteger[Any]]]:
+        """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
+        seats, views = self.actors(), self._views()
+        self._each("observe", views, ids=np.maximum(seats, LEAVE))
+        return seats, views
+
+
 class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     """Many games at once in a kernel. In each, the environment is about the seat that is to act: one policy plays all seats.
 
@@ -179,17 +193,14 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
     `reset` AdapterError; then no game changes.
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that the kernel does not play,
-    DomainError for a number of games or threads that no batch has, and MissingExtraError without numba.
+    DomainError for a number of games or threads that no batch has, and MissingExtraError without numpy.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its class has it
 
     def __init__(self, game: AnyGame | str, num_envs: int, threads: int = 1, settings: Any = None, **choices: Any) -> None:
-        from rulebook.adapters.batches import BatchOfSeats  # noqa: PLC0415  # another extra
-
         self.played: Final = played(game, settings, **choices)
         self.num_envs = num_envs
-        self._make: Final = BatchOfSeats
         self._threads: Final = threads
         self._has_begun = False
         self.batch = self._begun(0)
@@ -205,8 +216,8 @@ class KernelVectorEnv(VectorEnv[Seen, Numbers, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seats: Numbers = np.zeros(num_envs, np.int64)
 
-    def _begun(self, seed: int) -> Any:
-        return self._make(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
+    def _begun(self, seed: int) -> BatchOfSeats:
+        return BatchOfSeats(self.played.game, self.played.settings, self.num_envs, seed=seed, threads=self._threads)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; the same seed gives the same games. Without one, new games are begun with the luck as it was."""
@@ -247,12 +258,6 @@ def bounds(fields: Iterable[Field]) -> tuple[npt.NDArray[np.int64], npt.NDArray[
     """The least and the most of each number of a view."""
     least, most = np.array([(each.least, each.most) for each in fields for _ in range(each.count)]).T
     return least, most
-
-
-NOBODY: Final = -2
-"""What a batch has for who is to act in a game that is over."""
-LEAVE: Final = -1
-"""What a batch takes for a game that is left as it is: here, every game goes on."""
 
 
 if ID not in gymnasium.registry:

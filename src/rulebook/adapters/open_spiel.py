@@ -15,18 +15,19 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from rulebook.adapters.encoding import How, Plane, seen
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines, worded
 from rulebook.arguments import checked, whole
 from rulebook.core.chance import CHANCE, SPECTATOR, Actor, Viewer
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import written
 from rulebook.core.sweep import alternatives, player_numbers
+from rulebook.extras import require
 from rulebook.registry import game as named
 from rulebook.table import Knowledge
 from rulebook.table.news import Told
 
-require("openspiel", "pyspiel", "numpy")
+require("this adapter", "openspiel", "pyspiel", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 import pyspiel  # noqa: E402
 
@@ -188,21 +189,20 @@ class Here:
 
     def legal(self) -> list[int]:
         """The numbers of the legal actions, in order."""
-        ids = self.course.played.ids
-        return sorted([ids[action] for action in self.course.played.game.legal_actions(self.state)])
+        return sorted(self.course.played.legal(self.state))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance with their probabilities."""
         played = self.course.played
-        ids, chances = played.outcome_ids, played.game.chances(self.state)
+        chances = played.game.chances(self.state)
         total = sum([weight for _, weight in chances])
-        return [(ids[action], weight / total) for action, weight in chances]
+        return [(played.outcome_id_of(action), weight / total) for action, weight in chances]
 
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
         played = self.course.played
         by_chance = self.player == BY_CHANCE
-        action = played.outcome_at[number] if by_chance else played.action_at[number]
+        action = played.outcome_at(number) if by_chance else played.action_at(number)
         step = played.game.step(self.state, action)
         return Here(self.course, step.state, self, (CHANCE if by_chance else self.player, action, step.events))
 
@@ -377,7 +377,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _action_to_string(self, player: int, number: int) -> str:
         played = self.here.played
-        return played.game.action_text((played.outcome_at if player == BY_CHANCE else played.action_at)[number])
+        return played.game.action_text((played.outcome_at if player == BY_CHANCE else played.action_at)(number))
 
     def returns(self) -> list[float]:
         """What each player has won: the winners share as much as there are players, and each has staked 1."""

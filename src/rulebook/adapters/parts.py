@@ -4,6 +4,7 @@ Different values have different numbers: every part can read the value from what
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from struct import Struct
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -69,17 +70,7 @@ def zeros(places: int) -> bytes:
 
 def remembered(write: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
     """The same function, which remembers what it gave."""
-    known: dict[Any, bytes] = {}
-
-    def packed(value: Any) -> bytes:
-        found = known.get(value)
-        if found is None:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            found = known[value] = write(value)
-        return found
-
-    return packed
+    return lru_cache(maxsize=MOST_KEPT)(write)
 
 
 def named(value: object) -> str:

@@ -10,14 +10,15 @@ from random import Random
 from typing import Any, Final
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, played, require
+from rulebook.adapters.playing import AdapterError, Played, played
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.settings import shown
+from rulebook.extras import require
 from rulebook.play import generator
 
-require("pettingzoo", "pettingzoo", "gymnasium", "numpy")
+require("this adapter", "pettingzoo", "pettingzoo", "gymnasium", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 from gymnasium.spaces import Discrete  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
@@ -116,7 +117,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             return
         game, state = self.played.game, self._state
         number = arguments.whole("action", action, 0, self.played.actions - 1)
-        chosen = self._legal.get(number) or self.played.action_at[number]
+        chosen = self._legal.get(number) or self.played.action_at(number)
         self._go_to(game.step(state, chosen).state)
         self._cumulative_rewards[agent] = 0.0
         if self._actor is None:

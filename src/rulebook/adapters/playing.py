@@ -1,7 +1,7 @@
 """What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
 
-from collections.abc import Callable, Mapping
-from importlib.util import find_spec
+from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -13,8 +13,6 @@ from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
-from rulebook.extras import how_to_install
-from rulebook.kernels.compiling import MissingExtraError
 from rulebook.play import weighted
 from rulebook.registry import game as named
 
@@ -30,27 +28,6 @@ class AdapterError(RulebookError):
     """A game or a parameter that an adapter cannot take."""
 
 
-def require(extra: str, *modules: str) -> None:
-    """Raise MissingExtraError, with what to install, unless some modules are there to be imported."""
-    if missing := [module for module in modules if find_spec(module) is None]:
-        raise MissingExtraError(f"this adapter needs {' and '.join(missing)}: {how_to_install(extra)}")
-
-
-class Kept(dict[Any, Any]):
-    """What a function of a value and of settings gives, found out once for each value."""
-
-    def __init__(self, find: Callable[[Any, Any], Any], settings: Any) -> None:
-        super().__init__()
-        self._find: Final = find
-        self._settings: Final = settings
-
-    def __missing__(self, key: Any) -> Any:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        found = self[key] = self._find(key, self._settings)
-        return found
-
-
 @define(eq=False)
 class Played:
     """A game under some settings, as adapters take it."""
@@ -60,10 +37,10 @@ class Played:
     start: Any = field(init=False)
     actions: int = field(init=False)
     """How many actions have a number."""
-    ids: Mapping[Any, int] = field(init=False)
-    outcome_ids: Mapping[Any, int] = field(init=False)
-    action_at: Mapping[int, Any] = field(init=False)
-    outcome_at: Mapping[int, Any] = field(init=False)
+    id_of: Callable[[Any], int] = field(init=False)
+    outcome_id_of: Callable[[Any], int] = field(init=False)
+    action_at: Callable[[int], Any] = field(init=False)
+    outcome_at: Callable[[int], Any] = field(init=False)
     encoding: Encoding = field(init=False)
     seats: range = field(init=False)
 
@@ -73,17 +50,17 @@ class Played:
         self.actions = self.game.number_of_actions(self.settings)
         if self.actions > MOST_ACTIONS:
             raise AdapterError(f"{self.game.title} has {self.actions} actions under these settings, too many for a mask")
-        self.ids = Kept(self.game.action_id, self.settings)
-        self.outcome_ids = Kept(self.game.outcome_id, self.settings)
-        self.action_at = Kept(self.game.action_at, self.settings)
-        self.outcome_at = Kept(self.game.outcome_at, self.settings)
+        numbering = self.game.action_id, self.game.outcome_id, self.game.action_at, self.game.outcome_at
+        self.id_of, self.outcome_id_of, self.action_at, self.outcome_at = [self._remembered(each) for each in numbering]
         self.encoding = encoding_of(self.game, self.settings)
         self.seats = range(self.settings.players)
 
+    def _remembered(self, find: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
+        return lru_cache(maxsize=MOST_KEPT)(lambda each: find(each, self.settings))
+
     def legal(self, state: Any) -> dict[int, Any]:
         """The actions that are legal where a seat acts, by their numbers."""
-        ids = self.ids
-        return {ids[action]: action for action in self.game.legal_actions(state)}
+        return {self.id_of(action): action for action in self.game.legal_actions(state)}
 
     def settled(self, state: Any, random: Random) -> Any:
         """The state after chance has acted until a seat is to act, or the game is over."""

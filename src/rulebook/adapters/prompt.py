@@ -16,12 +16,10 @@ from rulebook.core.sentences import ENGLISH, Language, capitalised, counted_from
 from rulebook.core.sweep import alternatives
 from rulebook.languages import briefing, notices, screen
 from rulebook.languages.catalogues import base
+from rulebook.languages.words_file import words_file
 from rulebook.records.shapes import code_of, snake_case
 from rulebook.spec import Clause, Reading, Specification, load
 from rulebook.spec.local_readings import in_language
-from rulebook.translation.local_words import headings
-
-__all__ = ["forms", "prompt", "rules", "specification_of"]
 
 
 def prompt(
@@ -52,7 +50,7 @@ def prompt(
 def rules(game: AnyGame, settings: Any, statements: dict[str, str], language: Language = ENGLISH) -> Iterator[str]:
     """The clauses by section, each as it is played under some settings, and what the players have agreed on."""
     specification = in_language(specification_of(game.id), base(language.code))
-    titles = headings(game.id, language.code)
+    titles = words_file(game.id).headings_in(language.code)
     for section, clauses in groupby(specification.clauses, attrgetter("section")):
         stated = [clause_text(each, specification, settings, statements, language) for each in clauses]
         yield "\n".join([f"# {titles.get(section, section)}", *stated])

@@ -16,13 +16,14 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook import arguments
-from rulebook.adapters.playing import AdapterError, Played, game_of, played, require
+from rulebook.adapters.playing import AdapterError, Played, game_of, played
 from rulebook.adapters.prompt import prompt, specification_of
 from rulebook.adapters.wording import in_lines
 from rulebook.core.chance import Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.sentences import ENGLISH, Language, capitalised, seat_name
+from rulebook.extras import require
 from rulebook.languages import briefing, catalogues, screen
 from rulebook.languages.answers import MisreadError, meant
 from rulebook.table import AnyTable, Table
@@ -238,7 +239,7 @@ def register(game: AnyGame | str, id: str | None = None, **choices: Any) -> str:
 
     Raises MissingExtraError without textarena, and ValueError, as TextArena does, for an id that is taken.
     """
-    require("textarena", "textarena")
+    require("this adapter", "textarena", "textarena")
     import textarena  # noqa: PLC0415  # heavy, and needed here alone
     from textarena.core import ObservationType  # noqa: PLC0415
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
-from importlib.util import find_spec
 from math import log
 from random import Random
 from typing import Any, Final
@@ -17,8 +16,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.numbers import index_of
 from rulebook.core.settings import shown
 from rulebook.kernels import AnyKernel, kernel_of
-from rulebook.kernels.compiling import bound_throughout
-from rulebook.kernels.machine import Machine
+from rulebook.kernels.compiling import bound_throughout, compiled, zeros
 
 MOST_SIMULATIONS: Final = 1_000_000
 HORIZON: Final = 4
@@ -46,10 +44,9 @@ class Valued:
 class ISMCTS:
     """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), of one observer.
 
-    Every decision takes the same number of `simulations`. They run in the game's kernel, compiled if numba is installed, and
-    otherwise in the rules: where chapters do not compile, or a kernel by hand is for other components. Each begins in a
-    determinization of its own, or in one of 16 states where a position draws them from what the seat remembers. Raises
-    BotError for anything but a whole number in its range.
+    Every decision takes the same number of `simulations`. They run in the game's kernel, and in the rules where chapters do
+    not compile, or there is no compiler for C. Each begins in a determinization of its own, or in one of 16 states where a
+    position draws them from what the seat remembers. Raises BotError for anything but a whole number in its range.
     """
 
     simulations: int
@@ -74,15 +71,13 @@ class ISMCTS:
         number = min(WORLDS, self.simulations) if remembers(position) else 1
         worlds, key = [position.determinized(random) for _ in range(number)], random.getrandbits(KEYS)
         of = kernel_for(position.game, position.settings.components, position.settings.variants)
-        searched = self._by_rules if of is None else partial(self._by_kernel, machine_for(of))
+        searched = self._by_rules if of is None else partial(self._by_kernel, of)
         moves = {move.action: move for move in searched(position, worlds, key)}
         return [moves[action] for action in position.legal if action in moves]
 
-    def _by_kernel(self, machine: Machine, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
-        settings = position.settings
-        loop, packed = machine.loop(search), machine.settings(settings)
-        roots = [machine.kernel.encode(world) for world in worlds]
-        tree = grown(loop, packed, roots, position, self.simulations, key, lambda places: machine.zeros((places,)))
+    def _by_kernel(self, of: AnyKernel, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
+        settings, roots = position.settings, [of.encode(world) for world in worlds]
+        tree = grown(compiled(search, of), of.packed(settings), roots, position, self.simulations, key, zeros)
         for id, visits, value in tried(tree):
             yield Valued(position.game.action_at(id, settings), visits, value)
 
@@ -106,12 +101,6 @@ def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | Non
     except (LanguageError, LayoutError, CompilerError) as why:
         warn(f"bots play {game.id} by the rules, many times slower: {why}", stacklevel=2)
         return None
-
-
-@cache
-def machine_for(of: AnyKernel) -> Machine:
-    """The machine in which searches run; its plain form chooses the same moves."""
-    return Machine(of, is_compiled=all(map(find_spec, ("numpy", "numba"))))
 
 
 @cache

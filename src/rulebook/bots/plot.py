@@ -9,8 +9,6 @@ from matplotlib.figure import Figure
 from rulebook.bots.ratings import Rating
 from rulebook.bots.tournament import Standing
 
-__all__ = ["save_plot"]
-
 
 def save_plot(figures: Sequence[Standing], strengths: Sequence[Rating], title: str, file: Path) -> None:
     """Draw a tournament into a file, in the format given by its suffix (`.png`, `.svg`); raises ValueError for any other

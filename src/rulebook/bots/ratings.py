@@ -1,17 +1,12 @@
 """Ratings: one number for the strength of each entrant, from all games of a tournament."""
 
 from collections.abc import Sequence
-from importlib.util import find_spec
-from typing import Final
 
 from attrs import frozen
 
 from rulebook.bots.tournament import DEVIATIONS, Played
 from rulebook.core.errors import DomainError
-from rulebook.extras import how_to_install
-from rulebook.kernels.compiling import MissingExtraError
-
-LIBRARY: Final = "openskill"
+from rulebook.extras import require
 
 
 @frozen
@@ -25,8 +20,7 @@ class Rating:
 
 def require_openskill() -> None:
     """Raise MissingExtraError without openskill."""
-    if find_spec(LIBRARY) is None:
-        raise MissingExtraError(f"ratings need {LIBRARY}; {how_to_install('ratings')}")
+    require("a rating", "ratings", "openskill")
 
 
 def ratings(games: Sequence[Played]) -> tuple[Rating, ...]:

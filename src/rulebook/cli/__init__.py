@@ -4,12 +4,10 @@ It needs the extra `cli`, click and rich; the rest of the library does not.
 """
 
 import sys
-from importlib import import_module
 from io import BytesIO, TextIOWrapper
 
-from rulebook.extras import how_to_install
+from rulebook.extras import MissingExtraError, require
 
-LIBRARIES = ("click", "rich")
 INTERRUPTED = 130
 
 
@@ -19,13 +17,14 @@ def main() -> int:
     0 means success, 1 a difference or a refusal, 2 bad usage or bad input, 130 an interrupt, 141 that the reader went away.
     """
     try:
-        if not all(map(is_installed, LIBRARIES)):
-            print(f"rulebook: the command line needs click and rich; {how_to_install('cli')}", file=sys.stderr)
-            return 2
+        require("the command line", "cli", "click", "rich")
         from rulebook.cli.application import run  # noqa: PLC0415 - needs the libraries
 
         prepare_streams()
         return run()
+    except MissingExtraError as error:
+        print(f"rulebook: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -36,12 +35,3 @@ def prepare_streams() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def is_installed(library: str) -> bool:
-    """Whether a library can be imported."""
-    try:
-        import_module(library)
-    except ModuleNotFoundError:
-        return False
-    return True

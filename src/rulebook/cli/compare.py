@@ -1,6 +1,5 @@
 """`rulebook compare`: the editions of a game side by side, and whether their differences matter."""
 
-from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
@@ -12,13 +11,15 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, write_whole
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import LEGEND, Comparison, compared, document_of, markdown
+from rulebook.disputes.comparison import Comparison, compared, document_of
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
-from rulebook.disputes.page import page_of
+from rulebook.disputes.tables import html as html_of
+from rulebook.disputes.tables import markdown, tables
 from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
 from rulebook.disputes.witness import NoWitness
 from rulebook.records import JsonObject, parse
@@ -33,6 +34,7 @@ WIDEST = 240
 """The width of tables in a pipe."""
 STATES = 16_000
 """How many states of a game a search visits unless told otherwise."""
+NO_RULES = "nobody has written rules that can be played"
 WIDEST_HEAD = 14
 """Where the name of an edition at the head of a column is broken."""
 
@@ -44,8 +46,8 @@ WIDEST_HEAD = 14
 @click.option("--markdown", "page", type=FILE, help="Write a page in Markdown.")
 @click.option("--html", type=FILE, help="Write a page for a browser.")
 @click.option("--recompute", is_flag=True, help="Ignore the kept witnesses and search again.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
-@click.option("--states", type=click.IntRange(1), default=STATES, show_default=True, metavar="K", help="States to explore.")
+@number_option("--games", default=100, help="Random games to play.")
+@number_option("--states", default=STATES, help="States to explore.")
 def command(  # noqa: PLR0917 - click gives each option by itself
     id: str,
     editions: tuple[str, ...],
@@ -72,17 +74,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
       rulebook compare yellowstone_park mine.toml it
     """
     specification, ids = with_editions(load(id), editions)
-    effort = Effort(states=states, games=games)
-    disputes = every_dispute(specification)
     rulings = (
-        tuple(
-            [
-                Ruling(dispute, Verdict.UNKNOWN, "nothing", "nobody has written rules that can be played")
-                for dispute in disputes
-            ]
-        )
+        tuple([Ruling(each, Verdict.UNKNOWN, "nothing", NO_RULES) for each in every_dispute(specification)])
         if is_only_a_text(id)
-        else rulings_on(game_called(id), specification, effort, recompute)
+        else rulings_on(game_called(id), specification, Effort(states=states, games=games), recompute)
     )
     comparison = compared(specification, ids or [edition.id for edition in specification.editions], rulings)
     tell(screen(), comparison)
@@ -91,7 +86,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     if page is not None:
         write_whole(page, markdown(comparison))
     if html is not None:
-        write_whole(html, page_of(comparison))
+        write_whole(html, html_of(comparison))
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
@@ -104,52 +99,21 @@ def rulings_on(game: AnyGame, specification: Specification, effort: Effort, reco
 
 
 def tell(out: Console, comparison: Comparison) -> None:
-    """Show the comparison: clauses, readings, verdicts and deviations."""
+    """Show the tables of a comparison, and what stands below them; none without rows."""
     if not out.is_terminal:
         out.width = WIDEST
     out.print(comparison.specification.game.title, style="bold")
-    show(out, ("clause", *comparison.heads, "title"), clause_rows(comparison))
-    out.print(LEGEND)
-    show(out, ("reading", *comparison.reading_heads), reading_rows(comparison))
-    show(out, ("difference", "values", "verdict", "by", "bound"), ruling_rows(comparison))
-    show(out, ("", "deviation", "kind", "in", "clause", "what it is"), deviation_rows(comparison))
-
-
-def show(out: Console, titles: Sequence[str], rows: Iterator[tuple[str, ...]]) -> None:
-    """Show a table, unless it has no rows."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title in titles:
-        table.add_column(fill(title, WIDEST_HEAD), no_wrap=title not in WRAPPED, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    if table.row_count:
-        out.print()
-        out.print(table, soft_wrap=False)
-
-
-def clause_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each clause with the sign of each edition."""
-    for row in comparison.rows:
-        yield row.clause.id, *row.signs, row.clause.title
-
-
-def reading_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each reading with the value of each edition, and what is customary."""
-    for reading in comparison.specification.readings:
-        yield reading.id, *comparison.answers(reading)
-
-
-def ruling_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each difference with its verdict."""
-    for ruling in comparison.rulings:
-        values = " / ".join(value.id for value in ruling.dispute.values)
-        yield ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound
-
-
-def deviation_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    """Each deviation of a text."""
-    for number, each in enumerate(comparison.deviations, 1):
-        yield str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement
+    for each in tables(comparison):
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+        for head in each.heads:
+            table.add_column(fill(head, WIDEST_HEAD), no_wrap=head not in WRAPPED, overflow="fold")
+        for _, cells in each.rows:
+            table.add_row(*[cell.text for cell in cells])
+        if table.row_count:
+            out.print()
+            out.print(table, soft_wrap=False)
+        if each.note:
+            out.print(each.note.text)
 
 
 def write_report(file: Path, game_id: str, rulings: tuple[Ruling, ...]) -> None:

@@ -4,8 +4,6 @@ import click
 
 from rulebook.registry import game, game_ids
 
-__all__ = ["bots", "editions", "games", "languages"]
-
 
 def games(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The installed games."""

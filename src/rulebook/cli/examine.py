@@ -13,6 +13,7 @@ from attrs import evolve
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_game
 from rulebook.core import AnyGame
 
@@ -261,9 +262,7 @@ def questions_text(course: "Course") -> str:
 
 @click.command("positions")
 @click.argument("game", callback=known_game, shell_complete=games)
-@click.option(
-    "--games", type=click.IntRange(0, 100_000), default=120, show_default=True, help="How many games to search in."
-)
+@number_option("--games", default=120, within=click.IntRange(0, 100_000), help="How many games to search in.")
 @click.option("--seed", default="examination", show_default=True, help="Another seed searches in other games.")
 @click.option("--quick", is_flag=True, help="Do not search again for meanings for which nothing was found.")
 @click.option("--also", multiple=True, type=FILE, help="Also look at the positions in this file; may be repeated.")

@@ -1,4 +1,4 @@
-"""The files that commands take, and how they write them."""
+"""The files that commands take, among them the option `--plot FILE`, and how they write them."""
 
 import os
 from pathlib import Path
@@ -8,10 +8,12 @@ from typing import Final
 import click
 
 from rulebook.cli.application import Failure
+from rulebook.extras import require
 
 FILE: Final = click.Path(path_type=Path, dir_okay=False)
 FOLDER: Final = click.Path(path_type=Path, file_okay=False)
 """The types of options and arguments that name a file, or a folder."""
+PICTURES: Final = (".png", ".svg")
 
 
 def write_out(file: Path | None, text: str) -> None:
@@ -45,3 +47,15 @@ def write_whole(file: Path, text: str) -> None:
         fresh.replace(final)
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def refuse_no_picture(context: click.Context, _: click.Parameter, plot: Path | None) -> Path | None:
+    """Raise UsageError for a file that is not a picture, and MissingExtraError without matplotlib."""
+    if plot is not None and plot.suffix not in PICTURES:
+        raise click.UsageError(f"{plot}: the name of a plot must end in {' or '.join(PICTURES)}", context)
+    if plot is not None:
+        require("--plot", "impact", "matplotlib")
+    return plot
+
+
+with_plot = click.option("--plot", type=FILE, callback=refuse_no_picture, help="Draw a plot (.png or .svg).")

@@ -14,16 +14,16 @@ from rich.table import Table
 
 from rulebook.bots import bot
 from rulebook.bots.naming import RANDOM
-from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.files import with_plot
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.plots import with_plot
 from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 from rulebook.spec import Reading, load
 
 PAIRS = Sentence("{games:# pair|# pairs} of games")
@@ -33,9 +33,7 @@ PAIRS = Sentence("{games:# pair|# pairs} of games")
 @with_game_options
 @click.argument("reading")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
-@click.option(
-    "--games", type=click.IntRange(2), default=200, show_default=True, metavar="K", help="The number of pairs of games."
-)
+@number_option("--games", default=200, within=click.IntRange(2), help="The number of pairs of games.")
 @click.option("--bot", "player", default=RANDOM, show_default=True, metavar="BOT", help="Who plays, as in ismcts:500.")
 @click.option(
     "--engine",
@@ -95,12 +93,10 @@ def command(
 
 
 def refuse_bad_use(values: tuple[str, ...]) -> None:
-    """Raise UsageError or Failure for bad usage, before any game is played."""
+    """Raise UsageError or MissingExtraError for bad usage, before any game is played."""
     if len(values) not in (0, 2):
         raise click.UsageError("give two values or none")
-    missing = [library for library in ("scipy", "matplotlib") if not is_installed(library)]
-    if missing:
-        raise Failure(f"rulebook impact needs {' and '.join(missing)}; {how_to_install('impact')}")
+    require("rulebook impact", "impact", "scipy", "matplotlib")
 
 
 def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:

@@ -1,9 +1,8 @@
 """Narrating a game: moves, events and results in lines of text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from attrs import define
 from rich.console import Console
 
 from rulebook.core import CHANCE, ENGLISH, Actor, AnyGame, Language, Result
@@ -16,32 +15,20 @@ from rulebook.render.terminal import renderable
 AnyMove: TypeAlias = Move[Any, Any, Any]
 
 
-@define
-class Onlooker:
-    """Somebody who sees everything, each move as it is made, or only the result if quiet."""
-
-    game: AnyGame
-    out: Console
-    quiet: bool
-    language: Language = ENGLISH
-    number: int = 0
-
-    def hear(self, move: AnyMove) -> None:
-        """Show the action, the board after it, and the events with their clauses."""
-        self.number += 1
-        if self.quiet:
-            return
-        done = self.game.action_text(move.action, self.language)
-        self.out.print(f"{self.number}. {actor_text(move.actor, self.language)}: {done}", style="bold")
-        scene = self.game.open_scene(move.step.state, move.step.events, self.language)
-        self.out.print(renderable(scene, self.language))
-        for line in event_lines(self.game, move.step.events, self.language):
-            self.out.print(line)
-        self.out.print()
-
-    def end(self, result: Result) -> None:
-        """Show the result."""
-        self.out.print(result_text(result, self.language), style="bold")
+def narrate(game: AnyGame, moves: Iterable[AnyMove], out: Console, quiet: bool, language: Language = ENGLISH) -> None:
+    """Show a game as it is played, to somebody who sees everything: each move, or only the result if quiet."""
+    for number, move in enumerate(moves, 1):
+        if not quiet:
+            out.print(
+                f"{number}. {actor_text(move.actor, language)}: {game.action_text(move.action, language)}", style="bold"
+            )
+            out.print(renderable(game.open_scene(move.step.state, move.step.events, language), language))
+            for line in event_lines(game, move.step.events, language):
+                out.print(line)
+            out.print()
+        result = game.result(move.step.state)
+        if result is not None:
+            out.print(result_text(result, language), style="bold")
 
 
 def actor_text(actor: Actor, language: Language) -> str:

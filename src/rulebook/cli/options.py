@@ -12,28 +12,19 @@ from attrs import evolve, frozen
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import editions, games
 from rulebook.cli.files import FILE
+from rulebook.cli.numbers import number_option
 from rulebook.core import ENGLISH, AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.sentences import seat_name
 from rulebook.core.settings import range_of
 from rulebook.names import unknown
 from rulebook.records import JsonObject, JsonValue, header, settings_from
-from rulebook.records.decks import Deck, read_deck, settings_with
+from rulebook.records.decks import read_deck, settings_with
 from rulebook.records.shapes import Layout
 from rulebook.registry import game, game_ids
 from rulebook.spec import Specification, read_edition
 from rulebook.spec.editions import EditionFile, with_edition
 from rulebook.spec.places import is_only_a_text
-
-__all__ = [
-    "LONGEST_SHOWN",
-    "GameOptions",
-    "SeatNumber",
-    "known_game",
-    "refuse_absent",
-    "refuse_unknown",
-    "with_game_options",
-]
 
 Assignments: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -42,8 +33,8 @@ EDITION_FILE: Final = ".toml"
 LARGEST_SEED: Final = 10**15 - 1
 """Seeds are written in records, where a number has at most 15 digits."""
 LONGEST_SHOWN: Final = 40
-SEAT: Final = re.compile(r"[1-9][0-9]{,8}")
 """The number of characters of a refused value that are shown."""
+SEAT: Final = re.compile(r"[1-9][0-9]{,8}")
 
 
 @frozen
@@ -76,7 +67,10 @@ class GameOptions:
         if self.deck is None:
             return settings_from(self.game, merged(chosen, named))
         try:
-            return settings_with(self.game, with_named(read_deck(self.deck), named), chosen)
+            deck = read_deck(self.deck)
+            variants = {**deck.variants, **part_of(named, "variants")}
+            components = {**deck.components, **part_of(named, "components")}
+            return settings_with(self.game, evolve(deck, variants=variants, components=components), chosen)
         except RecordError as error:
             raise Failure(f"{self.deck}: {error}") from None
 
@@ -133,12 +127,6 @@ def refuse_repeated(what: str, given: Assignments) -> None:
 def merged(document: JsonObject, parts: JsonObject) -> JsonObject:
     """A header with further keys in its parts; parts for which nothing is given stay as they are."""
     return {**document, **{key: {**part_of(document, key), **part_of(parts, key)} for key in parts if parts[key]}}
-
-
-def with_named(deck: Deck, named: JsonObject) -> Deck:
-    """A deck with variants and components replaced."""
-    variants, components = part_of(named, "variants"), part_of(named, "components")
-    return evolve(deck, variants={**deck.variants, **variants}, components={**deck.components, **components})
 
 
 def edition_readings(game: AnyGame, edition: str | None) -> JsonObject:
@@ -305,12 +293,11 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
         help="A component: a number or several, as in rows=5 or numbers=1,1,2; may be repeated.",
     )
     @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
-    @click.option(
+    @number_option(
         "--seed",
-        type=click.IntRange(0, LARGEST_SEED),
         default=0,
-        show_default=True,
         metavar="S",
+        within=click.IntRange(0, LARGEST_SEED),
         help="The seed of the random numbers; the same seed gives the same game.",
     )
     @wraps(command)

@@ -9,7 +9,7 @@ import click
 
 from rulebook.bots import Bot, bot, players
 from rulebook.cli import completing
-from rulebook.cli.narration import AnyMove, Onlooker
+from rulebook.cli.narration import AnyMove, narrate
 from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, with_game_options
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.people import People
@@ -115,7 +115,7 @@ def command(
         for line in write(game, settings, moves, meta={"seed": options.seed}):
             click.echo(line)
     else:
-        tell(game, moves, Onlooker(game, out, manner == QUIET, language))
+        narrate(game, moves, out, manner == QUIET, language)
 
 
 def refuse_bad_use(humans: tuple[Seat, ...], players: int, manner: str | None) -> None:
@@ -206,12 +206,3 @@ def paced(moves: Iterator[AnyMove], delay: int) -> Iterator[AnyMove]:
     for move in moves:
         yield move
         sleep(delay / 1000)
-
-
-def tell(game: AnyGame, moves: Iterator[AnyMove], audience: Onlooker) -> None:
-    """Tell a game to its end."""
-    for move in moves:
-        audience.hear(move)
-        result = game.result(move.step.state)
-        if result is not None:
-            audience.end(result)

@@ -14,10 +14,10 @@ import click
 from attrs import frozen
 from rich.progress import Progress
 
-from rulebook.cli import is_installed
 from rulebook.cli.application import Failure
+from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, said_if_slow, screen
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 
 Result = TypeVar("Result")
 Options = ParamSpec("Options")
@@ -50,9 +50,7 @@ class Workers:
 def with_workers(command: Callable[Concatenate[First, Workers, Options], None]) -> Callable[..., None]:
     """Give a command the options that say who does the work, which it takes as Workers, after its first argument."""
 
-    @click.option(
-        "--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Play in J processes."
-    )
+    @number_option("--jobs", default=1, metavar="J", within=click.IntRange(1, 61), help="Play in J processes.")
     @click.option(
         "--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, or on a local one of J workers: local."
     )
@@ -133,15 +131,18 @@ def processes(workers: Workers) -> Iterator[Processes]:
         with interrupts_held() as interrupted, cluster(workers.scheduler, workers.jobs) as executor:
             yield Processes(executor, interrupted, lambda: executor.shutdown(wait=False))
         return
-    with interrupts_held() as interrupted, ProcessPoolExecutor(workers.jobs, initializer=ignore_interrupts) as pool:
+    # Ctrl-C is left to this process
+    with (
+        interrupts_held() as interrupted,
+        ProcessPoolExecutor(workers.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool,
+    ):
         yield Processes(pool, interrupted, lambda: pool.shutdown(cancel_futures=True))
 
 
 @contextmanager
 def cluster(scheduler: str, jobs: int) -> Iterator[Executor]:
     """A context with the workers of a Dask scheduler, or with a cluster of this machine; raises Failure without one."""
-    if not is_installed("distributed"):
-        raise Failure(f"--scheduler needs Dask; {how_to_install('cluster')}")
+    require("--scheduler", "cluster", "distributed")
     from distributed import Client, KilledWorker, LocalCluster  # noqa: PLC0415  # takes a second to import
 
     try:
@@ -174,8 +175,3 @@ def interrupts_held() -> Iterator[Event]:
         yield interrupted
     finally:
         signal(SIGINT, before or SIG_DFL)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the parent process."""
-    signal(SIGINT, SIG_IGN)

@@ -11,6 +11,7 @@ import click
 from rulebook.bots.naming import named_object
 from rulebook.cli.application import Refused
 from rulebook.cli.completing import games
+from rulebook.cli.files import FILE
 from rulebook.cli.options import known_game
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, with_workers, worked
@@ -28,7 +29,6 @@ from rulebook.render.terminal import renderable
 TIMES = Sentence("{times:once|# times}")
 ACTIONS = Sentence("{actions:# action|# actions}")
 CLAUSES = Sentence("the engine differs from the rules on {number:# clause|# clauses}")
-FILE: Final = click.Path(path_type=Path, dir_okay=False)
 BATCH: Final = 8
 """How many walks a worker gets at a time."""
 

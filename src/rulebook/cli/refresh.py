@@ -20,8 +20,8 @@ from rulebook.spec.places import Home, home
 def command(game: str, check: bool) -> None:
     """Write what follows from a game's specification and its state.
 
-    In its package these are box/clauses.py with the ids of the clauses, box/readings.py with the readings and editions,
-    box/observation.py with what viewers see, proofs/standard.py with the standard claims, and the beginning of the
+    In its package these are model/clauses.py with the ids of the clauses, model/readings.py with the readings and editions,
+    model/observation.py with what viewers see, claims/invariants.py with the standard claims, and the beginning of the
     docstring of each clause's function. Modules that you wrote by hand stay as they are.
 
     \b

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
 from rulebook.cli.files import FILE
+from rulebook.cli.numbers import number_option
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
 from rulebook.languages import language_in, read_po
@@ -45,8 +46,12 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
 )
 @click.option("--check", "checking", is_flag=True, help="Check the file and list the tables that are held, then end.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option(
-    "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="The port; 0 picks a free one."
+@number_option(
+    "--port",
+    default=8000,
+    metavar="PORT",
+    within=click.IntRange(0, 65_535),
+    help="The port; 0 picks a free one.",
 )
 @click.option(
     "--origin",
@@ -71,35 +76,23 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     help="Also offer the language of a translator's file at tables of its game; may be repeated.",
 )
 @click.option("--behind-proxy", is_flag=True, help="Trust client addresses reported by a proxy on this machine.")
-@click.option("--most-tables", type=click.IntRange(1), default=10_000, show_default=True, help="The most tables to keep.")
-@click.option(
-    "--most-connections", type=click.IntRange(1), default=1000, show_default=True, help="The most WebSockets at a time."
-)
-@click.option(
-    "--most-of-address", type=click.IntRange(1), default=100, show_default=True, help="The most WebSockets of an address."
-)
-@click.option(
+@number_option("tables", "--most-tables", default=10_000, help="The most tables to keep.")
+@number_option("connections", "--most-connections", default=1000, help="The most WebSockets at a time.")
+@number_option("--most-of-address", default=100, help="The most WebSockets of an address.")
+@number_option(
     "--days",
-    type=click.FloatRange(0),
     default=30,
-    show_default=True,
+    within=click.FloatRange(0),
     help="When there is no room for another table, forget those without an action for this many days.",
 )
-@click.option(
+@number_option(
     "--rate",
-    type=click.FloatRange(0.1),
     default=1,
-    show_default=True,
     metavar="FACTOR",
+    within=click.FloatRange(0.1),
     help="A factor on the usual rates of an address and of a connection.",
 )
-@click.option(
-    "--most-simulations",
-    type=click.IntRange(1),
-    default=500,
-    show_default=True,
-    help="The most simulations of a bot.",
-)
+@number_option("simulations", "--most-simulations", default=500, help="The most simulations of a bot.")
 @click.option("--bots-alone", is_flag=True, help="Admit tables at which only bots sit.")
 @click.option(
     "--pace",
@@ -122,16 +115,11 @@ def command(
     page: Path | None,
     translations: tuple[Path, ...],
     behind_proxy: bool,
-    most_tables: int,
-    most_connections: int,
     most_of_address: int,
-    days: float,
     rate: float,
-    most_simulations: int,
-    bots_alone: bool,
     pace: tuple[float, float],
-    own_components: bool,
     quiet: bool,
+    **of_limits: Any,
 ) -> None:
     """Serve tables for people and bots over HTTP and WebSocket.
 
@@ -151,22 +139,17 @@ def command(
     from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
     from rulebook.server.logs import log_to  # noqa: PLC0415 - the same
 
-    usual = Limits()
+    usual, tables, connections = Limits(), of_limits["tables"], of_limits["connections"]
     limits = Limits(
-        tables=most_tables,
-        tables_of_address=round(max(LEAST_OF_ADDRESS, most_tables // SHARES) * rate),
-        sockets=2 * most_connections,
+        tables_of_address=round(max(LEAST_OF_ADDRESS, tables // SHARES) * rate),
+        sockets=2 * connections,
         sockets_of_address=2 * most_of_address,
-        connections=most_connections,
         connections_of_address=most_of_address,
         opened=usual.opened.times(rate),
         asked=usual.asked.times(rate),
         said=usual.said.times(rate),
-        simulations=most_simulations,
-        bots_alone=bots_alone,
         pace=(min(pace), max(pace)),
-        days=days,
-        own_components=own_components,
+        **of_limits,
     )
     languages = languages_with(translations)
     log_to(sys.stderr, logging.WARNING if quiet else logging.INFO)
@@ -188,7 +171,7 @@ def languages_with(translations: Iterable[Path]) -> "Languages":
 
     Raises TranslationError for a file that cannot be used.
     """
-    from rulebook.server.house import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
+    from rulebook.server.lobby import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
 
     languages = dict(shipped_languages())
     for file in translations:

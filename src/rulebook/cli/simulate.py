@@ -13,6 +13,7 @@ from rich.table import Table
 from rulebook.batches import batches
 from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
 from rulebook.cli.files import FOLDER
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, why_slow, with_workers, worked
@@ -49,7 +50,7 @@ class Run:
 
     def play_by_kernel(self, numbers: range) -> dict[str, Spread]:
         """Play games by the kernel, which tells no events. They have their own luck, not that of games by the rules."""
-        from rulebook.kernels.batch import Batch  # noqa: PLC0415  # numba takes long to import
+        from rulebook.kernels.batch import Batch  # noqa: PLC0415  # needs numpy
 
         batch = Batch(self.game, self.settings, len(numbers), self.seed, numbers.start)
         lengths, scores, wins = batch.lengths(), batch.scores(), batch.rewards() > 0
@@ -80,9 +81,7 @@ class Run:
 
 @click.command("simulate")
 @with_game_options
-@click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Number of games to play."
-)
+@number_option("--games", default=100, help="Number of games to play.")
 @click.option("--record", type=FOLDER, metavar="DIR", help="Write a record of every game there.")
 @click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
 @click.option(

@@ -12,9 +12,10 @@ from rich.table import Table
 from rulebook.batches import batches
 from rulebook.bots import Rating, Standing, Tournament, ratings, standings
 from rulebook.bots.ratings import require_openskill
+from rulebook.cli.files import with_plot
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.plots import with_plot
 from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import Sentence
 
@@ -27,14 +28,7 @@ BATCH = 2
 @click.command("tournament")
 @with_game_options
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
-@click.option(
-    "--rounds",
-    type=click.IntRange(1),
-    default=20,
-    show_default=True,
-    metavar="K",
-    help="The number of rounds; in each, every bot takes every seat once.",
-)
+@number_option("--rounds", default=20, help="The number of rounds; in each, every bot takes every seat once.")
 @click.option("--duplicate", is_flag=True, help="Deal the same in all games of a round.")
 @click.option("--ratings", "rated", is_flag=True, help="Rate the bots, too, with the extra ratings.")
 @with_workers

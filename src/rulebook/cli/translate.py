@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulebook.cli import is_installed
 from rulebook.cli.align import align
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.examine import examine, positions
 from rulebook.cli.files import FILE, write_out, write_whole
 from rulebook.core import Sentence
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 
 if TYPE_CHECKING:
     from polib import POFile
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from rulebook.spec import Specification
     from rulebook.translation.checking import Checked
 
-LIBRARIES = ("polib", "num2words", "snowballstemmer")
 GLOSSARIES = (".tbx", ".csv")
 
 
@@ -39,9 +37,7 @@ def command() -> None:
       rulebook translate examine hamsterbacke --po rules.po
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
     """
-    if not all(map(is_installed, LIBRARIES)):
-        needed = "polib, num2words and snowballstemmer"
-        raise Failure(f"rulebook translate needs {needed}; {how_to_install('translate')}")
+    require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
 
 command.add_command(align)

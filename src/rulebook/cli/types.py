@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from rulebook.cli.files import FILE
+from rulebook.cli.files import FILE, write_out
 from rulebook.cli.options import refuse_unknown
 from rulebook.cli.output import screen
 from rulebook.registry import game, game_ids
@@ -29,8 +29,6 @@ def command(games: tuple[str, ...], typescript: bool, out: Path | None) -> None:
     for id in games:
         refuse_unknown("game", id, game_ids())
     text = declarations(map(game, games or game_ids()))
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        out.write_text(text, encoding="utf-8")
+    write_out(out, text)
+    if out is not None:
         screen().print(f"wrote {out}")

@@ -6,8 +6,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from contextlib import suppress
-from functools import partial
-from importlib.util import find_spec
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -24,14 +22,14 @@ from rich.table import Table
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, processes
 from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
-from rulebook.extras import how_to_install
+from rulebook.extras import require
 from rulebook.kernels import kernel
-from rulebook.kernels.compiling import require
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
@@ -96,12 +94,10 @@ class Wanted:
     metavar="SECONDS",
     help="CPU time for each proof, exhaustion and exploration, and for the random play of each game.",
 )
-@click.option(
+@number_option(
     "--random-games",
-    type=click.IntRange(0),
     default=RANDOM_GAMES,
-    show_default=True,
-    metavar="K",
+    within=click.IntRange(0),
     help="Random games in addition to one for each edition, value and number of players.",
 )
 @click.option(
@@ -131,7 +127,7 @@ class Wanted:
     "--decisions", type=FOLDER, metavar="DIR", help="Keep the solvers' decisions in DIR, and reuse those found there."
 )
 @click.option("--queries", type=FOLDER, metavar="DIR", help="Write every question for the solvers to DIR, in SMT-LIB.")
-@click.option("--jobs", type=click.IntRange(1, 61), default=1, show_default=True, metavar="J", help="Check in J processes.")
+@number_option("--jobs", default=1, metavar="J", within=click.IntRange(1, 61), help="Check in J processes.")
 def command(  # noqa: PLR0917 - click gives them by name
     game: str | None,
     theorem: str | None,
@@ -203,18 +199,16 @@ def command(  # noqa: PLR0917 - click gives them by name
 
 
 def refuse_missing(methods: Iterable[Method]) -> None:
-    """Raise Failure if a library is missing for one of the methods that the theorems need."""
+    """Raise MissingExtraError if a library is missing for one of the methods that the theorems need."""
     for method in methods:
-        if method in NEEDS and find_spec(NEEDS[method]) is None:
-            need = f"--method {method.value} needs {NEEDS[method]}; {how_to_install('verify')}"
-            raise Failure(f"{need}, or choose other methods")
+        if method in NEEDS:
+            require(f"--method {method.value}", "verify", NEEDS[method])
 
 
 def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:
-    """Raise Failure, UnknownGameError or MissingExtraError where kernels cannot play the random games of a report."""
+    """Raise Failure, or what `kernel` raises, where kernels cannot play the random games of a report."""
     if kept is not None:
         raise Failure("--update is for reports on games played by the rules: leave --engine kernel out")
-    require("numpy", "numba")
     for each in wanted:
         kernel(each.game)
 
@@ -241,7 +235,8 @@ def performed(
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     order, visited, start = tasks if budget is None else tasks[::-1], 0, monotonic()
-    left, done = list(order), done_here if jobs == 1 and budget is None else partial(done_elsewhere, jobs, budget)
+    left, is_alone = list(order), jobs == 1 and budget is None
+    finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
     def so_far() -> str:
         now = "".join(f", now {label(task)}" for task in left[:1])
@@ -252,7 +247,7 @@ def performed(
         said_again(console, so_far),
     ):
         shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
-        for task, result in done(order, do):
+        for task, result in finished:
             results[task.game].append(result)
             if update:
                 refuse_unfinished(task, result)
@@ -268,12 +263,6 @@ def refuse_unfinished(task: Task, result: TaskResult) -> None:
         how_far = next((line for found in result.findings for line in found.check.details), "stopped")
         advice = "give it more time with --each, or make the small game smaller"
         raise Refused(f"{task.game}: {result.exploration.small_game}: {how_far}; {advice}")
-
-
-def done_here(tasks: Sequence[Task], do: Callable[[Task], TaskResult]) -> Iterator[tuple[Task, TaskResult]]:
-    """Each task with its result, one after the other."""
-    for task in tasks:
-        yield task, do(task)
 
 
 def done_elsewhere(

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER
+from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
@@ -81,10 +82,10 @@ class Search:
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Search the printed game with N players only.")
 @click.option("--small", is_flag=True, help="Show the shortest witness in a small game of the specification.")
 @click.option("--search", "anew", is_flag=True, help="Ignore the kept witnesses and search again.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="K", help="Random games to play.")
-@click.option("--states", type=click.IntRange(1), default=30_000, show_default=True, metavar="K", help="States to explore.")
-@click.option("--tries", type=click.IntRange(0), default=100, show_default=True, metavar="K", help="Simplifications to try.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="S", help="The random seed.")
+@number_option("--games", default=100, help="Random games to play.")
+@number_option("--states", default=30_000, help="States to explore.")
+@number_option("--tries", default=100, within=click.IntRange(0), help="Simplifications to try.")
+@number_option("--seed", default=0, metavar="S", within=click.IntRange(0), help="The random seed.")
 @click.option("--svg", type=FOLDER, metavar="DIR", help="Draw both sides to files.")
 @click.option("--record", type=FOLDER, metavar="DIR", help="Write the records.")
 @click.pass_context
@@ -147,7 +148,8 @@ def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> 
         if trail.witness is None:
             out.print(f"No witness in {trail.bound}.")
         else:
-            out.print(f"{where_text(trail)}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
+            where = f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.where}"
+            out.print(f"{where}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
             show(out, dispute, trail.witness)
     if not trails:
         out.print("No witness: there is no game to search.")
@@ -163,11 +165,6 @@ def tell_smallest(out: Console, game: AnyGame, dispute: Dispute) -> None:
         out.print(f"A state that no game need reach, {proved}: {found.size} on the table, {players} players.")
         show(out, dispute, found)
         out.print()
-
-
-def where_text(trail: Trail) -> str:
-    """Where a witness was found, at the head of a sentence."""
-    return f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.where}"
 
 
 def show(out: Console, dispute: Dispute, witness: Disagreement) -> None:

@@ -1,4 +1,4 @@
-"""The standard claims, written out for a game: its proofs/standard.py.
+"""The standard claims, written out for a game: its claims/invariants.py.
 
 A solver reads the claims as they stand there, with the game's own names: its actions and their domains, the fields of its
 state that hold pieces, and those that name a seat.
@@ -25,7 +25,7 @@ from rulebook.spec.traceability import code_folder
 from rulebook.verification.noninterference import hides, interference
 
 KITS: Final = "rulebook.core.kits."
-HEAD: Final = '''"""Standard claims: what holds in every game, in the names of this one. `STANDARD` are invariants."""
+HEAD: Final = '''"""Standard claims in the names of this game, and the invariants: what is so in every state."""
 
 '''
 GOES_ON: Final = '''
@@ -71,17 +71,21 @@ def everybody_sits(state: State) -> bool:
     return {seats}
 '''
 INVARIANTS: Final = """
-STANDARD: Final[tuple[Callable[[State], bool], ...]] = ({invariants})
+INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = ({invariants})
 """
 
 
 def standard_files(place: Home, game: AnyGame, specification: Specification) -> dict[Path, str]:
-    """The file with the standard claims of a game as it should be; none where none are claimed, or they are not written."""
-    claimed = [each.id for each in specification.theorems if each.predicate.startswith("proofs.standard.")]
-    if place.repository is None or not claimed:
+    """The file with the standard claims of a game as it should be; none where nothing is proved, or they are not written."""
+    if place.repository is None or not any(each.by_induction for each in specification.theorems):
         return {}
-    file = code_folder(place.repository, place.module) / "proofs" / "standard.py"
-    return {file: headed(Writing(game, place.module).module(claimed))} if is_ours(file) else {}
+    folder = code_folder(place.repository, place.module)
+    file = folder / "claims" / "invariants.py"
+    if not is_ours(file):
+        return {}
+    claimed = [each.id for each in specification.theorems if each.predicate.startswith("claims.invariants.")]
+    has_rules = (folder / "views" / "integrity.py").is_file()
+    return {file: headed(Writing(game, place.module).module(claimed, has_rules))}
 
 
 TEXTS: Final = {
@@ -101,15 +105,18 @@ class Writing:
     package: str
     names: dict[str, set[str]] = field(factory=dict)
 
-    def module(self, claimed: list[str]) -> str:
-        """The module with some claims."""
+    def module(self, claimed: list[str], has_rules: bool) -> str:
+        """The module with some claims and, among the invariants, what integrity asks of states."""
         self.imported("collections.abc", "Callable")
         self.imported("typing", "Final")
         self.imported(self.package, "game")
         self.name(self.game.declaration.state)
         body = [SITS.format(seats=self.seats()), *[TEXTS[id].format(**self.values(id)) for id in TEXTS if id in claimed]]
-        conserved = "pieces_are_conserved, no_piece_is_lost" if "conservation" in claimed else ""
-        body.append(INVARIANTS.format(invariants=f"everybody_sits, {conserved}".rstrip()))
+        invariants = ["everybody_sits", *(["pieces_are_conserved", "no_piece_is_lost"] if "conservation" in claimed else [])]
+        if has_rules:
+            rules = self.imported(f"{self.package}.views.integrity", "RULES")
+            invariants.append(f"*[holds for holds, _, _ in {rules}]")
+        body.append(INVARIANTS.format(invariants=f"{', '.join(invariants)},"))
         return f"{HEAD}{self.imports()}\n" + "\n".join(body)
 
     def values(self, id: str) -> dict[str, str]:
@@ -118,7 +125,7 @@ class Writing:
         match id:
             case "legal-is-accepted":
                 self.name(declared.settings)
-                self.imported(f"{self.package}.box.actions", "Action")
+                self.imported(f"{self.package}.model.actions", "Action")
                 return {"every": ", ".join(map(self.every, declared.actions))}
             case "observation-hides":
                 self.name(hides)
@@ -158,7 +165,7 @@ class Writing:
     def kinds(self, sort: Pieces) -> str:
         """The name of all kinds of a sort of pieces, which a kit or the game's box has."""
         found = sort.kinds(next(every_settings(self.game)))
-        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.box.", KITS))]
+        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.model.", KITS))]
         place, name = [
             (each, name) for each in modules for name, value in vars(sys.modules[each]).items() if value is found
         ][-1]

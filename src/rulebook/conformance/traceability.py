@@ -44,7 +44,7 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
     """Clauses that are missing from the code or in another place, and marks that do not name a clause."""
     if declared_clauses(repository, module) != tuple([clause.id for clause in specification.clauses]):
-        yield "ClauseId in box/clauses.py does not list the clauses of clauses.toml in order"
+        yield "ClauseId in model/clauses.py does not list the clauses of clauses.toml in order"
     marks = implementations(repository, module)
     done = [clause for clause in specification.clauses if clause.status is Progress.DONE]
     yield from (f"no function is marked with {clause.id}" for clause in done if not clause.function and not clause.holds)

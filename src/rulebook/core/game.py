@@ -248,7 +248,7 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
     # Words and pictures.
 
     def action_text(self, action: Action, language: Language = ENGLISH) -> str:
-        """An action in words, such as `place G4 in column 3`."""
+        """An action in words, such as `place the green 4 in column 3`."""
         self.declaration.be_own(action, "action", self.declaration.actions)
         return in_words(action, language)
 

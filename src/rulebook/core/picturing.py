@@ -20,7 +20,7 @@ from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, 
 from rulebook.core.sentences import Language, Sentence, capitalised, in_words, said, seat_title
 from rulebook.core.visibility import SeenAs, Sight
 
-__all__ = ["picture"]
+__all__ = ["hands_shown", "picture", "place"]
 
 TABLE: Final = Sentence("{name}: {what}.")
 SEAT: Final = Sentence("{seat:seat}, {name}: {what}.")
@@ -74,7 +74,7 @@ def picture(
         things = tuple(things_of(state, seen, opened))
         caption = caption_of(rules[type(seen.phase)], seen, events, language)
         table = tuple([each.part(language) for each in things if each.seat is None])
-        seats = [place(seat, things, seen, language) for seat in range(seen.settings.players)]
+        seats = [place(seat, parts_of(seat, things, language), seen, language) for seat in range(seen.settings.players)]
         alt = " ".join([*[each.sentence(language) for each in things], f"{caption}."])
         groups = (Group("", table, Arrangement.ROW), *filter(lambda group: group.parts, seats))
         return Scene(title, caption, alt, tuple([group for group in groups if group.parts]))
@@ -82,11 +82,22 @@ def picture(
     return drawn
 
 
-def place(seat: int, things: tuple[Thing, ...], seen: Any, language: Language) -> Group:
-    """All that a seat has before it."""
-    parts = tuple([each.part(language) for each in things if each.seat == seat])
-    emphasis = Emphasis.STRONG if seat == seen.to_act else Emphasis.NORMAL
+def hands_shown(seen: Any, opened: Any) -> tuple[Any, ...]:
+    """The hand of each seat where it is shown, and else None: the viewer's own, or all where the whole state is opened."""
+    if opened is not None:
+        return tuple(opened.hands)
+    return tuple([seen.hand if seat == seen.seat else None for seat in range(seen.settings.players)])
+
+
+def place(seat: int, parts: tuple[Part, ...], seen: Any, language: Language, stands_out: bool | None = None) -> Group:
+    """All that a seat has before it, in a row; unless it is said, the seat that is to act stands out."""
+    emphasis = Emphasis.STRONG if (seat == seen.to_act if stands_out is None else stands_out) else Emphasis.NORMAL
     return Group(seat_title(seat, seen.seat, language), parts, Arrangement.ROW, emphasis, f"seat:{seat}")
+
+
+def parts_of(seat: int, things: tuple[Thing, ...], language: Language) -> tuple[Part, ...]:
+    """The parts of a picture that lie before a seat."""
+    return tuple([each.part(language) for each in things if each.seat == seat])
 
 
 def things_of(state: type[Any], seen: Any, opened: Any) -> Iterator[Thing]:

@@ -13,9 +13,11 @@ A colon introduces another format:
   For truth values and values that may be missing, the first form is for true or present, the last for false or missing.
 - `by cards`: a word in the form for the number in the field `cards`; `#` in the word stands for the number.
 
-The template is the key of a catalogue, and so is every word. A dot introduces the grammatical form of a word,
-`{colour.dative}`, which a catalogue has under that context: an English template needs none, but its translation can use
-any. Words in a catalogue can also have forms separated by `|`, from which `counted` and `by` choose: `# rossa|# rosse`.
+The template is the key of a catalogue, and so is every word. A value can also have a `phrase`, a template with fields
+that are its attributes: `the {colour} {number}`. If it has a word too, that is the key, and only English says the
+phrase. A dot introduces the grammatical form of a word, `{colour.dative}`, which a catalogue has under that context: an
+English template needs none, but its translation can use any. Words in a catalogue can also have forms separated by `|`,
+from which `counted` and `by` choose: `# rossa|# rosse`.
 """
 
 import re
@@ -113,21 +115,26 @@ class Sentence:
 
     def said(self, language: Language = ENGLISH, manners: Mapping[str, str] | None = None, /, **values: object) -> str:
         """The sentence with these values, in a language; `manners` has formats for fields where the template has none."""
-        text, *parts = pieces_of(translated(self.template, language))
-        words = [text]
-        for name, form, manner, after in zip(*[iter(parts)] * 4, strict=True):
-            how = manner or (manners or {}).get(name, "")
-            if how.startswith(BY):
-                number = number_of(values[how.removeprefix(BY)])
-                words.append(word(values[name], language, form, number).replace("#", word(number, language)))
-            else:
-                words.append(said(values[name], language, form, how))
-            words.append(after)
-        return "".join(words)
+        return filled_with(translated(self.template, language), language, values, manners or {})
 
     def __call__(self, language: Language = ENGLISH, /, **values: object) -> str:
         """The sentence with these values, in a language."""
         return self.said(language, None, **values)
+
+
+def filled_with(template: str, language: Language, values: Mapping[str, object], manners: Mapping[str, str]) -> str:
+    """A template of a language with the values of its fields, in words."""
+    text, *parts = pieces_of(template)
+    words = [text]
+    for name, form, manner, after in zip(*[iter(parts)] * 4, strict=True):
+        how = manner or manners.get(name, "")
+        if how.startswith(BY):
+            number = number_of(values[how.removeprefix(BY)])
+            words.append(word(values[name], language, form, number).replace("#", word(number, language)))
+        else:
+            words.append(said(values[name], language, form, how))
+        words.append(after)
+    return "".join(words)
 
 
 @lru_cache(maxsize=4096)
@@ -222,14 +229,21 @@ def word(value: object, language: Language, form: str = "", number: int = 1) -> 
 
 
 def forms_of(value: object, language: Language, form: str) -> str:
-    """The forms of a word: from the value itself, its `word`, or its text; numbers are in digits."""
+    """The forms of a word: from the value itself, its `word` or `phrase`, or its text; numbers are in digits."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if abs(value) < 10**MOST_DIGITS else language.texts("a very long number", form)
     if hasattr(value, "said"):  # checks for `Said` in a fifth of the time
         of_itself: Said = value
         return of_itself.said(language, form)
-    of_value: object = getattr(value, "word", None)
-    return language.texts(of_value, form) if isinstance(of_value, str) else str(value)
+    phrase: object = getattr(value, "phrase", None)
+    key: object = getattr(value, "word", phrase)
+    if not isinstance(key, str):
+        return str(value)
+    found = language.texts(key, form)
+    if not isinstance(phrase, str):
+        return found
+    template = phrase if found is key else found
+    return filled_with(template, language, {name: getattr(value, name) for name in fields_in(phrase)}, {})
 
 
 def from_one(number: object) -> object:
@@ -277,6 +291,11 @@ def filled(text: str, **parts: str) -> str:
 def capitalised(sentence: str) -> str:
     """A sentence with a capital letter at the start."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def running(sentences: Iterable[str]) -> str:
+    """Sentences as one text, each with a capital letter at the start."""
+    return " ".join(map(capitalised, sentences))
 
 
 @frozen

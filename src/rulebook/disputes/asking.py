@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -17,7 +16,7 @@ from rulebook.render.notation import notation
 from rulebook.spec import Reading, Specification
 from rulebook.spec.editions import name_of_text
 from rulebook.spec.local_readings import in_language
-from rulebook.spec.toml_file import read_table
+from rulebook.spec.toml_file import read_tables
 
 __all__ = ["Asking", "Command", "Frames", "asking_in", "frames"]
 
@@ -68,17 +67,9 @@ class Frames:
     """What a text is called, by its own language; where there is nothing here, it has its English name."""
 
 
-@frozen
-class FrameFile:
-    """interview.toml: the sentences by language."""
-
-    frames: Mapping[str, Frames]
-
-
-@lru_cache(maxsize=1)
 def every_frame() -> Mapping[str, Frames]:
     """The sentences of all languages."""
-    return read_table(files(__package__) / "interview.toml", FrameFile, "interview.toml").frames
+    return read_tables(files(__package__) / "interview.toml", Frames)
 
 
 @frozen
@@ -111,12 +102,11 @@ class Asking:
 
     def consequences(self, talk: Interview, question: Question) -> Iterator[str]:
         """What each answer to a question would leave possible: statements of values, what silence means, and the custom."""
-        (candidates,) = [each for each in talk.candidates if each.reading.id == question.reading.id]
         yield self.reading(question).question
         for frame, values in (
             (self.frames.if_yes, talk.left(question, yes=True)),
             (self.frames.if_no, talk.left(question, yes=False)),
-            (self.frames.if_silent, candidates.silent.values),
+            (self.frames.if_silent, talk.of(question).silent.values),
         ):
             yield said(frame, values=" / ".join(f"{self.statement(question, value)} ({value})" for value in values))
         yield from (f"  {line}" for line in self.customs(self.reading(question)))

@@ -1,81 +1,49 @@
 """Comparing editions: what each of them states, where they differ, and whether it matters."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from enum import Enum
-from itertools import chain
 
 from attrs import frozen
 
 from rulebook.disputes.sentences import editions_with
 from rulebook.disputes.verdicts import Ruling
 from rulebook.records import JsonObject
-from rulebook.spec import Clause, Deviation, Reading, Specification, Stance
+from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
 
-__all__ = [
-    "LEGEND",
-    "MEANINGS",
-    "SIGNS",
-    "Comparison",
-    "Row",
-    "Voice",
-    "compared",
-    "document_of",
-    "markdown",
-    "stance_text",
-    "voice_of",
-]
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "stance_text", "voice_of"]
 
 REFERENCE = "reference"
+
+
+@frozen
+class Sign:
+    """The sign of a voice in a table, and what it means, in a legend."""
+
+    sign: str
+    meaning: str
 
 
 class Voice(Enum):
     """What an edition says on a clause, compared with the library's own edition."""
 
-    AGREES = "agrees"
-    """It states the same."""
-    WEAK = "weak"
-    """It only suggests the same."""
-    EXAMPLE = "by example"
-    """It does not state the clause, but shows it at work."""
-    MENTIONS = "mentions"
+    AGREES = Sign("=", "states the same")
+    WEAK = Sign("w", "suggests it")
+    EXAMPLE = Sign("e", "shows it by an example")
+    MENTIONS = Sign("m", "only mentions it")
     """It mentions the subject of the clause, but states nothing."""
-    DEVIATES = "deviates"
+    DEVIATES = Sign("!", "deviates")
     """It has a slip, a contradiction or another difference that is not a reading."""
-    DIFFERS = "differs"
-    """It answers a reading differently."""
-    SILENT = "silent"
-    UNKNOWN = "unknown"
+    DIFFERS = Sign("x", "reads it differently")
+    SILENT = Sign("-", "is silent")
+    UNKNOWN = Sign("?", "has no text here")
     """There is no text to look at, as with an edition file."""
 
 
 VOICE_OF_TIE = {Tie.STATES: Voice.AGREES, Tie.WEAKLY: Voice.WEAK, Tie.EXAMPLE: Voice.EXAMPLE, Tie.MENTIONS: Voice.MENTIONS}
 VOICE_OF_ANSWER = {Says.SILENT: Voice.SILENT, Says.WEAK: Voice.WEAK}
 """What an edition says that does not state its answer to a reading; silence comes first."""
-SIGNS = {
-    Voice.AGREES: "=",
-    Voice.WEAK: "w",
-    Voice.EXAMPLE: "e",
-    Voice.MENTIONS: "m",
-    Voice.DEVIATES: "!",
-    Voice.DIFFERS: "x",
-    Voice.SILENT: "-",
-    Voice.UNKNOWN: "?",
-}
-"""The sign of each voice in a table."""
-MEANINGS = {
-    Voice.AGREES: "states the same",
-    Voice.WEAK: "suggests it",
-    Voice.EXAMPLE: "shows it by an example",
-    Voice.MENTIONS: "only mentions it",
-    Voice.DEVIATES: "deviates",
-    Voice.DIFFERS: "reads it differently",
-    Voice.SILENT: "is silent",
-    Voice.UNKNOWN: "has no text here",
-}
-"""What each voice means, in a legend."""
-LEGEND = f"{', '.join(f'{SIGNS[voice]} {MEANINGS[voice]}' for voice in Voice)}; a number refers to a deviation below"
 
 
 @frozen
@@ -90,7 +58,7 @@ class Row:
     def signs(self) -> tuple[str, ...]:
         """The sign of each edition, followed by the numbers of its deviations: `! 1`."""
         return tuple(
-            [" ".join([SIGNS[voice], *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
+            [" ".join([voice.value.sign, *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
         )
 
 
@@ -113,24 +81,9 @@ class Comparison:
         every = zip(names, self.editions, strict=True)
         return tuple([name if names.count(name) == 1 else f"{name} ({id})" for name, id in every])
 
-    @property
-    def reading_heads(self) -> tuple[str, ...]:
-        """The heads of a table of readings: the editions, and the custom if anything is known of it."""
-        return (*self.heads, *(["customary"] if any(map(custom_text, self.specification.readings)) else []))
-
-    def answers(self, reading: Reading) -> tuple[str, ...]:
-        """What each edition answers to a reading, and what is customary if that is known of any reading."""
-        stances = [stance_text(reading.editions.get(edition), reading.default) for edition in self.editions]
-        return (*stances, custom_text(reading))[: len(self.reading_heads)]
-
     def among(self, deviation: Deviation) -> str:
         """The editions in which a deviation is, by their names."""
         return ", ".join([head_of(self.specification.edition(id)) for id in deviation.editions])
-
-
-def custom_text(reading: Reading) -> str:
-    """The values by which people usually play, and where; empty if nothing is known of it."""
-    return "; ".join([f"{value.id} ({value.customary.where})" for value in reading.values if value.customary])
 
 
 def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
@@ -170,10 +123,12 @@ def voice_of(specification: Specification, clause: Clause, edition: str) -> Voic
         return Voice.DEVIATES
     if edition not in specification.passages:
         return voice_without_text([stance.says for _, stance in stances])
+    if any(stance.says is Says.WEAK for _, stance in stances):
+        return Voice.WEAK
     tie = specification.tie(clause.id, edition)
-    if tie is None or any(stance.says is Says.SILENT for _, stance in stances):
-        return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else silent_or(tie)
-    return Voice.WEAK if any(stance.says is Says.WEAK for _, stance in stances) else VOICE_OF_TIE[tie]
+    if tie is None:
+        return Voice.SILENT
+    return Voice.MENTIONS if any(stance.says is Says.SILENT for _, stance in stances) else VOICE_OF_TIE[tie]
 
 
 def voice_without_text(said: Collection[Says]) -> Voice:
@@ -186,11 +141,6 @@ def voice_without_text(said: Collection[Says]) -> Voice:
 def is_deviating(edition: str, deviation: Deviation) -> bool:
     """Whether an edition says something else than the clause, and does not only leave it open."""
     return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
-
-
-def silent_or(tie: Tie | None) -> Voice:
-    """The voice for a tie if a reading of the clause goes unanswered: at most a mention."""
-    return Voice.SILENT if tie is None else Voice.MENTIONS
 
 
 def stance_text(stance: Stance | None, default: str) -> str:
@@ -216,60 +166,3 @@ def document_of(ruling: Ruling) -> JsonObject:
         "seconds": ruling.seconds,
         "code": ruling.code,
     }
-
-
-def markdown(comparison: Comparison) -> str:
-    """The comparison as a page: readings with the editions' values, verdicts, clauses, and deviations of texts."""
-    sections = (readings_section(comparison), verdicts_section(comparison), clauses_section(comparison))
-    lines = chain.from_iterable((*section, "") for section in (*sections, deviations_section(comparison)))
-    return "\n".join(lines)
-
-
-def readings_section(comparison: Comparison) -> Iterator[str]:
-    """Each edition's value for each reading."""
-    yield "## Readings"
-    yield ""
-    yield from header("reading", "clause", *comparison.reading_heads)
-    for reading in comparison.specification.readings:
-        yield row(reading.id, reading.clause, *comparison.answers(reading))
-
-
-def verdicts_section(comparison: Comparison) -> Iterator[str]:
-    """Whether each difference matters."""
-    yield "## Verdicts"
-    yield ""
-    yield from header("reading", "values", "verdict", "by", "bound")
-    for ruling in comparison.rulings:
-        values = " or ".join(value.id for value in ruling.dispute.values)
-        yield row(ruling.dispute.reading.id, values, ruling.verdict.value, ruling.method, ruling.bound)
-
-
-def clauses_section(comparison: Comparison) -> Iterator[str]:
-    """Which edition states which clause."""
-    yield "## Clauses"
-    yield ""
-    yield from header("clause", "title", *comparison.heads)
-    for each in comparison.rows:
-        yield row(each.clause.id, each.clause.title, *each.signs)
-    yield ""
-    yield LEGEND
-
-
-def deviations_section(comparison: Comparison) -> Iterator[str]:
-    """Where single texts deviate."""
-    yield "## Deviations of single texts"
-    yield ""
-    yield from header("", "deviation", "kind", "editions", "clause", "what it is")
-    for number, each in enumerate(comparison.deviations, 1):
-        yield row(str(number), each.id, each.kind.value, comparison.among(each), each.clause, each.statement)
-
-
-def header(*titles: str) -> Iterator[str]:
-    """The header of a table."""
-    yield row(*titles)
-    yield row(*["---"] * len(titles))
-
-
-def row(*cells: str) -> str:
-    """A row of a table."""
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import reduce
-from itertools import accumulate, count, islice
+from itertools import count, islice
 from math import sqrt
 from operator import add
+from statistics import median
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from attrs import field, frozen
@@ -20,7 +21,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import DomainError
 from rulebook.core.numbers import plain
 from rulebook.core.settings import shown
-from rulebook.disputes.fate import Fate, fated_players
+from rulebook.disputes.coupling import Luck, coupled_players
 from rulebook.disputes.pairs import FIRST_LENGTH, FIRST_OVER, FOUND, PARTED, SECOND_LENGTH, SECOND_OVER, TOGETHER
 from rulebook.disputes.pairs_by_kernel import found_by_kernel
 from rulebook.kernels import kernel
@@ -119,7 +120,7 @@ class Contest:
     def _moves(self, side: int, number: int) -> list[AnyMove]:
         """The moves of the game with a number under the first (0) or second (1) settings."""
         played, settings, luck = game(self.game), self.settings[side], self._luck(number)
-        players = fated_players(played, Fate(luck), settings.players)
+        players = coupled_players(played, Luck(luck), settings.players)
         if self.bot is not None:
             players |= {seat: self._player(self.bot, luck, seat) for seat in range(settings.players)}
         return list(islice(playout(played, played.start(settings), generator(luck), players), MOST_MOVES))
@@ -279,14 +280,7 @@ class Impact:
     @property
     def median_parting(self) -> float | None:
         """The median number of actions that diverging games have in common; None if none diverges."""
-        if not self.partings:
-            return None
-        upto = list(accumulate(games for _, games in self.partings))
-        low, high = (
-            next(actions for (actions, _), games in zip(self.partings, upto, strict=True) if games > place)
-            for place in ((upto[-1] - 1) // 2, upto[-1] // 2)
-        )
-        return (low + high) / 2
+        return float(median(Counter(dict(self.partings)).elements())) if self.partings else None
 
 
 def impact_of(sums: Sums) -> Impact:

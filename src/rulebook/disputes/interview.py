@@ -1,6 +1,6 @@
 """The interview: a few questions about positions that find out which readings a text takes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from math import log2
 from typing import Final
@@ -109,10 +109,13 @@ class Interview:
             else next((each.stated for each in filter(self.is_open, self.questions)), None)
         )
 
+    def of(self, question: Question) -> Candidates:
+        """The values of a question's reading that are still possible."""
+        return next(each for each in self.candidates if each.reading.id == question.reading.id)
+
     def is_open(self, question: Question) -> bool:
         """Whether both values that a question tells apart are left."""
-        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
-        return {value.id for value in question.dispute.values} <= set(candidates.values)
+        return {value.id for value in question.dispute.values} <= set(self.of(question).values)
 
     @property
     def most_questions(self) -> int:
@@ -146,13 +149,13 @@ class Interview:
 
     def left(self, question: Question, *, yes: bool) -> tuple[str, ...]:
         """The values of a question's reading that remain after it is affirmed or denied."""
-        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
+        candidates = self.of(question)
         predicted = zip(candidates.values, self.predictions(candidates, question), strict=True)
         return tuple([value for value, expected in predicted if expected in (None, yes)])
 
     def gain(self, question: Question) -> float:
         """The information in a question: by how many bits it reduces the uncertainty over all combinations."""
-        (candidates,) = [each for each in self.candidates if each.reading.id == question.reading.id]
+        candidates = self.of(question)
         predicted = self.predictions(candidates, question) if len(candidates.values) > 1 else ()
         yes, no = predicted.count(True), predicted.count(False)
         if not (yes and no):
@@ -222,11 +225,6 @@ def found_witnesses(
 
 def worth_rereading(specification: Specification, stances: Mapping[str, Stance]) -> tuple[Reading, ...]:
     """The readings for which a text is worth rereading: where it is silent, or unusual."""
-    readings: Iterable[Reading] = specification.readings
-    return tuple(
-        [
-            reading
-            for reading in readings
-            if stances[reading.id].says is not Says.STATES or stances[reading.id].value != reading.default
-        ]
-    )
+    usual = {reading.id: reading.default for reading in specification.readings}
+    known = [id for id, stance in stances.items() if stance.says is Says.STATES and stance.value == usual[id]]
+    return tuple([reading for reading in specification.readings if reading.id not in known])

@@ -1,6 +1,6 @@
 """Luck, in the language of kernels: one text for games by the rules and by a kernel, so that they are the same games.
 
-`fate` is a row with a key and the time; `clocks` is one with a clock for each outcome of chance, which says when its next
+`luck` is a row with a key and the time; `clocks` is one with a clock for each outcome of chance, which says when its next
 copy comes. Names are numbers that belong to actions, whatever the settings.
 """
 
@@ -9,7 +9,7 @@ from typing import Final
 from rulebook.kernels.language import Row, random_bits
 
 KEY, NOW = range(2)
-"""The places of a fate."""
+"""The places of a luck."""
 CLOCK: Final = 3
 COPIES, DUE, WOUND = range(CLOCK)
 """The places of a clock: for how many copies of an outcome it runs, when the next one comes, and how often it was wound."""
@@ -43,23 +43,23 @@ def waiting(bits: int, copies: int) -> int:
     return ((MANTISSA + 1 << MANTISSA) - logarithm((bits >> 1) + 1) << FINER) // copies
 
 
-def wind(fate: Row, clocks: Row, place: int, name: int, copies: int) -> None:
+def wind(luck: Row, clocks: Row, place: int, name: int, copies: int) -> None:
     """Let an outcome's clock run from now on, for a number of copies."""
     clocks[place + COPIES] = copies
-    clocks[place + DUE] = fate[NOW]
+    clocks[place + DUE] = luck[NOW]
     if copies > 0:
-        bits = random_bits(fate[KEY] ^ name, clocks[place + WOUND])
+        bits = random_bits(luck[KEY] ^ name, clocks[place + WOUND])
         clocks[place + WOUND] += 1
         clocks[place + DUE] += waiting(bits, copies)
 
 
-def due(fate: Row, clocks: Row, place: int, name: int, copies: int) -> int:
+def due(luck: Row, clocks: Row, place: int, name: int, copies: int) -> int:
     """When the next copy of an outcome comes; its clock is wound if it runs for another number, or has run down."""
-    if clocks[place + COPIES] != copies or clocks[place + DUE] < fate[NOW]:
-        wind(fate, clocks, place, name, copies)
+    if clocks[place + COPIES] != copies or clocks[place + DUE] < luck[NOW]:
+        wind(luck, clocks, place, name, copies)
     return clocks[place + DUE]
 
 
-def rank(fate: Row, name: int, seat: int, decision: int) -> int:
+def rank(luck: Row, name: int, seat: int, decision: int) -> int:
     """What decides between the actions of a seat that was asked `decision` times before: the lowest is taken."""
-    return random_bits(fate[KEY] ^ name, SEATS_AT_MOST * decision + seat)
+    return random_bits(luck[KEY] ^ name, SEATS_AT_MOST * decision + seat)

@@ -20,37 +20,37 @@ PARTED, FIRST_LENGTH, SECOND_LENGTH, FIRST_OVER, SECOND_OVER = range(FOUND)
 
 
 def begin(  # noqa: PLR0917  # as in the loop
-    row: Row, settings: Settings, key: int, fate: Row, asked: Row, clocks: Row
+    row: Row, settings: Settings, key: int, luck: Row, asked: Row, clocks: Row
 ) -> None:
-    """Begin a game with a fate."""
+    """Begin a game with the luck of a key."""
     start(row, settings)
-    fate[KEY] = key
-    fate[NOW] = 0
+    luck[KEY] = key
+    luck[NOW] = 0
     for seat in range(len(asked)):
         asked[seat] = 0
     for place in range(len(clocks)):
         clocks[place] = 0
 
 
-def fated(  # noqa: PLR0917  # as in the loop
-    row: Row, settings: Settings, names: Row, fate: Row, asked: Row, clocks: Row, weighed: Row
+def drawn(  # noqa: PLR0917  # as in the loop
+    row: Row, settings: Settings, names: Row, luck: Row, asked: Row, clocks: Row, weighed: Row
 ) -> int:
-    """The id that fate chooses in a game that is not over. The names of outcomes come first, then those of decisions."""
+    """The id that luck chooses in a game that is not over. The names of outcomes come first, then those of decisions."""
     who = actor(row, settings)
     best, lowest = 0, -1
     if who == CHANCE:
         weights(row, settings, weighed)
         for id in range(len(weighed)):
             if weighed[id]:
-                time = due(fate, clocks, CLOCK * id, names[id], weighed[id])
+                time = due(luck, clocks, CLOCK * id, names[id], weighed[id])
                 if lowest < 0 or time < lowest:
                     best, lowest = id, time
-        fate[NOW] = lowest
-        wind(fate, clocks, CLOCK * best, names[best], weighed[best] - 1)
+        luck[NOW] = lowest
+        wind(luck, clocks, CLOCK * best, names[best], weighed[best] - 1)
         return best
     for number in range(choices(row, settings)):
         id = choice(row, settings, number)
-        place = rank(fate, names[len(weighed) + id], who, asked[who])
+        place = rank(luck, names[len(weighed) + id], who, asked[who])
         if lowest < 0 or place < lowest:
             best, lowest = id, place
     asked[who] += 1
@@ -76,7 +76,7 @@ def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
     most: int,
     names: Rows,
     rows: Rows,
-    fates: Rows,
+    lucks: Rows,
     asked: Rows,
     clocks: Rows,
     weighed: Rows,
@@ -85,13 +85,13 @@ def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
 ) -> None:
     """Play pairs of games, of which each has a key for its luck, until they are over or have had a number of actions."""
     for pair in range(len(keys)):
-        begin(rows[0], settings, keys[pair], fates[0], asked[0], clocks[0])
-        begin(rows[1], other, keys[pair], fates[1], asked[1], clocks[1])
+        begin(rows[0], settings, keys[pair], lucks[0], asked[0], clocks[0])
+        begin(rows[1], other, keys[pair], lucks[1], asked[1], clocks[1])
         parted, length = TOGETHER, 0
         while parted == TOGETHER and length < most and actor(rows[0], settings) != NOBODY:
             first = 0 if actor(rows[0], settings) == CHANCE else len(weighed[0])
-            id = fated(rows[0], settings, names[0], fates[0], asked[0], clocks[0], weighed[0])
-            beside = fated(rows[1], other, names[1], fates[1], asked[1], clocks[1], weighed[1])
+            id = drawn(rows[0], settings, names[0], lucks[0], asked[0], clocks[0], weighed[0])
+            beside = drawn(rows[1], other, names[1], lucks[1], asked[1], clocks[1], weighed[1])
             step(rows[0], settings, id)
             step(rows[1], other, beside)
             if names[0][first + id] != names[1][first + beside] or not are_alike(rows, settings, other, results):
@@ -99,10 +99,10 @@ def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
             length += 1
         lengths = length
         while length < most and actor(rows[0], settings) != NOBODY:
-            step(rows[0], settings, fated(rows[0], settings, names[0], fates[0], asked[0], clocks[0], weighed[0]))
+            step(rows[0], settings, drawn(rows[0], settings, names[0], lucks[0], asked[0], clocks[0], weighed[0]))
             length += 1
         while lengths < most and actor(rows[1], other) != NOBODY:
-            step(rows[1], other, fated(rows[1], other, names[1], fates[1], asked[1], clocks[1], weighed[1]))
+            step(rows[1], other, drawn(rows[1], other, names[1], lucks[1], asked[1], clocks[1], weighed[1]))
             lengths += 1
         result(rows[0], settings, results[0], results[1])
         result(rows[1], other, results[2], results[3])

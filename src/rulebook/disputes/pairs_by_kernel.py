@@ -1,15 +1,15 @@
-"""Pairs of games by a kernel: compiled where numba is installed, otherwise plain."""
+"""Pairs of games by a kernel."""
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from rulebook.bots.ismcts import machine_for
 from rulebook.core.game import AnyGame
-from rulebook.disputes.fate import number_of
+from rulebook.disputes.coupling import number_of
 from rulebook.disputes.luck import CLOCK
 from rulebook.disputes.pairs import FOUND, play_pairs
 from rulebook.kernels import kernel as kernel_of
+from rulebook.kernels.compiling import compiled, zeros
 
 __all__ = ["found_by_kernel"]
 
@@ -19,26 +19,25 @@ def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str
 
     Raises UnknownGameError for a game without a kernel, SettingsError for components that it does not play with.
     """
-    machine = machine_for(kernel_of(game_id, settings[0].components, settings[0].variants))
-    kernel, zeros = machine.kernel, machine.zeros
+    kernel = kernel_of(game_id, settings[0].components, settings[0].variants)
     sides = [kernel.admitted(side) for side in settings]
     players, outcomes = sides[0].players, max(kernel.game.number_of_outcomes(side) for side in sides)
     decisions = max(kernel.game.number_of_actions(side) for side in sides)
-    keys, names = zeros((len(lucks),)), zeros((2, outcomes + decisions))
+    keys, names = zeros(len(lucks)), zeros(2, outcomes + decisions)
     keys[:] = [number_of(luck) for luck in lucks]
     for side, row in zip(sides, names, strict=True):
         row[:] = named(kernel.game, side, outcomes, decisions)
-    found = zeros((len(lucks), FOUND + 4 * players))
-    machine.loop(play_pairs)(
+    found = zeros(len(lucks), FOUND + 4 * players)
+    compiled(play_pairs, kernel)(
         keys,
-        *[machine.settings(side) for side in sides],
+        *[kernel.packed(side) for side in sides],
         most,
         names,
-        *[zeros((2, width)) for width in (kernel.layout.width, 2, players, CLOCK * outcomes, outcomes)],
-        zeros((4, players)),
+        *[zeros(2, width) for width in (kernel.layout.width, 2, players, CLOCK * outcomes, outcomes)],
+        zeros(4, players),
         found,
     )
-    return list(machine.listed(found))
+    return list(map(list, found))
 
 
 @cache

@@ -2,37 +2,14 @@
 
 from typing import Any, cast
 
-from attrs import frozen
-
 from rulebook.core.game import AnyGame
-from rulebook.core.step import Step
 from rulebook.disputes.dispute import Dispute
-from rulebook.disputes.lockstep import AnyStep, Parting, Sides
 from rulebook.disputes.verdicts import decided_by_solvers
-from rulebook.disputes.witness import NoWitness
+from rulebook.disputes.witness import NoWitness, SmallestState
 from rulebook.records import Codec, JsonValue, state_from
 from rulebook.spec import Specification
 
-__all__ = ["SmallestState", "smallest_state"]
-
-
-@frozen
-class SmallestState:
-    """A state that need not occur in a game, and an action on which two sides disagree there.
-
-    `size` says how much lies on the table. `is_least` means that solvers proved that less never shows a difference.
-    """
-
-    sides: Sides
-    state: Any
-    parting: Parting
-    size: int
-    is_least: bool
-
-    @property
-    def before(self) -> AnyStep:
-        """The position, to which no events led."""
-        return Step(self.state)
+__all__ = ["smallest_state"]
 
 
 def smallest_state(game: AnyGame, specification: Specification, dispute: Dispute) -> SmallestState | None:

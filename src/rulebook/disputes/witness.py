@@ -1,7 +1,7 @@
 """A witness of a dispute: the shortest path found to a point where its two sides disagree."""
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -11,30 +11,11 @@ from rulebook.core.step import Step
 from rulebook.disputes.lockstep import AnyStep, Parting, Sides
 from rulebook.play import Move
 
-__all__ = ["Disagreement", "NoWitness", "Witness", "checked", "cut", "end_of", "moves"]
+__all__ = ["Disagreement", "NoWitness", "SmallestState", "Witness", "checked", "cut", "end_of", "moves"]
 
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
     """Something is not a witness: the sides disagree earlier, or not at all."""
-
-
-class Disagreement(Protocol):
-    """A position, as a step with the events that led to it, and an action on which two sides disagree there."""
-
-    @property
-    def sides(self) -> Sides:
-        """The two sides."""
-        ...
-
-    @property
-    def before(self) -> AnyStep:
-        """The position."""
-        ...
-
-    @property
-    def parting(self) -> Parting:
-        """How the sides disagree."""
-        ...
 
 
 @frozen
@@ -60,6 +41,29 @@ class Witness:
     def cost(self) -> tuple[int, int]:
         """The length of the path, and how much is on the table at its end: a simpler witness has less of these."""
         return len(self.actions), pieces_shown(self.sides.game.open_scene(self.before.state))
+
+
+@frozen
+class SmallestState:
+    """A state that need not occur in a game, and an action on which two sides disagree there.
+
+    `size` says how much lies on the table. `is_least` means that solvers proved that less never shows a difference.
+    """
+
+    sides: Sides
+    state: Any
+    parting: Parting
+    size: int
+    is_least: bool
+
+    @property
+    def before(self) -> AnyStep:
+        """The position, to which no events led."""
+        return Step(self.state)
+
+
+Disagreement: TypeAlias = Witness | SmallestState
+"""A position, and an action on which two sides disagree there."""
 
 
 def moves(sides: Sides, actions: Iterable[object]) -> Iterator[Move[object, object, object]]:

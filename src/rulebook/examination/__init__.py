@@ -2,7 +2,7 @@
 
 A reader who sees only a translated text answers questions about positions; the answers show which clauses it carries.
 
-- `meanings`, `operators`, `expressions`, `in_effect`: wrong meanings of clauses, and games played by them;
+- `meanings`, `operators`, `expressions`, `mutants`: wrong meanings of clauses, and games played by them;
 - `points`, `questions`, `search`, `cover`, `making`, `kept`: positions that show them, questions about these, a small set;
 - `examination`, `verdict`, `answers`: which question comes next, and what the answers say about each clause;
 - `asking`, `report`: questions and verdicts in words;

@@ -16,8 +16,8 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import Language, Sentence, by_kind, capitalised, filled, listed, seat_name
 from rulebook.core.visibility import sights
-from rulebook.examination.in_effect import RIGHT, in_effect
 from rulebook.examination.meanings import Meaning
+from rulebook.examination.mutants import RIGHT, mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import (
     BOX,
@@ -35,7 +35,7 @@ from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
 from rulebook.render.labels import in_language, label
 from rulebook.spec import load
-from rulebook.spec.toml_file import read_table
+from rulebook.spec.toml_file import read_tables
 
 __all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames", "meanings_of"]
 
@@ -90,13 +90,6 @@ class Frames:
     def answer(self, answer: Answer) -> str:
         """The word for an answer."""
         return {Answer.YES: self.yes, Answer.NO: self.no, Answer.SILENT: self.silent, Answer.UNSURE: self.unsure}[answer]
-
-
-@frozen
-class FrameFile:
-    """frames.toml: the sentences by language."""
-
-    frames: Mapping[str, Frames]
 
 
 @frozen
@@ -259,8 +252,8 @@ class Asking:
         yield from filter(None, [self.right(question).state])
         for meaning in meanings_of(self.game):
             if meaning.id in question.others:
-                with in_effect(self.game, meaning, [question.point.state.settings]) as twin:
-                    outcome = outcome_under(self.game, question.point, twin)
+                with mutated(self.game, meaning, [question.point.state.settings]) as mutant:
+                    outcome = outcome_under(self.game, question.point, mutant)
                 yield from filter(None, [outcome.state])
 
     def actor(self, question: Question) -> str:
@@ -322,4 +315,4 @@ def has_frames(code: str) -> bool:
 
 def every_frame() -> Mapping[str, Frames]:
     """The frames by language."""
-    return read_table(files(__package__) / "frames.toml", FrameFile, "frames.toml").frames
+    return read_tables(files(__package__) / "frames.toml", Frames)

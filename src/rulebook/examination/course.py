@@ -11,7 +11,7 @@ from rulebook.examination.asking import Asking, Frames, asking_in
 from rulebook.examination.examination import Examination
 from rulebook.examination.kept import Kept, kept
 from rulebook.examination.questions import Answer
-from rulebook.examination.report import Report, report_of
+from rulebook.examination.report import Report
 from rulebook.examination.sentences import Sentences, sentences_of
 from rulebook.examination.verdict import disagreements
 from rulebook.languages import PoFile, language_in
@@ -99,16 +99,16 @@ class Course:
     def report(self) -> Report:
         """The report on the answers so far, with the questions on which a second reader disagrees."""
         other = after(self.made.examination, self.fresh(self.second))
-        return report_of(
+        return Report(
             self.game,
             self.po.name,
             self.sentences,
             self.examination,
             self.asking,
-            disagreements(self.examination, other),
-            self.made.unseparated,
-            (*self.stale(self.known), *self.stale(self.second)),
             self.version,
+            disagreements(self.examination, other),
+            (*self.stale(self.known), *self.stale(self.second)),
+            self.made.unseparated,
         )
 
 

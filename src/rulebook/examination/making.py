@@ -6,13 +6,13 @@ from itertools import count
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, distinct, telling_apart
-from rulebook.examination.fewest import fewest
+from rulebook.examination.cover import clause_of, distinct, fewest, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question
 from rulebook.examination.search import Candidate, Effort, candidates, questions_from
+from rulebook.extras import require
 from rulebook.spec import Specification
 
 __all__ = ["made"]
@@ -24,7 +24,10 @@ def made(
     """The questions of a game, searched for with some effort, and at the points of other searches too.
 
     The questions of `keep` stay, with their ids, as far as they show anything; others are added for what they do not show.
+
+    Raises MissingExtraError without scipy.
     """
+    require("choosing questions", "impact", "scipy")
     every = meanings(game, specification)
     known = dict.fromkeys(question.point for other in (*filter(None, [keep]), *also) for question in other.questions)
     possible = everything(game, every, effort, [Candidate(point, 0) for point in known])

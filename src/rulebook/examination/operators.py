@@ -16,8 +16,8 @@ from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.settings import range_of
-from rulebook.examination.in_effect import function_at
 from rulebook.examination.meanings import SILENT, Kind, Meaning, curated
+from rulebook.examination.mutants import function_at
 from rulebook.spec import Clause, Specification
 
 __all__ = ["generated", "meanings"]

@@ -15,7 +15,7 @@ from rulebook.core.refusals import IllegalAction
 from rulebook.core.scene import Grid, Group, Note, Part, Pile, Scene, Tiles, Track
 from rulebook.core.sentences import ENGLISH, filled
 from rulebook.core.sharing import interned
-from rulebook.examination.in_effect import Twin
+from rulebook.examination.mutants import Mutant
 from rulebook.languages.readers import NAMES
 
 __all__ = [
@@ -102,25 +102,25 @@ class Outcome:
     """At the start, where it is asked: how many pieces there are in the box of each kind that has a word of its own."""
 
 
-def legal_under(game: AnyGame, point: Point, twin: Twin) -> tuple[object, ...]:
-    """The actions of a point's position that are legal under a meaning in effect."""
-    return tuple(game.legal_actions(twin(point.state)))
+def legal_under(game: AnyGame, point: Point, mutant: Mutant) -> tuple[object, ...]:
+    """The actions of a point's position that are legal in a mutant, or the right game."""
+    return tuple(game.legal_actions(mutant(point.state)))
 
 
-def outcome_under(game: AnyGame, point: Point, twin: Twin) -> Outcome:
-    """What the actions of a point lead to under a meaning in effect, without outcomes of chance that cannot occur then."""
+def outcome_under(game: AnyGame, point: Point, mutant: Mutant) -> Outcome:
+    """What the actions of a point lead to in a mutant, or the right game, without what chance cannot bring there."""
     if point.is_start:
-        own = twin(point.state).settings
+        own = mutant(point.state).settings
         table = changed(set_up(game, own), settings=point.state.settings)
         players = tuple([number for number in AT_TABLES if game.declaration.seating.admits(number, own.components)])
         return Outcome(True, (), table, players)
-    state, events, decided = twin(point.state), list[object](), tuple[object, ...]()
+    state, events, decided = mutant(point.state), list[object](), tuple[object, ...]()
     own = state.settings
     for number, action in enumerate(point.actions):
         is_free = is_decision(game, action)
         if number and ((game.actor(state) is CHANCE) is is_free or game.actor(state) is None):
             continue
-        if is_free and twin.forbids(decided, action):
+        if is_free and mutant.forbids(decided, action):
             continue
         try:
             step = game.step(state, action)

@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from html import escape
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
@@ -21,7 +22,7 @@ from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Specification, load
 
-__all__ = ["EMBEDDED", "Report", "report_of"]
+__all__ = ["EMBEDDED", "Report"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""
@@ -79,27 +80,57 @@ EMBEDDED: Final = ('<script type="application/json" id="verdict">', "</script>")
 """Around the verdict as JSON in the page, by which it can be checked later."""
 
 
-@frozen
+@frozen(slots=False)
 class Report:
-    """What came out: the verdicts of a reader and, if there is a second one, the questions on which they disagree.
+    """What came out of an examination of a file with these sentences and questions of this version.
 
-    `unshown` are the wrong meanings that no question shows, by their ids, and `unexamined` the clauses without any, with the
-    reasons. `stale` are the questions whose answers do not count, since they were given by other sentences; `version` is
-    that of the questions.
+    `disagreements` are the questions on which a second reader gives another answer, each with a clause, and `stale` those
+    whose answers do not count, since they were given by other sentences. `unseparated` are the wrong meanings that no
+    question shows.
     """
 
+    game: AnyGame
     file: str
-    specification: Specification
-    meanings: Mapping[str, Meaning]
-    examination: Examination
-    verdicts: Sequence[Verdict]
     sentences: Sentences
+    examination: Examination
     asking: Asking
+    version: str
     disagreements: Sequence[tuple[str, str]] = ()
-    unshown: Mapping[str, Unshown] = field(factory=dict)
-    unexamined: Mapping[str, str] = field(factory=dict)
     stale: Sequence[str] = ()
-    version: str = ""
+    unseparated: Sequence[str] = ()
+
+    @property
+    def specification(self) -> Specification:
+        """The specification of the game."""
+        return load(self.game.id)
+
+    @cached_property
+    def meanings(self) -> Mapping[str, Meaning]:
+        """The wrong meanings of the game, by their ids."""
+        return {meaning.id: meaning for meaning in meanings_of(self.game)}
+
+    @cached_property
+    def verdicts(self) -> Sequence[Verdict]:
+        """The verdict on every clause: one that has no sentence is not translated, or left out."""
+        found = verdicts(self.examination, [clause.id for clause in self.specification.clauses])
+        omitted = {clause: Verdict(clause, Code.OMITTED) for clause in self.sentences.omitted}
+        return [
+            each
+            if each.clause in self.sentences.places
+            else omitted.get(each.clause, Verdict(each.clause, Code.NOT_TRANSLATED))
+            for each in found
+        ]
+
+    @cached_property
+    def unshown(self) -> Mapping[str, Unshown]:
+        """Why no question shows some wrong meanings, by their ids."""
+        known = unshown(self.specification)
+        return {id: known.get(id, NOT_FOUND) for id in self.unseparated}
+
+    @cached_property
+    def unexamined(self) -> Mapping[str, str]:
+        """Why some clauses have no wrong meanings, by their ids."""
+        return unexamined(self.specification)
 
     @property
     def is_clean(self) -> bool:
@@ -276,30 +307,3 @@ class Report:
 def with_code(text: str) -> str:
     """A text as HTML, in which what stands in backticks is marked."""
     return IN_BACKTICKS.sub(r"<code>\1</code>", escape(text))
-
-
-def report_of(  # noqa: PLR0917 - what a report is made of
-    game: AnyGame,
-    file: str,
-    sentences: Sentences,
-    examination: Examination,
-    asking: Asking,
-    differing: Sequence[tuple[str, str]] = (),
-    unseparated: Sequence[str] = (),
-    stale: Sequence[str] = (),
-    version: str = "",
-) -> Report:
-    """The report on an examination of a file with these sentences: what has none is not translated, or left out."""
-    specification = load(game.id)
-    every = {meaning.id: meaning for meaning in meanings_of(game)}
-    found = [
-        verdict
-        if verdict.clause in sentences.places
-        else Verdict(verdict.clause, Code.OMITTED if verdict.clause in sentences.omitted else Code.NOT_TRANSLATED)
-        for verdict in verdicts(examination, [clause.id for clause in specification.clauses])
-    ]
-    hidden = {id: unshown(specification).get(id, NOT_FOUND) for id in unseparated}
-    reasons = unexamined(specification)
-    return Report(
-        file, specification, every, examination, found, sentences, asking, differing, hidden, reasons, stale, version
-    )

@@ -19,8 +19,8 @@ from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.disputes.witness import pieces_shown
-from rulebook.examination.in_effect import RIGHT, discard, function_at, in_effect, other_settings, replacement
 from rulebook.examination.meanings import Meaning, unasked
+from rulebook.examination.mutants import RIGHT, function_at, mutated, other_settings, replacement
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
 from rulebook.examination.policies import Luck, players_for
 from rulebook.examination.questions import (
@@ -36,7 +36,7 @@ from rulebook.examination.questions import (
 from rulebook.play import Player, generator
 from rulebook.records import Codec
 from rulebook.records.shapes import snake_case
-from rulebook.verification.forgetting import forget
+from rulebook.verification.forgetting import discard, forget
 from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["Candidate", "Effort", "candidates", "questions_from"]
@@ -288,10 +288,10 @@ def questions_from(game: AnyGame, meanings: Sequence[Meaning], found: Sequence[C
     for meaning in playable:
         raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
         where = [point for point in points if meaning.becomes is None or meaning.function in called[point]]
-        with in_effect(game, meaning, {point.state.settings: None for point in where}) as twin:
+        with mutated(game, meaning, {point.state.settings: None for point in where}) as mutant:
             for point in where:
                 try:
-                    raw[point] = raw_of(game, point, twin)
+                    raw[point] = raw_of(game, point, mutant)
                 except PLAYED_BY:
                     raw[point] = None
         for point, result in raw.items():
@@ -307,19 +307,19 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
         for place, function in functions.items():
             stack.enter_context(in_place_of(function, watch.looking_on(place)))
         for point in points:
-            discard(game, [point.state.settings])
+            discard(game.declaration.module, [point.state.settings])
             watch.begin()
             raw_of(game, point, RIGHT)
             found[point], _ = watch.end()
-    discard(game, [point.state.settings for point in points])
+    discard(game.declaration.module, [point.state.settings for point in points])
     return found
 
 
-def raw_of(game: AnyGame, point: Point, twin: Any) -> tuple[object, ...] | Outcome:
+def raw_of(game: AnyGame, point: Point, mutant: Any) -> tuple[object, ...] | Outcome:
     """What happens at a point, before it is looked at."""
     if point.is_start:
-        return evolve(outcome_under(game, point, twin), in_the_box=tuple(in_box(game, twin(point.state).settings)))
-    return outcome_under(game, point, twin) if point.actions else legal_under(game, point, twin)
+        return evolve(outcome_under(game, point, mutant), in_the_box=tuple(in_box(game, mutant(point.state).settings)))
+    return outcome_under(game, point, mutant) if point.actions else legal_under(game, point, mutant)
 
 
 def shown(game: AnyGame, point: Point, raw: tuple[object, ...] | Outcome | None, right: Seen) -> Seen | None:

@@ -11,12 +11,12 @@ from rulebook.core.game import AnyGame
 from rulebook.core.numbers import exactly, index_of, seat_at
 from rulebook.core.refusals import IllegalAction
 from rulebook.core.settings import shown
+from rulebook.extras import require
 from rulebook.kernels import kernel, language
-from rulebook.kernels.compiling import require
 from rulebook.kernels.kernel import seat_or_spectator
 from rulebook.kernels.layout import Field
 
-require("numpy")
+require("a batch", "kernel", "numpy")
 import numpy as np  # noqa: E402  # what to install is told first
 import numpy.typing as npt  # noqa: E402
 

@@ -1,237 +1,341 @@
-"""Compiling: loops over games as machine code, by numba, with all that they call, and kept for the next time.
+"""Compiling: loops over games as programs in C, with all that they call.
 
-The plain functions' own code is compiled. Only what they know by name takes another form: other such functions are compiled
-too, those of libraries are called by their addresses, and tables are arrays. So the plain functions stay as they are, and
-run uncompiled beside the compiled ones.
+A loop is a plain function in the language of `rulebook.kernels.language`. Its own text becomes C; what it calls under the
+names of a kernel's functions is called by its address, so that one program serves every kernel. The plain function stays as
+it is, and runs uncompiled beside the compiled one.
 """
 
-import os
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dis import get_instructions
-from hashlib import sha256
-from importlib.util import find_spec
-from pathlib import Path
-from types import CodeType, FunctionType
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+import ast
+import builtins
+import ctypes
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from inspect import getsource
+from textwrap import dedent
+from types import FunctionType
+from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from rulebook.core.errors import DeclarationError, RulebookError
-from rulebook.extras import how_to_install
+from attrs import Factory, define, fields
+
+from rulebook.compile.native.builds import built
+from rulebook.core.errors import DeclarationError
 from rulebook.kernels import language
-from rulebook.kernels.external import External
+from rulebook.kernels.external import WORD, External
+from rulebook.kernels.kernel import Functions, Kernel
 
 Function: TypeAlias = Callable[..., Any]
-"""A function of a kernel. Which arguments it takes is checked where it is declared."""
+"""A loop, or a function of a kernel. Which arguments it takes is checked where it is declared."""
+AnyKernel: TypeAlias = Kernel[Any, Any, Any]
 
-NOT_INSTALLED: Final = f"kernels need numpy and numba: {how_to_install('kernel')}"
+NAMES: Final = tuple([each.name for each in fields(Functions)])
+"""The functions of a kernel, which loops know by these names."""
+NUMBER, ROW, ROWS = "i64", "row", "rows"
+"""The types of values."""
+TYPES: Final[dict[object, str]] = {language.Row: ROW, list[language.Row]: ROWS, Any: ROW}
+"""The types of parameters that are no numbers. Settings, of any type in Python, are a row."""
+OPERATORS: Final[dict[type[ast.AST], str]] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|",
+    ast.BitXor: "^", ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.And: "&&",
+    ast.Or: "||", ast.Not: "!", ast.USub: "-", ast.Invert: "~",
+}  # fmt: skip
+CALLED: Final[dict[type[ast.AST], str]] = {ast.FloorDiv: "quotient", ast.Mod: "rest"}
+BUILT_IN: Final[dict[object, str]] = {min: "least", max: "most", abs: "size", language.random_bits: "random_bits"}
+HEAD: Final = f"""
+#include <stdint.h>
+typedef int64_t i64;
+typedef uint64_t u64;
+typedef struct {{ i64 *at, n; }} row;
+typedef struct {{ i64 *at, count, n; }} rows;
+typedef i64 (*function)();
+static _Thread_local const function *kernel;
+static inline row one_of(rows all, i64 number) {{ return (row){{all.at + number * all.n, all.n}}; }}
+static inline i64 least(i64 a, i64 b) {{ return a < b ? a : b; }}
+static inline i64 most(i64 a, i64 b) {{ return a > b ? a : b; }}
+static inline i64 size(i64 a) {{ return a < 0 ? -a : a; }}
+static inline i64 quotient(i64 a, i64 b) {{ return a / b - (a % b != 0 && (a < 0) != (b < 0)); }}
+static inline i64 rest(i64 a, i64 b) {{ return a - quotient(a, b) * b; }}
+static inline i64 random_bits(i64 key, i64 number) {{
+  u64 mixed = (u64)key + ((u64)number + 1) * {language.SPACING:#x}ULL;
+  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9ULL;
+  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBULL;
+  return (i64)((mixed ^ mixed >> 31) >> 32);
+}}
+"""
+"""What the language has beside what C has. Quotients are rounded down, as in Python."""
 
 
-class MissingExtraError(RulebookError, ImportError):
-    """Compiling needs packages that are not installed."""
+@lru_cache(maxsize=64)
+def compiled(function: Function, of: AnyKernel) -> Function:
+    """A loop for a kernel: it takes numbers, and rows as `zeros` makes them, and checks nothing.
+
+    Raises DeclarationError for what is not in the language, and CompilerError where there is no compiler for C.
+    """
+    program = Program(functions_of(of))
+    name = program.name_of(function)
+    main = ctypes.CDLL(str(built(f"{program.text}{entry(name, kinds_of(function))}"))).loop
+    main.restype = ctypes.c_int64
+    addresses = (ctypes.c_void_p * len(program.externals))(*[each.address for each in program.externals.values()])
+
+    def run(*arguments: Any) -> int:
+        found: int = main(addresses, *[word for each in arguments for word in words_of(each)])
+        return found
+
+    return run
 
 
-def require(*packages: str) -> None:
-    """Raise MissingExtraError, with what to install, unless some packages are there."""
-    if not all(map(find_spec, packages)):
-        raise MissingExtraError(NOT_INSTALLED)
+@lru_cache(maxsize=64)
+def plain(function: Function, of: AnyKernel) -> Function:
+    """A loop for a kernel, as the Python function that it is."""
+    return bound_throughout(function, functions_of(of))
+
+
+def functions_of(of: AnyKernel) -> dict[str, Function]:
+    """The functions of a kernel by their names, without those that it leaves to the loops."""
+    named = {name: getattr(of.functions, name) for name in NAMES}
+    return {name: function for name, function in named.items() if function is not None}
+
+
+def zeros(*shape: int) -> Any:
+    """A row of zeros, or a number of rows of one length."""
+    kind: Any = ctypes.c_int64
+    for length in shape[::-1]:
+        kind = kind * length
+    return kind()
+
+
+def words_of(argument: Any) -> Iterator[object]:
+    """What a program is given for an argument: a number, or where rows are and how long."""
+    if isinstance(argument, int):
+        yield ctypes.c_int64(argument)
+        return
+    yield ctypes.c_void_p(ctypes.addressof(argument))
+    yield ctypes.c_int64(len(argument))
+    if issubclass(argument._type_, ctypes.Array):
+        yield ctypes.c_int64(argument._type_._length_)
+
+
+def entry(name: str, kinds: Iterable[str]) -> str:
+    """The function in C that Python calls: rows come in their parts."""
+    taken, given = ["const function *functions"], []
+    for place, kind in enumerate(kinds):
+        parts = {NUMBER: ["i64 {}"], ROW: ["i64 *{}", "i64 {}_n"], ROWS: ["i64 *{}", "i64 {}_count", "i64 {}_n"]}[kind]
+        taken += [part.format(f"a{place}") for part in parts]
+        names = ", ".join([part.split()[-1].strip("*").format(f"a{place}") for part in parts])
+        given.append(names if kind == NUMBER else f"({kind}){{{names}}}")
+    return f"i64 loop({', '.join(taken)}) {{ kernel = functions; return {name}({', '.join(given)}); }}\n"
+
+
+def kinds_of(function: Function) -> list[str]:
+    """The types of the parameters of a function, by its annotations."""
+    return [TYPES.get(each, NUMBER) for name, each in function.__annotations__.items() if name != "return"]
 
 
 # What a function knows by name.
 
 
-def names_in(code: CodeType) -> tuple[str, ...]:
-    """The names that a function uses which are neither its own variables nor attributes."""
-    return tuple(dict.fromkeys([each.argval for each in get_instructions(code) if each.opname == "LOAD_GLOBAL"]))
-
-
-def bound(function: Function, known: Mapping[str, object]) -> Function:
-    """A function in which some of the names that it uses have other values."""
-    plain = cast(FunctionType, function)
-    copy = FunctionType(plain.__code__, {**plain.__globals__, **known}, plain.__name__, plain.__defaults__)
-    copy.__module__ = plain.__module__
-    copy.__qualname__ = plain.__qualname__
-    return copy
-
-
-class Used(NamedTuple):
-    """A function and what it uses by name."""
-
-    function: FunctionType
-    values: dict[str, object]
-
-
-def used_by(function: Function, stand_ins: Mapping[str, Function]) -> Used:
-    """What a function uses by name, where some names stand for functions of a kernel."""
-    plain = cast(FunctionType, function)
-    known = {**plain.__globals__, **stand_ins}
-    return Used(plain, {name: known[name] for name in names_in(plain.__code__) if name in known})
-
-
-def reached(functions: tuple[Function, ...], stand_ins: Mapping[str, Function] | None = None) -> tuple[Function, ...]:
-    """Some functions and all that they call, directly or not, each after those that it calls."""
-    done: dict[Function, None] = {}
-
-    def visit(function: Function) -> None:
-        if function in done:
-            return
-        for value in used_by(function, stand_ins or {}).values.values():
-            if isinstance(value, FunctionType):
-                visit(value)
-        done[function] = None
-
-    for each in functions:
-        visit(each)
-    return tuple(done)
+def called_by(function: Function) -> dict[str, FunctionType]:
+    """The plain functions that a function calls, by the names that it has for them."""
+    own = cast(FunctionType, function)
+    known = {name: own.__globals__.get(name) for name in own.__code__.co_names}
+    return {name: value for name, value in known.items() if isinstance(value, FunctionType)}
 
 
 def bound_throughout(function: Function, known: Mapping[str, Function]) -> Function:
     """A function in which some names are other functions, also in the functions that it calls."""
-    called = {name: value for name, value in used_by(function, {}).values.items() if isinstance(value, FunctionType)}
-    rebound = {
-        name: bound_throughout(value, known)
-        for name, value in called.items()
-        if name not in known and any(known.keys() & names_in(each.__code__) for each in reached((value,)))
-    }
-    return bound(function, {**known, **rebound})
+    own = cast(FunctionType, function)
+    called = {name: bound_throughout(value, known) for name, value in called_by(function).items() if name not in known}
+    return FunctionType(own.__code__, {**own.__globals__, **called, **known}, own.__name__, own.__defaults__)
 
 
-def fingerprint(functions: tuple[Function, ...], stand_ins: Mapping[str, Function]) -> str:
-    """What tells apart the code of functions, of all that they call, and the tables that they use.
+@define
+class Program:
+    """A text in C with functions, each after those that it calls. `stand_ins` are the functions of a kernel."""
 
-    The code that compiles them counts too.
-    """
-    digest = sha256(Path(__file__).read_bytes())
-    for function in reached(functions, stand_ins):
-        plain, values = used_by(function, stand_ins)
-        code = plain.__code__
-        digest.update(repr((plain.__qualname__, code.co_code, code.co_consts, code.co_names, code.co_varnames)).encode())
-        for name, value in values.items():
-            if isinstance(value, External) or not callable(value):
-                digest.update(repr((name, value)).encode())
-    return digest.hexdigest()
+    stand_ins: Mapping[str, Function]
+    text: str = HEAD
+    externals: dict[str, External] = Factory(dict)
+    """The functions of the kernel that are called, in the order in which their addresses are given."""
+    _names: dict[Function, str] = Factory(dict)
 
+    def name_of(self, function: Function) -> str:
+        """The name of a function, which is written with all that it calls if it has not been."""
+        if function not in self._names:
+            written = Translation(self, function).text()
+            self._names[function] = f"{function.__name__}_{len(self._names)}"
+            self.text += written.replace(OWN_NAME, self._names[function])
+        return self._names[function]
 
-# Compiling.
-
-
-def primitives() -> dict[object, object]:
-    """What the language has beside integers, compiled."""
-    import numpy as np  # noqa: PLC0415
-
-    def random_bits(key: int, number: int) -> object:
-        mixed = np.uint64(key) + (np.uint64(number) + np.uint64(1)) * np.uint64(language.SPACING)
-        mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-        mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-        return np.int64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
-
-    return {language.random_bits: inner(random_bits)}
+    def called(self, name: str) -> str:
+        """How a function of the kernel is called."""
+        external = self.stand_ins[name]
+        if not isinstance(external, External):
+            raise DeclarationError(f"{name} of the kernel is not in C: a loop cannot be compiled with it")
+        self.externals[name] = external
+        return f"kernel[{list(self.externals).index(name)}]"
 
 
-def called(external: External) -> object:
-    """The compiled form of a function of a library: it is given the addresses of arrays."""
-    from llvmlite import binding, ir  # type: ignore[import-untyped]  # noqa: PLC0415  # has no types
-    from numba import int64, types  # noqa: PLC0415
-    from numba.extending import intrinsic  # noqa: PLC0415
-
-    binding.add_symbol(external.symbol, external.address)
-    word = ir.IntType(64)
-
-    def typed(context: object, *given: Any) -> object:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> object:
-            numbers = [
-                builder.ptrtoint(context.make_array(kind)(context, builder, value).data, word)
-                if isinstance(kind, types.Array)
-                else context.cast(builder, value, kind, int64)
-                for kind, value in zip(signature.args, arguments, strict=True)
-            ]
-            size = next(each.dtype.bitwidth // 8 for each in reversed(given) if isinstance(each, types.Array))
-            numbers.append(ir.Constant(word, size))
-            function = builder.module.globals.get(external.symbol) or ir.Function(
-                builder.module, ir.FunctionType(word, [word] * len(numbers)), external.symbol
-            )
-            return builder.call(function, numbers)
-
-        return int64(*given), generate
-
-    arities: dict[int, Callable[..., object]] = {
-        2: lambda context, a, b: typed(context, a, b),  # noqa: PLW0108 - numba counts the arguments
-        3: lambda context, a, b, c: typed(context, a, b, c),  # noqa: PLW0108
-        4: lambda context, a, b, c, d: typed(context, a, b, c, d),  # noqa: PLW0108
-        5: lambda context, a, b, c, d, e: typed(context, a, b, c, d, e),  # noqa: PLW0108
-    }
-    return intrinsic(arities[external.arity])
+OWN_NAME: Final = "OWN_NAME"
 
 
-def inner(function: Function) -> object:
-    """A function, compiled, that only compiled functions call.
+@define
+class Translation:
+    """A function on its way into C. Variables of Python end in `_` there."""
 
-    It counts no references, since that takes most of the time of small functions with arrays as arguments. numba does not
-    document the option; tests make sure that it exists, and that compiled functions return what plain ones do.
-    """
-    from numba import njit  # noqa: PLC0415
+    program: Program
+    function: Function
+    kinds: dict[str, str] = Factory(dict)
 
-    compiled: Any = njit
-    return compiled(function, error_model="numpy", _nrt=False)
+    def text(self) -> str:
+        """The function in C."""
+        (own,) = ast.parse(dedent(getsource(self.function))).body
+        assert isinstance(own, ast.FunctionDef)
+        parameters = [each.arg for each in own.args.args]
+        self.kinds = dict(zip(parameters, kinds_of(self.function), strict=True))
+        body = "\n".join([line for each in own.body for line in self.statement(each)])
+        taken = ", ".join([f"{self.kinds[name]} {name}_" for name in parameters])
+        variables = [f"{kind} {name}_ = {{0}};" for name, kind in self.kinds.items() if name not in parameters]
+        return "\n".join([f"static i64 {OWN_NAME}({taken}) {{", *variables, body, "return 0;", "}", ""])
+
+    def refuse(self, node: ast.AST) -> NoReturn:
+        """Raise DeclarationError for what is not in the language."""
+        raise DeclarationError(f"{self.function.__name__}: `{ast.unparse(node)}` is not in the language of loops")
+
+    def statement(self, node: ast.stmt) -> Iterator[str]:
+        """The lines of a statement."""
+        match node:
+            case ast.Expr(ast.Constant()):
+                pass
+            case ast.Expr(value):
+                yield f"{self.value(value)};"
+            case ast.Return(value):
+                yield f"return {self.value(value) if value else 0};"
+            case ast.Break():
+                yield "break;"
+            case ast.AugAssign(target, operator, value):
+                yield from self.assigned(target, ast.BinOp(target, operator, value))
+            case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)):
+                yield "{"
+                yield from (f"i64 new{place} = {self.value(value)};" for place, value in enumerate(values))
+                for place, target in enumerate(targets):
+                    yield f"{self.place(target, NUMBER)} = new{place};"
+                yield "}"
+            case ast.Assign([target], value):
+                yield from self.assigned(target, value)
+            case ast.If(test, body, others):
+                yield f"if ({self.value(test)}) {{"
+                yield from self.block(body)
+                yield "} else {"
+                yield from self.block(others)
+                yield "}"
+            case ast.While(test, body, []):
+                yield f"while ({self.value(test)}) {{"
+                yield from self.block(body)
+                yield "}"
+            case ast.For(target, ast.Call(ast.Name("range"), limits), body, []):
+                start, stop, step = slice_of([self.value(each) for each in limits])
+                yield f"for (i64 at = {start}, end = {stop}, by = {step}; by > 0 ? at < end : at > end; at += by) {{"
+                yield f"{self.place(target, NUMBER)} = at;"
+                yield from self.block(body)
+                yield "}"
+            case _:
+                self.refuse(node)
+
+    def block(self, nodes: Iterable[ast.stmt]) -> Iterator[str]:
+        """The lines of some statements."""
+        for each in nodes:
+            yield from self.statement(each)
+
+    def assigned(self, target: ast.expr, value: ast.expr) -> Iterator[str]:
+        """An assignment."""
+        yield f"{self.place(target, self.kind(value))} = {self.value(value)};"
+
+    def place(self, target: ast.expr, kind: str) -> str:
+        """What is assigned to: a variable, which has a type from then on, or a place of a row."""
+        if isinstance(target, ast.Name):
+            self.kinds.setdefault(target.id, kind)
+        return self.value(target)
+
+    def kind(self, node: ast.expr) -> str:
+        """The type of a value."""
+        match node:
+            case ast.Name(name):
+                return self.kinds.get(name, NUMBER)
+            case ast.Subscript(value) if self.kind(value) == ROWS:
+                return ROW
+        return NUMBER
+
+    def value(self, node: ast.expr) -> str:
+        """An expression."""
+        match node:
+            case ast.Constant(int(number)):
+                return literal(number)
+            case ast.Name(name) if name in self.kinds:
+                return f"{name}_"
+            case ast.Name(name):
+                return self.constant(name, node)
+            case ast.Subscript(ast.Name(name), place) if name not in self.kinds:
+                return f"{self.constant(name, node)}[{self.value(place)}]"
+            case ast.Subscript(whole, place) if self.kind(whole) == ROWS:
+                return f"one_of({self.value(whole)}, {self.value(place)})"
+            case ast.Subscript(whole, place):
+                return f"{self.value(whole)}.at[{self.value(place)}]"
+            case ast.Call(ast.Name("len"), [counted]):
+                return f"{self.value(counted)}.{'count' if self.kind(counted) == ROWS else 'n'}"
+            case ast.Call(ast.Name(name), given, []):
+                return self.call(name, given, node)
+        return self.operation(node)
+
+    def operation(self, node: ast.expr) -> str:
+        """An expression with an operator."""
+        match node:
+            case ast.BinOp(left, operator, right) if type(operator) in CALLED:
+                return f"{CALLED[type(operator)]}({self.value(left)}, {self.value(right)})"
+            case ast.BinOp(left, operator, right) if type(operator) in OPERATORS:
+                return f"({self.value(left)} {OPERATORS[type(operator)]} {self.value(right)})"
+            case ast.UnaryOp(operator, operand) if type(operator) in OPERATORS:
+                return f"({OPERATORS[type(operator)]}{self.value(operand)})"
+            case ast.BoolOp(operator, operands):
+                return f"({f' {OPERATORS[type(operator)]} '.join(map(self.value, operands))})"
+            case ast.Compare(left, [ast.In()], [ast.Tuple(items)]):
+                return f"({' || '.join([f'{self.value(left)} == {self.value(each)}' for each in items])})"
+            case ast.Compare(left, [operator], [right]) if type(operator) in OPERATORS:
+                return f"({self.value(left)} {OPERATORS[type(operator)]} {self.value(right)})"
+            case ast.IfExp(test, one, other):
+                return f"({self.value(test)} ? {self.value(one)} : {self.value(other)})"
+        return self.refuse(node)
+
+    def call(self, name: str, given: list[ast.expr], node: ast.expr) -> str:
+        """A call: of a function of the kernel by its address, and with the size of a number last, or of any other."""
+        if name in self.program.stand_ins:
+            words = [f"(i64){self.value(each)}{'.at' if self.kind(each) == ROW else ''}" for each in given]
+            return f"{self.program.called(name)}({', '.join([*words, f'(i64){WORD}'])})"
+        own = cast(FunctionType, self.function).__globals__.get(name, getattr(builtins, name, None))
+        if own not in BUILT_IN and not isinstance(own, FunctionType):
+            return self.refuse(node)
+        called = BUILT_IN.get(own) or self.program.name_of(cast(Function, own))
+        return f"{called}({', '.join(map(self.value, given))})"
+
+    def constant(self, name: str, node: ast.expr) -> str:
+        """A number or a table that the module has."""
+        found = cast(FunctionType, self.function).__globals__.get(name)
+        if isinstance(found, int):
+            return literal(found)
+        if isinstance(found, tuple) and all(isinstance(each, int) for each in found):
+            return f"((const i64[]){{{', '.join(map(literal, found))}}})"
+        raise DeclarationError(f"{name} is {found!r}: a kernel function cannot use it")
 
 
-@contextmanager
-def folder_for(name: str) -> Iterator[None]:
-    """Let numba keep what it compiles meanwhile in a separate folder, so that nothing out of date is used."""
-    from numba.core import config as numba_config  # noqa: PLC0415
-
-    config: Any = numba_config
-    before: str = config.CACHE_DIR
-    folder = Path(before or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "rulebook", name)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="rulebook-"))
-    config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+def slice_of(limits: list[str]) -> tuple[str, str, str]:
+    """The start, the stop and the step of a range with some limits."""
+    match limits:
+        case [stop]:
+            return "0", stop, "1"
+        case [start, stop]:
+            return start, stop, "1"
+    start, stop, step = limits
+    return start, stop, step
 
 
-class Compiler:
-    """Compiles functions and what they call; `stand_ins` are the functions of a kernel that loops know by their names."""
-
-    def __init__(self, stand_ins: Mapping[str, Function]) -> None:
-        require("numpy", "numba")
-        self._stand_ins = stand_ins
-        self._known: dict[object, object] = {}
-        self._primitives = primitives()
-
-    def entry(self, function: Function) -> Function:
-        """A function, compiled, that Python calls with arrays; the result is kept in a folder of the user's."""
-        import numba  # noqa: PLC0415  # half a second, for those alone who compile something
-
-        form = self._in_compiled_form(function)
-        with folder_for(fingerprint((function,), self._stand_ins)[:16]):
-            made: Function = numba.njit(form, cache=True, error_model="numpy")
-        return made
-
-    def _in_compiled_form(self, function: Function) -> Function:
-        values = used_by(function, self._stand_ins).values
-        return bound(function, {name: self._value(name, value) for name, value in values.items()})
-
-    def _value(self, name: str, value: Any) -> object:
-        import numpy as np  # noqa: PLC0415
-
-        if value in self._primitives:
-            return self._primitives[value]
-        if isinstance(value, FunctionType):
-            return self._inner(value)
-        if isinstance(value, External):
-            return called(value)
-        if isinstance(value, tuple):
-            return np.array(value, np.int64)
-        if isinstance(value, int) or value in (min, max, abs, range, len):
-            return value
-        raise DeclarationError(f"{name} is {value!r}: a kernel function cannot use it")
-
-    def _inner(self, function: Function) -> object:
-        if function not in self._known:
-            self._known[function] = inner(self._in_compiled_form(function))
-        return self._known[function]
+def literal(number: int) -> str:
+    """A number in C."""
+    return f"({int(number)}LL)"

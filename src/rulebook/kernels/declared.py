@@ -20,11 +20,6 @@ from rulebook.kernels.kept import Made, kept
 from rulebook.kernels.kernel import Functions, Kernel, chooser_of, not_a_row
 from rulebook.kernels.layout import Field, Layout
 
-ARITIES: Final = {
-    "is_legal": 3, "legal": 3, "weights": 3, "step": 3, "observe": 4, "result": 4, "standing": 3, "choice": 3,
-    "determinize": 4, "chance": 3, "play_on": 5,
-}  # fmt: skip
-"""How many arguments functions take beyond row and settings, which are all that the others take."""
 KEPT: Final = 16
 """How many kernels are kept, and for each of them the numbers of how many settings."""
 
@@ -55,7 +50,7 @@ class Native:
         is_own = name == "determinize" and self.game.declaration.determinizer is not None
         function = self.determinizer() if is_own else self.library[f"row_{name}"]
         function.restype = ctypes.c_int64
-        return External(f"rulebook_{self.made.library.stem}_{name}", ARITIES.get(name, 2), function)
+        return External(function)
 
     def written(self, state: Any) -> list[int]:
         """The row of a state; raises StateError where a number has no room."""
@@ -127,6 +122,3 @@ def declared(game: AnyGame, components: Any, variants: Any = None) -> Kernel[Any
     and CompilerError where there is no compiler for C.
     """
     return Native(game, components, variants, kept(game, components, variants, FLAGS)).kernel()
-
-
-__all__ = ["Native", "declared"]

@@ -1,9 +1,9 @@
-"""Functions of a library in C, as functions of a kernel: over lists in Python, and over arrays where loops are compiled."""
+"""Functions of a library in C, as functions of a kernel: Python calls them with lists, loops in C by their addresses."""
 
 import ctypes
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 WORD: Final = 8
 """The bytes of an item of a list."""
@@ -11,14 +11,9 @@ WORD: Final = 8
 
 @frozen
 class External:
-    """A function of a library, which takes rows and numbers. The `symbol` stands for it and for what the library is made of.
+    """A function of a library, which takes rows and numbers. After them it is given the size of an item of the last row."""
 
-    After the arguments it is given the size of an item of the last row.
-    """
-
-    symbol: str
-    arity: int
-    function: Any = field(eq=False, repr=False)
+    function: Any
 
     @property
     def address(self) -> int:
@@ -36,6 +31,3 @@ class External:
             if isinstance(argument, list):
                 argument[:] = each
         return found
-
-
-__all__ = ["External"]

@@ -130,6 +130,3 @@ def imported(source: bytes) -> Iterator[str]:
     """The names of what a module imports from other packages."""
     for names in IMPORTS.findall(source):
         yield from NAMES.findall(b" ".join(names).decode())
-
-
-__all__ = ["Made", "kept", "made", "translated"]

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 
-from attrs import field, frozen
+from attrs import frozen
 
 
 @frozen
@@ -23,10 +24,7 @@ class Field:
     @property
     def count(self) -> int:
         """How many places the field has."""
-        count = 1
-        for length in self.shape:
-            count *= length
-        return count
+        return prod(self.shape)
 
 
 @frozen(slots=False)
@@ -34,25 +32,22 @@ class Layout:
     """The fields of a row, one after the other from place 0."""
 
     fields: tuple[Field, ...]
-    _starts: tuple[int, ...] = field(init=False, repr=False)
 
-    @_starts.default
-    def _accumulated(self) -> tuple[int, ...]:
-        return tuple(accumulate([each.count for each in self.fields], initial=0))
-
-    @property
+    @cached_property
     def width(self) -> int:
         """How many places a row has."""
-        return self._starts[-1]
+        return sum(each.count for each in self.fields)
 
     @cached_property
     def starts(self) -> dict[str, int]:
         """The first place of every field, by name."""
-        return {each.name: start for each, start in zip(self.fields, self._starts, strict=False)}
+        starts = accumulate([each.count for each in self.fields], initial=0)
+        return {each.name: start for each, start in zip(self.fields, starts, strict=False)}
 
     def faults(self, row: list[int]) -> Iterator[str]:
         """What is out of its range in a row of this width, in words."""
-        for each, start in zip(self.fields, self._starts, strict=False):
+        for each in self.fields:
+            start = self.starts[each.name]
             for place in range(start, start + each.count):
                 if not each.least <= row[place] <= each.most:
                     which = f"{each.name}[{place - start}]" if each.shape else each.name

@@ -1,73 +1,30 @@
 """What is done to a game whatever it is: loops that a kernel has no function of its own for.
 
-The functions at the head are placeholders: `rulebook.kernels.machine` replaces them by those of a kernel.
+The functions at the head are those of a kernel, which `rulebook.kernels.compiling` puts in their place.
 """
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeAlias
 
 from rulebook.kernels.language import CHANCE, NOBODY, Row, below
 
 Settings: TypeAlias = Any
 
 
-def start(row: Row, settings: Settings) -> None:
-    """Stands for the kernel's own."""
+def stand_in(*_: object) -> NoReturn:
+    """Stands for a function of a kernel."""
     raise NotImplementedError
 
 
-def actor(row: Row, settings: Settings) -> int:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def is_legal(row: Row, settings: Settings, id: int) -> bool:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def legal(row: Row, settings: Settings, mask: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def weights(row: Row, settings: Settings, weights: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def step(row: Row, settings: Settings, id: int) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def observe(row: Row, settings: Settings, viewer: int, view: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def result(row: Row, settings: Settings, scores: Row, wins: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def standing(row: Row, settings: Settings, scores: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def choices(row: Row, settings: Settings) -> int:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def choice(row: Row, settings: Settings, number: int) -> int:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
-
-
-def determinize(row: Row, settings: Settings, viewer: int, random: Row) -> None:
-    """Stands for the kernel's own."""
-    raise NotImplementedError
+start: Callable[[Row, Settings], None] = stand_in
+actor: Callable[[Row, Settings], int] = stand_in
+weights: Callable[[Row, Settings, Row], None] = stand_in
+step: Callable[[Row, Settings, int], None] = stand_in
+result: Callable[[Row, Settings, Row, Row], None] = stand_in
+standing: Callable[[Row, Settings, Row], None] = stand_in
+choices: Callable[[Row, Settings], int] = stand_in
+choice: Callable[[Row, Settings, int], int] = stand_in
+determinize: Callable[[Row, Settings, int, Row], None] = stand_in
 
 
 def chance(row: Row, settings: Settings, random: Row) -> None:

@@ -23,8 +23,6 @@ SENTENCES: Final = "sentences"
 """The folder in it with the catalogues of what the game says."""
 OWN: Final = "own"
 SUFFIX: Final = ".po"
-LIBRARY: Final = "rulebook"
-"""What stands for a game in catalogues of what the library itself says."""
 CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", re.ASCII)
 
 

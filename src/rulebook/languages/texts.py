@@ -105,10 +105,11 @@ def once(texts: list[Text]) -> tuple[Text, ...]:
 
 
 def modules_of(game: AnyGame) -> list[ModuleType]:
-    """The modules that a game consists of, by name; those of its proofs say nothing to players."""
+    """The modules that a game consists of, by name, with those of its pieces; those of its claims say nothing to players."""
     module = game.declaration.module
-    own = [name for name in sys.modules if name == module or name.startswith(f"{module}.")]
-    return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{module}.proofs")]
+    own = {name for name in sys.modules if name == module or name.startswith(f"{module}.")}
+    own |= {type(piece).__module__ for kinds in game.declaration.kinds(game.new_game().settings) for piece in kinds}
+    return [sys.modules[name] for name in sorted(own) if not name.startswith(f"{module}.claims")]
 
 
 def announced(game: AnyGame) -> Iterator[Text]:

@@ -1,12 +1,12 @@
 """The words of a game beside its translations: specs/<game>/translations/words.toml."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
 
-from rulebook.languages.catalogues import FOLDER
+from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
@@ -21,6 +21,14 @@ class WordsFile:
 
     headings: Mapping[str, Mapping[str, str]]
     order: tuple[str, ...] = ()
+
+    def headings_in(self, code: str) -> Mapping[str, str]:
+        """The headings in a language; none if the game has none."""
+        return self.headings.get(base(code), {})
+
+    def in_order_of_play(self, sections: Iterable[str]) -> list[str]:
+        """Sections as they come up in play: what every turn needs first, and what only some games need last."""
+        return sorted(sections, key=self.order.index) if self.order else list(sections)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ Each clause has a list of what it does not mean: the other values of its reading
 examined by, and other numbers in its table, if it has one. A step is taken again by each of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cache
 from inspect import getsource, unwrap
@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 from attrs import Factory, asdict, frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.in_effect import Twin, function_at, in_effect
 from rulebook.examination.meanings import Kind, Meaning, has_meanings
+from rulebook.examination.mutants import Mutant, function_at, mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
@@ -31,6 +31,7 @@ class Point:
     """What an engine says at a point of a walk: each thing that the rules say of a state, and what the engine says instead.
 
     The state is one before an action; without an action, it is itself the point, at the start of a game or elsewhere.
+    `applied` are the clauses that the rules apply there.
     """
 
     game: AnyGame
@@ -38,17 +39,18 @@ class Point:
     action: Any = None
     is_start: bool = False
     answers: list[tuple[Said, Any]] = Factory(list)
+    applied: Set[str] = frozenset()
 
     def fits(self, meaning: Meaning) -> bool:
         """Whether the rules would say the same as the engine if a clause had another meaning."""
-        with suppress(*PLAYED_BY), in_effect(self.game, meaning, [self.state.settings]) as twin:
-            state = self.reached(twin)
+        with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
+            state = self.reached(mutant)
             return all(text(ordered(said(state))) == text(ordered(theirs)) for said, theirs in self.answers)
         return False  # by the other meaning, there is no such state
 
-    def reached(self, twin: Twin) -> Any:
+    def reached(self, mutant: Mutant) -> Any:
         """The state at this point, under another meaning."""
-        state = twin(self.state)
+        state = mutant(self.state)
         if self.action is not None:
             return self.game.step(state, self.action).state
         return self.game.start(state.settings) if self.is_start else state

@@ -50,11 +50,11 @@ class Difference:
 
 @define
 class Comparison:
-    """What was compared: how many walks, positions and views, the clauses that were applied, and the differences.
+    """What was compared: how many walks, positions and views, and the differences.
 
-    `agreed` counts the clauses of events on which the two sides agreed, and `against` the positions on which they would not
-    have agreed by another meaning that explains a difference. `unsupported` are the reasons why the engine could not do
-    something, with how often that was.
+    `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
+    event of it. `against` are the positions on which they would not have agreed by another meaning that explains a
+    difference. `unsupported` are the reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
@@ -107,7 +107,6 @@ class Pair:
         self.point = Point(self.game, self.state, action)
         step = self.game.step(self.state, action)
         self.state, self.events = step.state, step.events
-        count(self.done.applied, *clauses_of(step.events))
         return self.engine.act(dumped(self._codec, action))
 
     def difference(self, theirs: JsonObject) -> Difference | None:
@@ -191,8 +190,9 @@ def follow(
     pair = Pair(game, engine, walk.state, done)
     done.walks += 1
     for number in range(len(walk.actions) + 1):
+        called = dict[str, int]()
         try:
-            with watching(game, done.applied):
+            with watching(game, called):
                 found = pair.difference(pair.advance(walk.actions[number - 1]) if number else pair.begin(walk))
         except UnsupportedError as error:
             count(done.unsupported, str(error))
@@ -201,8 +201,10 @@ def follow(
             raise
         except RulebookError as error:
             found = pair.effect("answer", "a position", str(error))
+        applied = {*called, *clauses_of(pair.events)}
+        count(done.applied, *applied)
         if points is not None:
-            points.append(pair.point)
+            points.append(evolve(pair.point, applied=applied))
         if found is not None:
             way = Walk(walk.state, walk.actions[:number], walk.is_start)
             return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)

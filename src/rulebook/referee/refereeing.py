@@ -19,8 +19,8 @@ from rulebook.registry import game
 
 __all__ = ["Assignment", "referee"]
 
-SAMPLE: Final = 60
-"""By how many of the positions on which both sides agree the explanations of differences are tried."""
+SAMPLE: Final = 40
+"""By how many of the positions on which both sides agree an explanation is tried, and of those that apply its clause."""
 Sort: TypeAlias = tuple[str, tuple[str, ...]]
 """What tells differences apart: what differs, and the clauses that may decide."""
 
@@ -61,8 +61,14 @@ def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
                 found = shortened(game, engine, walk, found, points)
             done.differences.append(evolve(found, acts_as=explanation(done, points.pop())))
     for meaning in explaining(done, game):
-        done.against[meaning.id] = sum(not point.fits(meaning) for point in points[:: len(points) // SAMPLE + 1])
+        telling = [*sample(points), *sample([point for point in points if meaning.clause in point.applied])]
+        done.against[meaning.id] = sum(not point.fits(meaning) for point in telling)
     return done
+
+
+def sample(points: list[Point]) -> list[Point]:
+    """At most SAMPLE of some points, evenly spread."""
+    return points[:: len(points) // SAMPLE + 1]
 
 
 def explanation(done: Comparison, point: Point) -> tuple[str, ...]:

@@ -98,13 +98,14 @@ def kept_walks(game: AnyGame) -> Iterator[Walk]:
 
 def under_other_readings(game: AnyGame, walk: Walk) -> Iterator[Walk]:
     """A walk under each other value of a reading that changes what its last action leads to, or what is legal at its end."""
-    seen = {text(end_of(game, walk))}
+    own, seen = text(end_of(game, walk)), set[tuple[str, str]]()
     for name, settings in other_readings(game, walk.state.settings):
         state = changed(walk.state, settings=settings)
         with suppress(RulebookError, AttributeError, LookupError, TypeError, ValueError):  # it need not exist there
             other = Walk(state, walk.actions, walk.is_start, f"{walk.name}, another {name}")
-            if not game.well_formed(state) and (end := text(end_of(game, other))) not in seen:
-                seen.add(end)
+            end = text(end_of(game, other))
+            if end != own and (name, end) not in seen and not game.well_formed(state):
+                seen.add((name, end))
                 yield other
 
 

@@ -13,8 +13,6 @@ from attrs import frozen
 from rulebook import arguments
 from rulebook.core.scene import Emphasis, Grid, Group, Note, Part, Pile, Scene, Tile, Tiles, Track, beneath, space_key
 
-__all__ = ["Change", "Counted", "Moved", "Slid", "changes"]
-
 
 @frozen
 class Moved:

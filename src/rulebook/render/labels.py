@@ -10,8 +10,6 @@ from attrs import evolve, frozen
 from rulebook.core.scene import Grid, Group, Marker, Note, Part, Pile, Scene, Tiles, Track
 from rulebook.core.sentences import FIELD, Language, Sentence, said
 
-__all__ = ["LABEL", "in_language", "label"]
-
 LABEL: Final = "label"
 """The form under which a catalogue has a label."""
 NOTHING: Final = Sentence("none")

@@ -10,14 +10,12 @@ from rulebook.core.game import Game
 from rulebook.core.scene import Grid, Group, Part, Scene, Tile, Tiles
 from rulebook.core.sentences import ENGLISH, Language, said
 
-__all__ = ["notation"]
-
 
 def notation(game: Game[Any, Any, Any, Any, Any], state: Any, scene: Scene, language: Language = ENGLISH) -> dict[str, str]:
     """The short texts in the picture of a state, in the order of the game's pieces, with the words that they stand for.
 
-    A piece without other words than its short text is explained by what it consists of: `B` for blue in `B3`. A text of
-    several words, such as `exactly 4`, needs no explanation.
+    A piece without a word of its own is explained by what it consists of: `B` for blue in `B3`. A text of several words,
+    such as `exactly 4`, needs no explanation.
     """
     shown = {tile.key or tile.text: tile.text for tile in tiles_of(scene.parts) if " " not in tile.text}
     legend = dict[str, str]()
@@ -26,7 +24,8 @@ def notation(game: Game[Any, Any, Any, Any, Any], state: Any, scene: Scene, lang
             text = shown.get(str(piece.value if isinstance(piece, Enum) else piece))
             if text is not None:
                 words = said(piece, language)
-                legend |= {text: words} if words != text else dict(parts_of(piece, language))
+                is_of_parts = words == text or (hasattr(piece, "phrase") and not hasattr(piece, "word"))
+                legend |= dict(parts_of(piece, language)) if is_of_parts else {text: words}
     return legend
 
 

@@ -2,8 +2,6 @@
 
 from html import escape
 
-__all__ = ["page"]
-
 HEAD = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">'
 
 

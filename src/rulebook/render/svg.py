@@ -375,7 +375,8 @@ def draw_tile(tile: Tile, side: float, place: Place) -> Drawing:
 def draw_face(tile: Tile, side: float) -> Drawing:
     """What a tile looks like."""
     paint = PAINTS[tile.tone]
-    font = Font(side * 0.4, face_ink(tile, paint), bold=True)
+    ink = INK if tile.emphasis is Emphasis.GHOST else paint.text  # a ghost has no background
+    font = Font(side * 0.4, ink, bold=True)
     width = max(side, text_width(tile.text, font) + 12)
     face = face_of(tile, width, side, paint), label(tile.text, width / 2, side * 0.64, font)
     if tile.count == 1:
@@ -395,11 +396,6 @@ def face_of(tile: Tile, width: float, side: float, paint: Paint) -> Element:
             return ghost_face(width, side, paint)
         case _:
             assert_never(tile.emphasis)
-
-
-def face_ink(tile: Tile, paint: Paint) -> Colour:
-    """The colour of a tile's text; a ghost has no background colour."""
-    return INK if tile.emphasis is Emphasis.GHOST else paint.text
 
 
 def card_box(left: float, top: float, width: float, height: float, paint: Paint) -> Element:
@@ -454,21 +450,16 @@ def draw_track(track: Track, place: Place) -> Drawing:
     taken = [marker.place for marker in track.markers]
     heights = [taken[:position].count(place) for position, place in enumerate(taken)]
     floor = (max(heights, default=0) + 1) * DISC
-    places = [track_place(text, place * step, step, floor) for place, text in enumerate(track.places)]
+    spaces = [box(place * step + 1, floor, step - 2, 22, 5, fill=FIELD) for place in range(len(track.places))]
+    names = [label(text, (place + 0.5) * step, floor + 15.5, PLACE) for place, text in enumerate(track.places)]
     inner = place.inside(track.key, track.title)
     markers = [
         draw_marker(marker, (marker.place + 0.5) * step, floor - (height + 0.5) * DISC, inner, track.places[marker.place])
         for marker, height in zip(track.markers, heights, strict=True)
     ]
-    elements = (*chain.from_iterable(places), *chain.from_iterable(markers))
+    elements = (*chain.from_iterable(zip(spaces, names, strict=True)), *chain.from_iterable(markers))
     drawing = titled(track.title, Drawing(len(track.places) * step, floor + 24, elements))
     return place.holding(drawing, track.key, track.title)
-
-
-def track_place(text: str, left: float, step: float, floor: float) -> tuple[Element, ...]:
-    """A place of a track with its label."""
-    space = box(left + 1, floor, step - 2, 22, 5, fill=FIELD)
-    return space, label(text, left + step / 2, floor + 15.5, PLACE)
 
 
 def draw_marker(marker: Marker, across: float, down: float, place: Place, standing: str) -> tuple[Element, ...]:

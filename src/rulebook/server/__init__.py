@@ -7,14 +7,9 @@ It needs the extra `serve`. `application(serving)` is the same for a server of A
 
 # ruff: noqa: E402  # what to install is told first
 
-from importlib.util import find_spec
+from rulebook.extras import require
 
-from rulebook.extras import how_to_install
-from rulebook.kernels.compiling import MissingExtraError
-
-LIBRARIES = ("confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets")
-if missing := [library for library in LIBRARIES if find_spec(library) is None]:
-    raise MissingExtraError(f"the server needs {', '.join(missing)}; {how_to_install('serve')}")
+require("the server", "serve", "confusable_homoglyphs", "pebble", "starlette", "uvicorn", "websockets")
 
 from rulebook.server.describing import asyncapi, openapi
 from rulebook.server.errors import Code, ServerError, StoreError

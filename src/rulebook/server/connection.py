@@ -18,15 +18,13 @@ from rulebook.records import JsonObject, JsonValue, parse
 from rulebook.records.json_text import text_of
 from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
-from rulebook.server.doors import MESSAGES
+from rulebook.server.endpoints import MESSAGES, mark_in, text_in, version_in
 from rulebook.server.errors import Code, ServerError, told
 from rulebook.server.guard import address_of
-from rulebook.server.held import choice_in
 from rulebook.server.hosted import PARTS, Hosted, viewer_document
-from rulebook.server.house import House
 from rulebook.server.limits import Buckets
-from rulebook.server.reading import mark_in, text_in, version_in
-from rulebook.server.spoken import speak, spoken
+from rulebook.server.lobby import Lobby
+from rulebook.server.responses import speak, spoken
 
 LOG: Final = logging.getLogger("rulebook.server")
 CLOSED: Final = 4000
@@ -40,27 +38,27 @@ GONE: Final = (WebSocketDisconnect, WebSocketDisconnected)
 """The client has gone."""
 
 
-async def serve(socket: WebSocket, house: House) -> None:
+async def serve(lobby: Lobby, socket: WebSocket) -> None:
     """Serve a connection from its greeting to its end."""
     await socket.accept()
     try:
-        async with greeted(socket, house) as connection:
+        async with greeted(socket, lobby) as connection:
             await connection.run()
     except (*GONE, TimeoutError):
         pass
     except Exception as error:
         with suppress(*GONE, TimeoutError):
-            await dismiss(socket, error, spoken(socket), house.limits.seconds_to_send)
+            await dismiss(socket, error, spoken(socket), lobby.limits.seconds_to_send)
 
 
 @asynccontextmanager
-async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"]:
+async def greeted(socket: WebSocket, lobby: Lobby) -> AsyncIterator["Connection"]:
     """A connection whose client has said who it is; raises ServerError or RecordError for no greeting, or a late one."""
     try:
-        async with timeout(house.limits.seconds_to_greet):
+        async with timeout(lobby.limits.seconds_to_greet):
             document = message_in(await received(socket))
     except TimeoutError:
-        raise ServerError(Code.TOO_SLOW, f"a hello comes within {house.limits.seconds_to_greet:g} s") from None
+        raise ServerError(Code.TOO_SLOW, f"a hello comes within {lobby.limits.seconds_to_greet:g} s") from None
     if document.pop("type") != HELLO:
         raise RecordError("a connection begins with a hello", key="type")
     key, since, code = text_in(document, "key"), 0, None
@@ -68,14 +66,14 @@ async def greeted(socket: WebSocket, house: House) -> AsyncIterator["Connection"
         since = version_in(document, "since")
     if "language" in document:
         code = text_in(document, "language")
-    async with house.visit(socket.path_params["table"], address_of(socket)) as hosted:
+    async with lobby.visit(socket.path_params["table"], address_of(socket)) as hosted:
         speak(socket, hosted.table.language)
         language = hosted.language(code)
         speak(socket, language)
         viewer = hosted.viewer(key)
-        connection = Connection(socket, house, hosted, viewer, language, parts_in(document), since)
+        connection = Connection(socket, lobby, hosted, viewer, language, parts_in(document), since)
         said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
-        with house.listening(hosted, viewer, connection.woken):
+        with lobby.listening(hosted, viewer, connection.woken):
             LOG.info("connected", extra=said)
             try:
                 yield connection
@@ -88,7 +86,7 @@ class Connection:
     """Somebody who looks at a table. `since` is the version that they have been told of."""
 
     socket: WebSocket
-    house: House
+    lobby: Lobby
     hosted: Hosted
     viewer: Viewer
     language: Language
@@ -104,7 +102,7 @@ class Connection:
     _address: str = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._rate = Buckets(self.house.limits.said)
+        self._rate = Buckets(self.lobby.limits.said)
         self._address = address_of(self.socket)
 
     async def run(self) -> None:
@@ -131,14 +129,14 @@ class Connection:
                 if self._is_asked_for:
                     self._charge(text)
                 else:
-                    self.house.asked.charge(self.hosted.payer, len(text) / self.house.limits.bytes_of_one)
+                    self.lobby.asked.charge(self.hosted.payer, len(text) / self.lobby.limits.bytes_of_one)
                 self._is_asked_for = False
                 await self._send(text)
 
     def _position(self) -> JsonObject:
         """The position with all that has happened, so that nothing from before wakes this connection again."""
         self.woken.clear()
-        if self.house.is_closing:
+        if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
         document = self.hosted.position(self.viewer, self.since, self.language, self.parts)
         self.since = self.hosted.table.version
@@ -168,30 +166,23 @@ class Connection:
 
     def _admit(self) -> None:
         """Raise ServerError for a message over the rate of the connection, or of all that its address asks for."""
-        seconds = max(self._rate.take(""), self.house.asked.take(self._address))
+        seconds = max(self._rate.take(""), self.lobby.asked.take(self._address))
         self._ignored = self._ignored + 1 if seconds else 0
         if seconds:
             raise ServerError(Code.TOO_MANY, serving.WAIT, values={"seconds": seconds})
 
     def _charge(self, text: str) -> None:
         """Count what is sent for more than one message."""
-        more = len(text) // self.house.limits.bytes_of_one
+        more = len(text) // self.lobby.limits.bytes_of_one
         self._rate.charge("", more)
-        self.house.asked.charge(self._address, more)
+        self.lobby.asked.charge(self._address, more)
 
     async def _answer(self, document: JsonObject) -> JsonObject:
         """The reply to a message."""
         hosted, viewer, language = self.hosted, self.viewer, self.language
         match document["type"]:
-            case "act":
-                version = await hosted.act(viewer, document["action"], version_in(document), language, self._address)
-            case "undo":
-                version = await hosted.undo(viewer, version_in(document), language, self._address)
-            case "agree":
-                version = await hosted.agree(viewer, version_in(document), language, self._address)
-            case "settle":
-                choice, version = choice_in(document), version_in(document)
-                version = await self.house.settle(hosted, viewer, choice, version, self._address)
+            case "act" | "undo" | "agree" | "settle" as kind:
+                version = await self.lobby.change(kind, hosted, viewer, document, language, self._address)
             case "why_not":
                 refusal = await hosted.look(lambda: hosted.why_not(viewer, document["action"], language))
                 return {"type": "answer", "refusal": refusal}
@@ -211,7 +202,7 @@ class Connection:
         await self._send(text_of(document))
 
     async def _send(self, text: str) -> None:
-        async with timeout(self.house.limits.seconds_to_send):
+        async with timeout(self.lobby.limits.seconds_to_send):
             await self.socket.send_text(text)
         if self._ignored > MOST_IGNORED:
             raise ServerError(Code.TOO_MANY, serving.TOO_FAST)

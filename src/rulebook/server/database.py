@@ -1,10 +1,10 @@
-"""Databases: what the store is kept in, by one process at a time, and the one that is a file of SQLite."""
+"""What a store is kept in: a file of SQLite, and the tables there."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from rulebook.server.errors import StoreError
 
@@ -30,71 +30,12 @@ CREATE TABLE clauses (
 """What there is in a database, as SQLite writes it."""
 
 
-class Found(Protocol):
-    """What came of a statement."""
-
-    @property
-    def rowcount(self) -> int:
-        """How many rows it changed."""
-        ...
-
-    def fetchone(self) -> Any:
-        """The first row; None where there is none."""
-        ...
-
-    def fetchall(self) -> list[Any]:
-        """All rows."""
-        ...
-
-
-class Database(Protocol):
-    """A database of one process alone, which understands SQLite's way of writing statements.
+class File:
+    """A file of SQLite, as a database of one process alone; another file, beside it, holds the lock.
 
     `mark` is what the ids of its tables begin with. Everything is done in `used` or in a `transaction`, which raise
     StoreError where the database fails.
     """
-
-    @property
-    def name(self) -> str:
-        """What to call it in messages."""
-        ...
-
-    @property
-    def mark(self) -> str:
-        """What the ids of its tables begin with."""
-        ...
-
-    def used(self) -> AbstractContextManager[None]:
-        """A time in which it is used."""
-        ...
-
-    def transaction(self) -> AbstractContextManager[None]:
-        """A time in which all of what is done is done, or nothing."""
-        ...
-
-    def run(self, statement: str, *values: object) -> Found:
-        """Do something."""
-        ...
-
-    def many(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
-        """Do something for each of some rows."""
-        ...
-
-    def touch(self) -> None:
-        """Write something that changes nothing."""
-        ...
-
-    def damage(self) -> list[str]:
-        """What the database finds wrong with itself."""
-        ...
-
-    def close(self) -> None:
-        """Close it, and let others have it."""
-        ...
-
-
-class File:
-    """A file of SQLite; another one, beside it, holds the lock."""
 
     mark: Final = ""
 
@@ -140,7 +81,7 @@ class File:
                 if self._file.in_transaction:
                     self.run("ROLLBACK")
 
-    def run(self, statement: str, *values: Any) -> Found:
+    def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Do something."""
         return self._file.execute(statement, values)
 

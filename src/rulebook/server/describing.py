@@ -1,4 +1,4 @@
-"""Descriptions for other programs, from the doors and from the schemas of tables: OpenAPI 3.1 and AsyncAPI 3.0."""
+"""Descriptions for other programs, from the endpoints and from the schemas of tables: OpenAPI 3.1 and AsyncAPI 3.0."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import Final
 
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, playable
-from rulebook.server.doors import ANSWERS, DOORS, MESSAGES, REPLIES, SOCKET, TEXT, Door
+from rulebook.server.endpoints import ANSWERS, ENDPOINTS, MESSAGES, REPLIES, SOCKET, TEXT, Endpoint
 from rulebook.server.errors import Code
 from rulebook.table import schema
 
@@ -37,8 +37,8 @@ SERVED: Final = "A server of tables: games between people and bots, each told no
 def openapi() -> JsonObject:
     """The requests of the server, as OpenAPI."""
     paths: dict[str, JsonObject] = {}
-    for door in DOORS:
-        paths.setdefault(door.path, {})[door.method.lower()] = operation(door)
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint)
     return {
         "openapi": "3.1.0",
         "info": info(),
@@ -90,31 +90,31 @@ def typed(name: str, message: JsonObject) -> JsonObject:
     return {**message, "properties": {"type": {"const": name}, **properties}, "required": ["type", *required]}
 
 
-def operation(door: Door) -> JsonObject:
+def operation(endpoint: Endpoint) -> JsonObject:
     """A request, with its parameters, and everything that it can be answered."""
     of_path: list[JsonValue] = [
-        {"name": name, "in": "path", "required": True, "schema": TEXT} for name in PARAMETER.findall(door.path)
+        {"name": name, "in": "path", "required": True, "schema": TEXT} for name in PARAMETER.findall(endpoint.path)
     ]
-    of_query: list[JsonValue] = [{"name": name, "in": "query", "schema": each} for name, each in (door.query or {}).items()]
+    of_query: list[JsonValue] = [{"name": name, "in": "query", "schema": each} for name, each in endpoint.query.items()]
     body: JsonObject = {}
-    if door.body is not None:
-        body = {"requestBody": {"required": True, "content": {"application/json": {"schema": moved(door.body.schema)}}}}
-    security: JsonObject = {"security": [{"key": []}]} if door.has_key else {}
-    own: JsonObject = {"operationId": door.name, "summary": door.summary, "parameters": [*of_path, *of_query]}
-    return {**own, **body, **security, "responses": {str(door.status): answer_of(door), **refusals(door)}}
+    if endpoint.body is not None:
+        body = {"requestBody": {"required": True, "content": {"application/json": {"schema": moved(endpoint.body.schema)}}}}
+    security: JsonObject = {"security": [{"key": []}]} if endpoint.has_key else {}
+    own: JsonObject = {"operationId": endpoint.name, "summary": endpoint.summary, "parameters": [*of_path, *of_query]}
+    return {**own, **body, **security, "responses": {str(endpoint.status): answer_of(endpoint), **refusals(endpoint)}}
 
 
-def answer_of(door: Door) -> JsonObject:
+def answer_of(endpoint: Endpoint) -> JsonObject:
     """What a request is answered when nothing is wrong."""
-    if door.answer is None:
-        return {"description": door.summary, "content": {"application/jsonl": {"schema": TEXT}}}
-    return {"description": door.summary, "content": json_of(door.answer)}
+    if endpoint.answer is None:
+        return {"description": endpoint.summary, "content": {"application/jsonl": {"schema": TEXT}}}
+    return {"description": endpoint.summary, "content": json_of(endpoint.answer)}
 
 
-def refusals(door: Door) -> JsonObject:
+def refusals(endpoint: Endpoint) -> JsonObject:
     """What a request can be refused for, by status."""
     by_status: dict[str, list[str]] = {}
-    for code in (*ALWAYS, *(WITH_KEY if door.has_key else ()), *door.refuses):
+    for code in (*ALWAYS, *(WITH_KEY if endpoint.has_key else ()), *endpoint.refuses):
         by_status.setdefault(str(code.status), []).append(code.value)
     return {status: {"description": ", ".join(codes), "content": json_of("error")} for status, codes in by_status.items()}
 

@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket
 
 from rulebook.languages import serving
 from rulebook.server.errors import Code, ServerError, told
-from rulebook.server.house import House
 from rulebook.server.limits import RETRY, Buckets, Limits, client_of
+from rulebook.server.lobby import Lobby
 from rulebook.server.responses import refusal
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -50,12 +50,12 @@ class Guard:
 
     inner: ASGIApp
 
-    def __init__(self, house: House, origins: Iterable[str]) -> None:
-        self.house: Final = house
+    def __init__(self, lobby: Lobby, origins: Iterable[str]) -> None:
+        self.lobby: Final = lobby
         self.origins: Final = frozenset(origins)
         self.hosts: Final = frozenset(urlsplit(origin).netloc for origin in self.origins)
-        self.opened: Final = Buckets(house.limits.opened)
-        self.shares: Final = Buckets(house.limits.share)
+        self.opened: Final = Buckets(lobby.limits.opened)
+        self.shares: Final = Buckets(lobby.limits.share)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a connection."""
@@ -68,7 +68,7 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection, start, status, sent = HTTPConnection(scope), perf_counter(), 0, 0
-        body = Body(receive, self.house.limits)
+        body = Body(receive, self.lobby.limits)
 
         async def sending(message: Message) -> None:
             nonlocal status, sent
@@ -89,7 +89,7 @@ class Guard:
             inner = Response(status_code=HTTPStatus.NO_CONTENT) if is_preflight else self.inner
             await inner(scope, body.receive, sending)
         if scope["path"].startswith(API):  # a page may ask for all its files at once
-            self.house.asked.charge(address_of(connection), sent // self.house.limits.bytes_of_one)
+            self.lobby.asked.charge(address_of(connection), sent // self.lobby.limits.bytes_of_one)
         milliseconds = round(1000 * (perf_counter() - start), 1)
         said = {"method": scope["method"], "path": scope["path"], "status": status, "milliseconds": milliseconds}
         LOG.info("request", extra={**said, "address": address_of(connection)})
@@ -99,30 +99,30 @@ class Guard:
         address = address_of(socket)
         try:
             self._admit(socket)
-            if self.house.connections >= self.house.limits.connections:
+            if self.lobby.connections >= self.lobby.limits.connections:
                 raise ServerError(Code.FULL, "too many are connected already", retry_after=RETRY)
-            if self.house.addresses[address] >= self.house.limits.connections_of_address:
+            if self.lobby.addresses[address] >= self.lobby.limits.connections_of_address:
                 raise ServerError(Code.TOO_MANY, "too many are connected from here already", retry_after=RETRY)
         except ServerError as error:
             LOG.info("refused", extra={"path": scope["path"], "code": error.code.value, "address": address})
             await socket.receive()
             await socket.send_denial_response(refusal(told(error)))
             return
-        with self.house.connected(address):
+        with self.lobby.connected(address):
             await self.inner(scope, receive, send)
 
     def _admit(self, connection: HTTPConnection) -> None:
         """Raise ServerError for whoever must not come in."""
         if connection.url.path == HEALTH:
             return
-        if self.house.is_closing:
+        if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING, retry_after=RETRY)
         host, origin = connection.headers.get("host", ""), connection.headers.get("origin")
         if host not in self.hosts:
             raise ServerError(Code.FOREIGN_ORIGIN, f"this server is not {host[:LONGEST_SHOWN]!r}")
         if origin is not None and origin not in self.origins:
             raise ServerError(Code.FOREIGN_ORIGIN, f"pages from {origin[:LONGEST_SHOWN]!r} cannot use this server")
-        wait_for(self.house.asked.take(address_of(connection)), "too many requests")
+        wait_for(self.lobby.asked.take(address_of(connection)), "too many requests")
 
     def _shared(self, connection: HTTPConnection) -> tuple[tuple[bytes, bytes], ...]:
         """Headers that let a page from another of the origins read an answer, and say what it may send."""

@@ -8,7 +8,7 @@ from urllib.parse import urldefrag, urlsplit
 
 import psycopg
 
-from rulebook.server.database import APPLICATION, FORMAT, TABLES, Found
+from rulebook.server.database import APPLICATION, FORMAT, TABLES
 from rulebook.server.errors import StoreError
 
 PART: Final = re.compile("[a-z][a-z0-9]{0,15}")
@@ -25,7 +25,7 @@ SET tcp_keepalives_idle = {SECONDS}; SET tcp_keepalives_interval = 5; SET tcp_ke
 
 
 class Part:
-    """A part of a database: a schema of its own, and a lock that the database keeps for as long as the session lasts.
+    """A part of a database, used as a `File` is: a schema of its own, and a lock that the database keeps for the session.
 
     The address is as libpq takes it, and after a `#`, the name of the part. A session that was lost is begun again, unless
     another server has had the part meanwhile: what this one has in memory would be out of date.
@@ -104,7 +104,7 @@ class Part:
         with self.used(), self._session.transaction():
             yield
 
-    def run(self, statement: str, *values: object) -> Found:
+    def run(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Do something."""
         return self._session.execute(plain(statement), values)
 

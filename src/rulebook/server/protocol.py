@@ -1,4 +1,4 @@
-"""What a connection may take of the house before anything is known of it: uvicorn's protocols, with caps and a deadline."""
+"""What a connection may take of the lobby before anything is known of it: uvicorn's protocols, with caps and a deadline."""
 
 import json
 from asyncio import Transport
@@ -10,8 +10,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rulebook.server.errors import Code
-from rulebook.server.house import House
 from rulebook.server.limits import RETRY, Buckets, Rate, client_of
+from rulebook.server.lobby import Lobby
 
 SECONDS_TO_LEAVE: Final = 1
 """How long somebody who is turned away may take to read why."""
@@ -27,8 +27,8 @@ TURNED_AWAY: Final = (
 class Crowd:
     """Who is connected without a WebSocket: how many there may be, and how many from one address."""
 
-    def __init__(self, house: House, most: int, most_of_address: int) -> None:
-        self.house: Final = house
+    def __init__(self, lobby: Lobby, most: int, most_of_address: int) -> None:
+        self.lobby: Final = lobby
         self.most: Final = most
         self.most_of_address: Final = most_of_address
         self.leaving: int = 0
@@ -36,7 +36,7 @@ class Crowd:
 
     def is_full_for(self, address: str) -> bool:
         """Whether there is no room for somebody from an address."""
-        everybody = self._here.total() + self.house.connections
+        everybody = self._here.total() + self.lobby.connections
         return everybody >= self.most or self._here[address] >= self.most_of_address
 
     def enter(self, address: str) -> None:
@@ -44,7 +44,7 @@ class Crowd:
         self._here[address] += 1
 
     def leave(self, address: str) -> None:
-        """Somebody goes, or has a WebSocket now, which the house counts."""
+        """Somebody goes, or has a WebSocket now, which the lobby counts."""
         self._here[address] -= 1
         if not self._here[address]:
             del self._here[address]
@@ -90,7 +90,7 @@ class Protocol(H11Protocol):
             self._expect()
 
     def _expect(self) -> None:
-        self._deadline = self.loop.call_later(self.crowd.house.limits.seconds_for_headers, self.transport.abort)
+        self._deadline = self.loop.call_later(self.crowd.lobby.limits.seconds_for_headers, self.transport.abort)
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
@@ -135,7 +135,7 @@ COST_OF_FLOOD: Final = 10
 class Socket(WebSocketsSansIOProtocol):
     """The protocol of WebSockets, which ends a connection over which too many frames come: pings, or parts of a message."""
 
-    house: House
+    lobby: Lobby
     _frames: Buckets | None = None
 
     def data_received(self, data: bytes) -> None:
@@ -147,26 +147,26 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve the client, and let go of it in the end, whether it reads what it was sent or not."""
         await super().run_asgi()
-        self.loop.call_later(self.house.limits.seconds_to_send, self.transport.abort)
+        self.loop.call_later(self.lobby.limits.seconds_to_send, self.transport.abort)
 
     def handle_events(self) -> None:
         """Handle frames, unless there are too many."""
-        said = self.house.limits.said
+        said = self.lobby.limits.said
         self._frames = self._frames or Buckets(Rate(said.at_once + MORE_FRAMES, 2 * said.a_second))
         is_flood = self._frames.take("")
         self._frames.charge("", len(self.conn.events) - 1)
         if not is_flood:
             super().handle_events()
             return
-        self.house.asked.charge(client_of(self.client[0]) if self.client else "?", COST_OF_FLOOD)
+        self.lobby.asked.charge(client_of(self.client[0]) if self.client else "?", COST_OF_FLOOD)
         self.transport.abort()
 
 
-def socket_of(own: House) -> type[Socket]:
-    """The protocol of the WebSockets of a house."""
+def socket_of(own: Lobby) -> type[Socket]:
+    """The protocol of the WebSockets of a lobby."""
 
     class Own(Socket):
-        house = own
+        lobby = own
 
     return Own
 

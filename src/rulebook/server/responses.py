@@ -3,6 +3,7 @@
 import logging
 from typing import Final, TypeAlias
 
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from rulebook.core.sentences import ENGLISH, Language
@@ -13,6 +14,8 @@ from rulebook.server.errors import Code, Told, told
 LOG: Final = logging.getLogger("rulebook.server")
 LINES: Final = "application/jsonl"
 JSON: Final = "application/json"
+SPOKEN: Final = "spoken"
+"""Where a connection has the language in which its client is told of errors: English until its table is known."""
 
 Answer: TypeAlias = JsonObject | tuple[str, ...]
 """An object, or lines."""
@@ -41,3 +44,14 @@ def refusal(found: Told) -> Response:
     if found.code is Code.WRONG_KEY:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def speak(connection: HTTPConnection, language: Language) -> None:
+    """Tell a client of errors in a language from now on."""
+    setattr(connection.state, SPOKEN, language)
+
+
+def spoken(connection: HTTPConnection) -> Language:
+    """The language in which a client is told of errors."""
+    language: Language = getattr(connection.state, SPOKEN, ENGLISH)
+    return language

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp
 
 from rulebook.server import asgi
 from rulebook.server.hosted import Languages
-from rulebook.server.house import House
 from rulebook.server.limits import Limits
+from rulebook.server.lobby import Lobby
 from rulebook.server.protocol import Crowd, protocol_of, socket_of
 from rulebook.server.store import Store
 
@@ -54,21 +54,21 @@ def application(serving: Serving) -> ASGIApp:
 
     It lives in one process and one event loop, and closes the store at the end of its lifespan. Raises StoreError.
     """
-    house = House(Store(serving.store), serving.limits, serving.languages)
-    return asgi.application(house, serving.origins or own_origins(serving.host, serving.port), serving.page)
+    lobby = Lobby(Store(serving.store), serving.limits, serving.languages)
+    return asgi.application(lobby, serving.origins or own_origins(serving.host, serving.port), serving.page)
 
 
 class Server(uvicorn.Server):
     """A server that sends everybody away before it closes."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby) -> None:
         super().__init__(config)
-        self.house: Final = house
+        self.lobby: Final = lobby
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close, once all that was accepted has been answered."""
         LOG.info("closing")
-        self.house.close_doors()
+        self.lobby.send_away()
         await super().shutdown(sockets)
 
 
@@ -78,14 +78,14 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     Raises StoreError, and OSError for an address that cannot be used.
     """
     gc.set_threshold(*COLLECTING)
-    house = House(Store(serving.store), serving.limits, serving.languages)
+    lobby = Lobby(Store(serving.store), serving.limits, serving.languages)
     listening = bound(serving.host, serving.port, serving.limits.seconds_to_send)
     port: int = listening.getsockname()[1]
     origins = serving.origins or own_origins(serving.host, port)
     config = uvicorn.Config(
-        asgi.application(house, origins, serving.page),
-        http=protocol_of(crowd_of(house, serving.is_behind_proxy)),
-        ws=socket_of(house),
+        asgi.application(lobby, origins, serving.page),
+        http=protocol_of(crowd_of(lobby, serving.is_behind_proxy)),
+        ws=socket_of(lobby),
         ws_max_size=serving.limits.bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -102,23 +102,23 @@ def run(serving: Serving, tell: Callable[[str], None] = print) -> None:
     tell(f"serving at {origins[0]}")
     before = signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises the signal again once it has closed
     try:
-        Server(config, house).run([listening])
+        Server(config, lobby).run([listening])
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def crowd_of(house: House, is_behind_proxy: bool = False) -> Crowd:
+def crowd_of(lobby: Lobby, is_behind_proxy: bool = False) -> Crowd:
     """Who may be connected: as many as the limits and the files of this process allow, and half of them from one address.
 
     A proxy speaks for many addresses.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = house.limits.sockets + SPARE_FILES
+    wanted = lobby.limits.sockets + SPARE_FILES
     if soft < wanted:
         soft = min(hard, wanted)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    most = max(1, min(house.limits.sockets, soft - SPARE_FILES))
-    return Crowd(house, most, most if is_behind_proxy else min(house.limits.sockets_of_address, max(1, most // 2)))
+    most = max(1, min(lobby.limits.sockets, soft - SPARE_FILES))
+    return Crowd(lobby, most, most if is_behind_proxy else min(lobby.limits.sockets_of_address, max(1, most // 2)))
 
 
 def bound(host: str, port: int, seconds: float) -> socket.socket:

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
 from rulebook.extras import how_to_install
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.strict import required
-from rulebook.server.database import Database, File
+from rulebook.server.database import File
 from rulebook.server.errors import ConflictError, DamagedError, GoneError, StoreError
+
+if TYPE_CHECKING:
+    from rulebook.server.postgres import Part
 
 PAGE: Final = 100
 ADDRESSES: Final = ("postgresql://", "postgres://")
@@ -134,7 +137,7 @@ class Store:
                 self._add(id, number, lines)
             case Ended(id, acted):
                 self._touch(id, acted)
-                (about,) = self._database.run("SELECT about FROM tables WHERE id = ?", id).fetchone()
+                (about,) = self._row("SELECT about FROM tables WHERE id = ?", id)
                 ended = {**required(parse(about), dict), ENDED: 1}
                 self._database.run("UPDATE tables SET about = ? WHERE id = ?", text_of(ended), id)
 
@@ -142,7 +145,7 @@ class Store:
         """Somebody acts at a table with that many lines; raises GoneError or ConflictError where that is not so."""
         if self._database.run("UPDATE tables SET acted = ? WHERE id = ?", acted, id).rowcount != 1:
             raise GoneError(f"{self.name}: there is no table {id}")
-        (here,) = self._database.run('SELECT coalesce(max(number) + 1, 0) FROM lines WHERE "table" = ?', id).fetchone()
+        (here,) = self._row('SELECT coalesce(max(number) + 1, 0) FROM lines WHERE "table" = ?', id)
         if lines not in (None, here):
             raise ConflictError(f"{self.name}: table {id} has {here} lines, not {lines}")
 
@@ -150,6 +153,10 @@ class Store:
         self._database.many(
             "INSERT INTO lines VALUES (?, ?, ?)", [(id, each, line) for each, line in enumerate(lines, number)]
         )
+
+    def _row(self, statement: str, *values: object) -> Any:
+        """The first row of what a statement finds; None where there is none."""
+        return self._database.run(statement, *values).fetchone()
 
     def lines(self, id: str) -> tuple[str, ...]:
         """The header and the lines of a table as they are, also where some are missing; nothing where there is no table."""
@@ -161,7 +168,7 @@ class Store:
     def kept(self, id: str) -> Kept | None:
         """The table with an id; None where there is none."""
         with self._database.used():
-            found = self._database.run("SELECT about, header FROM tables WHERE id = ?", id).fetchone()
+            found = self._row("SELECT about, header FROM tables WHERE id = ?", id)
             if found is None:
                 return None
             keys = self._database.run('SELECT hash, viewer FROM keys WHERE "table" = ?', id).fetchall()
@@ -173,7 +180,7 @@ class Store:
     def number(self) -> int:
         """How many tables there are."""
         with self._database.used():
-            (number,) = self._database.run("SELECT count(*) FROM tables").fetchone()
+            (number,) = self._row("SELECT count(*) FROM tables")
         return int(number)
 
     def probe(self) -> None:
@@ -209,7 +216,7 @@ class Store:
     def counts(self) -> Counts:
         """How many rows there are of each kind, which of them belong to no table, and what is damaged."""
         with self._database.used():
-            rows = {name: self._database.run(f"SELECT count(*) FROM {name}").fetchone()[0] for name in KINDS}
+            rows = {name: self._row(f"SELECT count(*) FROM {name}")[0] for name in KINDS}
             orphans = self._database.run(ORPHANS).fetchall()
             damaged = self._database.damage()
         return Counts(rows, tuple(orphans), tuple(damaged))
@@ -227,7 +234,7 @@ class Store:
         self._database.close()
 
 
-def database_at(where: Path | str) -> Database:
+def database_at(where: Path | str) -> "File | Part":
     """The database at an address, or in a file; raises StoreError where it cannot be had."""
     if not is_address(where):
         return File(Path(where))

@@ -1,8 +1,9 @@
-"""The requests of the server, over HTTP: one method for each door."""
+"""The requests of the server, over HTTP: one method for each endpoint."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -12,95 +13,85 @@ from rulebook.core.chance import Viewer
 from rulebook.core.errors import RecordError
 from rulebook.core.sentences import Language
 from rulebook.languages import serving
-from rulebook.records import JsonObject, parse
+from rulebook.records import parse
 from rulebook.registry import game
-from rulebook.server.doors import ACTING, ASKING_WHY, AT_VERSION, DOORS, SETTLING, Door, Fields
+from rulebook.server.endpoints import ASKING_WHY, CHANGES, ENDPOINTS, Endpoint, number_in
 from rulebook.server.errors import Code, ServerError
 from rulebook.server.guard import Guard, address_of
-from rulebook.server.held import choice_in
 from rulebook.server.hosted import Hosted
-from rulebook.server.house import House
-from rulebook.server.reading import number_in, object_in, version_in
-from rulebook.server.responses import Answer, answered, failed
-from rulebook.server.spoken import speak, spoken
+from rulebook.server.lobby import Lobby
+from rulebook.server.responses import Answer, answered, failed, speak, spoken
 from rulebook.table import schema
 
 BEARER: Final = "bearer"
 LONGEST_SHOWN: Final = 40
+Find: TypeAlias = Callable[[Hosted, Viewer, Language], Answer]
+LOOKS: Final = ("described", "view", "offers", "verdict")
+"""The requests for what there is to see at a table that take nothing but a language: what tables say has the same names."""
 
 
 class Web:
-    """Answers requests for a house."""
+    """Answers requests for a lobby."""
 
-    def __init__(self, house: House, guard: Guard) -> None:
-        self.house: Final = house
+    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+        self.lobby: Final = lobby
         self.guard: Final = guard
 
     def routes(self) -> list[BaseRoute]:
-        """A route for every door."""
-        return [Route(door.path, self._endpoint(door), methods=[door.method], name=door.name) for door in DOORS]
+        """A route for every endpoint."""
+        return [Route(each.path, self._handler(each), methods=[each.method], name=each.name) for each in ENDPOINTS]
 
-    def _endpoint(self, door: Door) -> Callable[[Request], Awaitable[Response]]:
-        answer: Callable[[Request], Awaitable[Answer]] = getattr(self, door.name)
+    def _handler(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        answer: Callable[[Request], Awaitable[Answer]]
+        if endpoint in CHANGES:
+            answer = partial(self._change, endpoint)
+        elif endpoint.name in LOOKS:
+            answer = partial(self._look, endpoint)
+        else:
+            answer = getattr(self, endpoint.name)
 
-        async def endpoint(request: Request) -> Response:
+        async def respond(request: Request) -> Response:
             try:
-                check_query(request, door)
-                return answered(await answer(request), door.status)
+                check_query(request, endpoint)
+                return answered(await answer(request), endpoint.status)
             except ClientDisconnect:
                 raise
             except Exception as error:
                 return failed(error, spoken(request))
 
-        return endpoint
+        return respond
 
     # Without a table.
 
     async def health(self, request: Request) -> Answer:
         """Whether the server can be used."""
-        if self.house.is_closing:
+        if self.lobby.is_closing:
             raise ServerError(Code.CLOSING, serving.CLOSING)
-        await self.house.check()
-        return {"status": "ok", "held": len(self.house.held)}
+        await self.lobby.check()
+        return {"status": "ok", "held": len(self.lobby.held)}
 
     async def games(self, request: Request) -> Answer:
         """The games that can be played here."""
-        return self.house.offered
+        return self.lobby.offered
 
     async def schemas(self, request: Request) -> Answer:
         """The schemas of a table of a game."""
         id: str = request.path_params["game"]
-        if id not in self.house.games:
+        if id not in self.lobby.games:
             raise ServerError(Code.UNKNOWN_PAGE, f"there is no game {id[:LONGEST_SHOWN]!r}")
         return schema(game(id))
 
     async def open(self, request: Request) -> Answer:
         """Open a table."""
         self.guard.admit_opening(request)
-        return await self.house.open(parse(await request.body()), address=address_of(request))
+        return await self.lobby.open(parse(await request.body()), address=address_of(request))
 
     # At a table.
-
-    async def described(self, request: Request) -> Answer:
-        """The table."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.described(viewer, language))
-
-    async def view(self, request: Request) -> Answer:
-        """What the viewer sees."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.view(viewer, language))
-
-    async def offers(self, request: Request) -> Answer:
-        """What the seat can do."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.offers(viewer, language))
 
     async def news(self, request: Request) -> Answer:
         """What has happened since a version."""
         since = since_in(request)
         return await self._at(request, lambda hosted, viewer, language: hosted.news(viewer, since, language))
-
-    async def verdict(self, request: Request) -> Answer:
-        """Whether the seat can take something back."""
-        return await self._at(request, lambda hosted, viewer, language: hosted.verdict(viewer, language))
 
     async def seen(self, request: Request) -> Answer:
         """The record of what the viewer was told."""
@@ -113,38 +104,24 @@ class Web:
 
     async def why_not(self, request: Request) -> Answer:
         """Why the seat may not do something."""
-        action = (await body_of(request, ASKING_WHY))["action"]
+        action = ASKING_WHY.read(await request.body())["action"]
         return await self._at(
             request, lambda hosted, viewer, language: {"refusal": hosted.why_not(viewer, action, language)}
         )
 
-    async def act(self, request: Request) -> Answer:
-        """Do something."""
-        document = await body_of(request, ACTING)
-        version = version_in(document)
+    async def _look(self, endpoint: Endpoint, request: Request) -> Answer:
+        """What a table says under the name of a request."""
+        return await self._at(request, lambda hosted, viewer, language: getattr(hosted, endpoint.name)(viewer, language))
+
+    async def _change(self, endpoint: Endpoint, request: Request) -> Answer:
+        """The version after a change."""
+        assert endpoint.body is not None, "a change says what is to be changed"
+        document = endpoint.body.read(await request.body())
         async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.act(viewer, document["action"], version, language, address_of(request))}
+            payer = address_of(request)
+            return {"version": await self.lobby.change(endpoint.name, hosted, viewer, document, language, payer)}
 
-    async def undo(self, request: Request) -> Answer:
-        """Take something back."""
-        version = version_in(await body_of(request, AT_VERSION))
-        async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.undo(viewer, version, language, address_of(request))}
-
-    async def agree(self, request: Request) -> Answer:
-        """Agree that another seat takes something back."""
-        version = version_in(await body_of(request, AT_VERSION))
-        async with self._visit(request) as (hosted, viewer, language):
-            return {"version": await hosted.agree(viewer, version, language, address_of(request))}
-
-    async def settle(self, request: Request) -> Answer:
-        """Say what is to become of a table that is held."""
-        document = await body_of(request, SETTLING)
-        choice, version = choice_in(document), version_in(document)
-        async with self._visit(request) as (hosted, viewer, _):
-            return {"version": await self.house.settle(hosted, viewer, choice, version, address_of(request))}
-
-    async def _at(self, request: Request, find: Callable[[Hosted, Viewer, Language], Answer]) -> Answer:
+    async def _at(self, request: Request, find: Find) -> Answer:
         """What there is to see at a table."""
         async with self._visit(request) as (hosted, viewer, language):
             return await hosted.look(lambda: find(hosted, viewer, language))
@@ -152,16 +129,11 @@ class Web:
     @asynccontextmanager
     async def _visit(self, request: Request) -> AsyncIterator[tuple[Hosted, Viewer, Language]]:
         """The table of a request, who asks, and in which language."""
-        async with self.house.visit(request.path_params["table"], address_of(request)) as hosted:
+        async with self.lobby.visit(request.path_params["table"], address_of(request)) as hosted:
             speak(request, hosted.table.language)
             language = hosted.language(request.query_params.get("language"))
             speak(request, language)
             yield hosted, hosted.viewer(key_of(request)), language
-
-
-async def body_of(request: Request, fields: Fields) -> JsonObject:
-    """The body of a request, with these fields."""
-    return object_in(await request.body(), fields)
 
 
 def since_in(request: Request) -> int:
@@ -176,10 +148,10 @@ def key_of(request: Request) -> str:
     return key if scheme.lower() == BEARER else ""
 
 
-def check_query(request: Request, door: Door) -> None:
-    """Raise RecordError for a parameter of the address that the door does not take, or that occurs twice."""
+def check_query(request: Request, endpoint: Endpoint) -> None:
+    """Raise RecordError for a parameter of the address that the endpoint does not take, or that occurs twice."""
     for name in request.query_params:
-        if name not in (door.query or {}):
+        if name not in endpoint.query:
             raise RecordError("unknown parameter of the address", key=name[:LONGEST_SHOWN])
         if len(request.query_params.getlist(name)) > 1:
             raise RecordError("occurs twice in the address", key=name)

@@ -19,8 +19,8 @@ STANDARD: Final[Mapping[str, tuple[str, str]]] = {
         "both and is told the same, until something is revealed.",
     ),
 }
-"""What is claimed of every game, by its id: the predicate in proofs/standard.py, and the statement."""
-OWN: Final = "proofs.theorems"
+"""What is claimed of every game, by its id: the predicate in claims/invariants.py, and the statement."""
+OWN: Final = "claims.theorems"
 """The module with the predicates of a game's own claims."""
 
 
@@ -34,7 +34,7 @@ def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None
         function, checks = id.replace("-", "_"), Checks.STATE
         if id in STANDARD:
             function, statement = STANDARD[id]
-            place = f"proofs.standard.{function}"
+            place = f"claims.invariants.{function}"
         elif function in own:
             statement, checks = own[function]
             place = f"{OWN}.{function}"

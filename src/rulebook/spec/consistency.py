@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebook.spec.model import MINIMA, Clause, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
+from rulebook.spec.model import MINIMA, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
 
@@ -45,7 +45,8 @@ def clause_faults(specification: Specification) -> Iterator[str]:
     deciders = {reading.id: reading.clause for reading in specification.readings}
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
-        if not is_numbered_in_section(clause):
+        section, _, ordinal = clause.id.rpartition("-")
+        if section != clause.section or not ordinal.isdecimal():
             yield f"{key}.id: {clause.id!r} is not the section {clause.section!r} followed by a number"
         if clause.function and clause.holds:
             yield f"{key}.function: a clause has either a function or `holds`, which says why it holds without one"
@@ -68,12 +69,6 @@ def citation_faults(specification: Specification) -> Iterator[str]:
         for value in reading.values:
             cited = value.customary.cites if value.customary else ()
             yield from unknown_ones(f"readings.toml: {reading.id}.{value.id}.customary.cites", "citation", cited, known)
-
-
-def is_numbered_in_section(clause: Clause) -> bool:
-    """Whether the id of a clause is its section and a number."""
-    section, _, number = clause.id.rpartition("-")
-    return section == clause.section and number.isdecimal()
 
 
 def reading_faults(specification: Specification) -> Iterator[str]:

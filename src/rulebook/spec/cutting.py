@@ -60,20 +60,14 @@ def cut(text: NormalText, cuts: str) -> PassageFile:
     """
     passages: list[Passage] = []
     position = 0
-    for each in read_cuts(cuts):
+    lines = [(number, line) for number, line in enumerate(cuts.splitlines(), start=1) if line.strip() and line[0] != "#"]
+    for each in [read_cut(number, line) for number, line in lines]:
         end = end_of(each, text, position)
         passages.append(passage(each, text, position, end - position))
         position = end
     if position < len(text.normal):
         raise SpecError(f"the text continues after the last cut: {shown(text, position)}")
     return PassageFile(NORMAL_FORM, len(text.normal), tuple(passages))
-
-
-def read_cuts(cuts: str) -> Iterator[Cut]:
-    """The cuts, in order; raises SpecError for an invalid line."""
-    for number, line in enumerate(cuts.splitlines(), start=1):
-        if line.strip() and not line.startswith("#"):
-            yield read_cut(number, line)
 
 
 def read_cut(number: int, line: str) -> Cut:

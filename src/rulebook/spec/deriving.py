@@ -1,18 +1,19 @@
 """What is said once and follows elsewhere: the modules of a game that are written from its specification and its state.
 
-`box/clauses.py` has the ids of the clauses for type checkers, `box/readings.py` the readings and what editions take, and
-`box/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
+`model/clauses.py` has the ids of the clauses for type checkers, `model/readings.py` the readings and what editions take, and
+`model/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
 A module that somebody wrote by hand is left alone: one that is written begins with `WRITTEN`.
 """
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
 from typing import Final, NamedTuple
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.consistency import REFERENCE
 from rulebook.spec.model import Clause, Reading
 from rulebook.spec.places import Home
 from rulebook.spec.specification import Specification
@@ -21,33 +22,34 @@ from rulebook.spec.traceability import code_folder, functions, named_by
 WRITTEN: Final = "# Written by `rulebook refresh`: edit the specification or the state instead.\n"
 TIDY: Final = "# fmt: off\n# ruff: noqa\n"
 WIDTH: Final = 120
+OWN_WORDS: Final = "rulebook.games."
 
 CLAUSES: Final = '''"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from attrs import frozen
-from rulebook.core import Fault, Open, Reason
+{imports}
 from rulebook.core.clause import Function, clause_mark
 
 ClauseId: TypeAlias = Literal[
-    {ids},
+{ids}
 ]
 ClauseFault: TypeAlias = Fault[ClauseId]
 ClauseReason: TypeAlias = Reason[ClauseId]
+{cited}
 
+def implements(clause: ClauseId) -> Callable[[Function], Function]:
+    """Mark the function that implements `clause`; it stays the same function."""
+    return clause_mark
+'''
+CITED: Final = '''
 
 @frozen
 class Cited:
     """What every event has: the clause behind it."""
 
     clause: Open[ClauseId]
-
-
-def implements(clause: ClauseId) -> Callable[[Function], Function]:
-    """Mark the function that implements `clause`; it stays the same function."""
-    return clause_mark
 '''
 READINGS: Final = '''"""Readings: what people disagree about. The edition `reference` takes the first value of each."""
 
@@ -55,7 +57,7 @@ from enum import Enum
 from typing import Final
 
 from attrs import frozen
-from rulebook.core import Editions
+from rulebook.core import {imports}
 
 {enums}
 @frozen
@@ -65,9 +67,10 @@ class Readings:
     {fields}
 
 
-EDITIONS: Final[Editions[Readings]] = (
-    {editions},
-)
+EDITIONS: Final[Editions[Readings]] = ({editions})
+'''
+EARLIER: Final = '''EARLIER_EDITIONS: Final[History[Readings]] = ({earlier})
+"""The editions as they were read up to each earlier version of the rules."""
 '''
 OBSERVATION: Final = '''"""What a viewer may see of a state; `to_act` is None when the game is over."""
 
@@ -79,28 +82,33 @@ class Observation:
     """What a viewer may see of a state. What only a seat sees is None for a spectator."""
 
     seat: Viewer
-    to_act: Actor | None
     {fields}
+
+    def __repr__(self) -> str:
+        return brief(self)
 '''
 
 
 def derived_files(place: Home, specification: Specification) -> dict[Path, str]:
     """The files of a game that follow from others, as they should be; none if somebody wrote the ids of its clauses by hand.
 
+    Docstrings of the games that come with the library are left alone: they say what functions give in any size of a game.
     Raises SpecError for a game without a checkout.
     """
     if place.repository is None:
         raise SpecError(f"{place.module} is not imported from a checkout: there is nothing to write")
     folder = code_folder(place.repository, place.module)
-    box = folder / "box"
-    if not is_ours(box / "clauses.py"):
+    model = folder / "model"
+    if not is_ours(model / "clauses.py"):
         return {}
-    files = {box / "clauses.py": CLAUSES.format(ids=",\n    ".join(f'"{each.id}"' for each in specification.clauses))}
+    files = {model / "clauses.py": clauses_module(specification, model / "events.py")}
     if specification.readings:
-        files[box / "readings.py"] = readings_module(specification)
-    if (box / "state.py").is_file() and (seen := observation_module(place.module, box / "state.py")):
-        files[box / "observation.py"] = seen
+        files[model / "readings.py"] = readings_module(specification)
+    if (model / "state.py").is_file() and (seen := observation_module(place.module, model / "state.py")):
+        files[model / "observation.py"] = seen
     made = {file: headed(text) for file, text in files.items() if is_ours(file)}
+    if place.module.startswith(OWN_WORDS):
+        return made
     return made | dict(with_statements(folder, specification.clauses))
 
 
@@ -122,17 +130,45 @@ def outdated(files: Mapping[Path, str]) -> Iterator[Path]:
             yield file
 
 
+def clauses_module(specification: Specification, events: Path) -> str:
+    """The module with the ids of the clauses, section by section, and what every event has if the events say so."""
+    rows = [
+        ", ".join(f'"{each.id}"' for each in clauses) for _, clauses in groupby(specification.clauses, attrgetter("section"))
+    ]
+    ids = [fill(f"{row},", WIDTH, initial_indent="    ", subsequent_indent="    ") for row in rows]
+    if events.is_file() and "Cited" in events.read_text(encoding="utf-8"):
+        imports, cited = "from attrs import frozen\nfrom rulebook.core import Fault, Open, Reason", CITED
+    else:
+        imports, cited = "from rulebook.core import Fault, Reason", ""
+    return CLAUSES.format(ids="\n".join(ids), imports=imports, cited=cited)
+
+
 # Readings.
 
 
 def readings_module(specification: Specification) -> str:
-    """The module with the readings of a specification, and what each edition takes."""
-    readings = specification.readings
-    return READINGS.format(
+    """The module with the readings of a specification, and what each edition takes, now and under earlier versions."""
+    readings, editions = specification.readings, [each.id for each in specification.editions]
+    versions = earlier_versions(readings)
+    now = READINGS.format(
+        imports="Editions, History" if versions else "Editions",
         enums="".join(map(enum_of, readings)),
         fields="\n    ".join(f"{field(each)}: {kind(each)} = {member(each, each.default)}" for each in readings),
-        editions=",\n    ".join(f'("{edition.id}", {taken(readings, edition.id)})' for edition in specification.editions),
+        editions=taken_by(editions, readings, specification.game.rules_version, "    "),
     )
+    once = [f"    ({each}, ({taken_by(editions, readings, each, '        ')}    )),\n" for each in versions]
+    return now + (EARLIER.format(earlier="\n" + "".join(once)) if versions else "")
+
+
+def earlier_versions(readings: Iterable[Reading]) -> list[int]:
+    """The last versions of the rules for which editions were read otherwise than later."""
+    read = [once.until for each in readings for stance in each.editions.values() for once in stance.earlier]
+    return sorted({*read, *[each.since - 1 for each in readings if each.since > 1]})
+
+
+def taken_by(editions: Iterable[str], readings: Iterable[Reading], version: int, indent: str) -> str:
+    """The rows of a table of editions, with what each takes under a version of the rules."""
+    return "\n" + "".join(f'{indent}("{each}", {taken(readings, each, version)}),\n' for each in editions)
 
 
 def enum_of(reading: Reading) -> str:
@@ -141,15 +177,15 @@ def enum_of(reading: Reading) -> str:
     return f'\nclass {kind(reading)}(Enum):\n    """{reading.clause}: {reading.question}"""\n\n{members}\n'
 
 
-def taken(readings: Iterable[Reading], edition: str) -> str:
-    """The readings of an edition, without those that take the default."""
-    values = {} if edition == REFERENCE else {each: each.editions[edition].value for each in readings}
-    return f"Readings({', '.join(f'{field(one)}={member(one, id)}' for one, id in values.items() if id != one.default)})"
+def taken(readings: Iterable[Reading], edition: str, version: int) -> str:
+    """The readings of an edition under a version of the rules, without those that take the default."""
+    values = [(each, each.taken(edition, version)) for each in readings]
+    return f"Readings({', '.join(f'{field(one)}={member(one, id)}' for one, id in values if id != one.default)})"
 
 
 def kind(reading: Reading) -> str:
     """The name of the enum of a reading."""
-    return reading.id.replace("-", " ").title().replace(" ", "")
+    return reading.enum or reading.id.replace("-", " ").title().replace(" ", "")
 
 
 def field(reading: Reading) -> str:
@@ -171,6 +207,7 @@ def constant(value: str) -> str:
 # Observations.
 
 WHOLE: Final = ("Open", "OpenPerSeat", "OpenHolding", "OpenHoldingPerSeat")
+ALWAYS_IMPORTED: Final = {"attrs": {"frozen"}, "rulebook.core": {"Actor", "Viewer"}, "rulebook.core.showing": {"brief"}}
 SIZES: Final = ("Owned", "SizesOnly", "LayersOnly")
 
 
@@ -190,10 +227,10 @@ def observation_module(module: str, file: Path) -> str:
     fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node)]
     used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
     own = {name for node in tree.body for name in names_defined(node)}
-    imported = {"attrs": {"frozen"}, "rulebook.core": {"Actor", "Viewer"}, f"{module}.box.state": used & own}
+    imported = {**ALWAYS_IMPORTED, f"{module}.model.state": used & own}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
-            imported.setdefault(node.module, set()).update(used & {alias.name for alias in node.names})
+            imported[node.module] = imported.get(node.module, set()) | (used & {alias.name for alias in node.names})
     lines = [f"from {source} import {', '.join(sorted(names))}" for source, names in sorted(imported.items()) if names]
     others = [line for line in lines if not line.startswith(f"from {module}.")]
     return OBSERVATION.format(
@@ -223,12 +260,14 @@ def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
     sight, held, one = ast.unparse(mark.value), mark.slice, name.removesuffix("s")
     if sight in WHOLE:
         yield Seen(name, held)
+    if name == "phase":  # who is to act follows from it
+        yield Seen("to_act", ast.parse("Actor | None", mode="eval").body)
     if sight == "Owned" and isinstance(held, ast.Subscript) and isinstance(held.slice, ast.Tuple):
         yield Seen(one, ast.BinOp(held.slice.elts[0], ast.BitOr(), ast.Constant(None)))
     if sight in SIZES:
         yield Seen(f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body)
     if sight == "SizeOnly":
-        yield Seen(f"{one}_size", ast.Name("int"))
+        yield Seen(f"{name}_size", ast.Name("int"))
 
 
 # Docstrings.

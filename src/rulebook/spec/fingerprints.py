@@ -19,8 +19,6 @@ from rulebook.names import unknown
 from rulebook.spec.json_file import structured
 from rulebook.spec.places import home
 
-__all__ = ["FOLDER", "UNRELEASED", "Fingerprint", "Fingerprints", "fingerprints", "read_fingerprints", "versions"]
-
 FOLDER: Final = "fingerprints"
 UNRELEASED: Final = "unreleased"
 """The version that is the code as it is."""

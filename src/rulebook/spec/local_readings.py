@@ -6,12 +6,10 @@ from typing import Final
 from attrs import evolve, frozen
 
 from rulebook.core.errors import SpecError
-from rulebook.spec.model import Clause, Reading, ReadingValue
+from rulebook.spec.model import Reading, ReadingValue
 from rulebook.spec.places import home
 from rulebook.spec.specification import Specification
 from rulebook.spec.toml_file import read_table
-
-__all__ = ["LocalReading", "in_language", "local_readings"]
 
 NAME: Final = "readings.toml"
 FOLDER: Final = "translations"
@@ -50,7 +48,7 @@ def in_language(specification: Specification, code: str) -> Specification:
     local = local_readings(specification.game.id, code)
     readings = tuple([reading_in(reading, local.get(reading.id)) for reading in specification.readings])
     titles = {reading.clause: local[reading.id].title for reading in specification.readings if reading.id in local}
-    clauses = tuple([clause_in(clause, titles) for clause in specification.clauses])
+    clauses = tuple([evolve(clause, title=titles.get(clause.id, clause.title)) for clause in specification.clauses])
     return evolve(specification, readings=readings, clauses=clauses)
 
 
@@ -65,8 +63,3 @@ def value_in(value: ReadingValue, local: LocalReading) -> ReadingValue:
     """A value in the words of a language."""
     custom = evolve(value.customary, where=local.customary) if value.customary and local.customary else value.customary
     return evolve(value, statement=local.values.get(value.id, value.statement), customary=custom)
-
-
-def clause_in(clause: Clause, titles: Mapping[str, str]) -> Clause:
-    """A clause with its title in a language."""
-    return evolve(clause, title=titles.get(clause.id, clause.title))

@@ -203,7 +203,7 @@ class Reading:
     """A choice point that the texts leave open or settle differently; `clause` is the one whose function decides it.
 
     `since` is the first version of the rules that has it. Earlier versions, which did not ask, played as under the value
-    `before`.
+    `before`. `enum` is what the class of its values is called, if not by the id.
     """
 
     id: str
@@ -214,6 +214,7 @@ class Reading:
     editions: Mapping[str, Stance] = field(factory=dict)
     since: int = 1
     before: str | None = None
+    enum: str = ""
 
     @property
     def default(self) -> str:
@@ -332,7 +333,7 @@ class TheoremFile:
     """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
 
     `claims` are theorems that are to be proved by induction, each with the clauses behind it: a standard one by its id, or
-    one whose predicate is in proofs/theorems.py, and has the statement as its docstring.
+    one whose predicate is in claims/theorems.py, and has the statement as its docstring.
     """
 
     theorems: tuple[Theorem, ...] = field(alias="theorem", default=())

@@ -103,15 +103,10 @@ def find_within(passage: Passage, context: Stretch, normal: str) -> int | None:
 
 def find(stretch: Stretch, normal: str) -> int | None:
     """The position nearest to the stretch's own at which a normal form has the same characters; None if there is none."""
-    for position in outward(stretch.position, len(normal) - stretch.length + 1):
+    for position in sorted(range(len(normal) - stretch.length + 1), key=lambda position: abs(position - stretch.position)):
         if digest(normal[position : position + stretch.length]) == stretch.sha256:
             return position
     return None
-
-
-def outward(middle: int, end: int) -> Iterator[int]:
-    """The numbers from 0 up to but not including `end`, nearest to `middle` first."""
-    return iter(sorted(range(end), key=lambda position: abs(position - middle)))
 
 
 def partition_faults(file: PassageFile, text: NormalText) -> Iterator[str]:

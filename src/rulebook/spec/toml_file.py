@@ -34,6 +34,11 @@ def read_table(file: Traversable, table: type[Table], name: str) -> Table:
     return table_in(read_text(file, name), table, name)
 
 
+def read_tables(file: Traversable, table: type[Table]) -> Mapping[str, Table]:
+    """The tables in a TOML file of the library, such as the sentences of each language, by their names; raises SpecError."""
+    return read_table(file, cast("type[Mapping[str, Table]]", Mapping[str, table]), file.name)  # type: ignore[valid-type]  # what it is at run time
+
+
 def read_text(file: Traversable, name: str, most: int = toml_text.MOST_BYTES) -> str:
     """The text of a file of up to `most` bytes; raises SpecError naming the file (as `name`) and the reason."""
     try:
@@ -111,11 +116,6 @@ def exactly(simple: type) -> StructureHook:
     return structure
 
 
-def as_it_is(value: object, _: object) -> object:
-    """The hook for a value that is read elsewhere, such as the header of a small game."""
-    return value
-
-
 def member(kind: type[Enum], _: BaseConverter) -> StructureHook:
     """The hook that finds the enum member named by a string."""
     members = {one.value: one for one in kind}
@@ -158,7 +158,9 @@ def strict_converter() -> Converter:
     register(lambda kind: isinstance(kind, type) and issubclass(kind, Enum), member)
     register(is_generic(tuple), only_from(list, homogenous_tuple_structure_factory))
     register(is_generic(Mapping), only_from(dict, mapping_structure_factory))
-    register(lambda kind: kind is object, lambda kind, converter: as_it_is)
+    register(
+        lambda kind: kind is object, lambda kind, converter: lambda value, _: value
+    )  # read elsewhere, as the header of a small game
     register(has, only_from(dict, make_dict_structure_fn))
     return converter
 

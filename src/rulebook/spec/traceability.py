@@ -102,8 +102,8 @@ def dotted(place: Place) -> str:
 
 
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
-    """The ids in `ClauseId = Literal[...]` of a game's box/clauses.py, in order; empty if there is none."""
-    tree = ast.parse((code_folder(repository, module) / "box" / "clauses.py").read_text(encoding="utf-8"))
+    """The ids in `ClauseId = Literal[...]` of a game's model/clauses.py, in order; empty if there is none."""
+    tree = ast.parse((code_folder(repository, module) / "model" / "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
             return constants(ast.walk(node.value))

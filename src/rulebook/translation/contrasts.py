@@ -1,7 +1,7 @@
 """Words that stand in contrast, such as left and right: which of them a sentence has, and which of them it may have."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -10,13 +10,21 @@ from attrs import field, frozen
 
 from rulebook.spec.toml_file import read_table
 from rulebook.translation.languages import language
-from rulebook.translation.phrases import ANY, NOTHING, SOFT, expression, precedence, source, spoken, without, words_of
+from rulebook.translation.phrases import (
+    MOST_KEPT,
+    NOTHING,
+    SOFT,
+    any_of,
+    expression,
+    precedence,
+    spoken,
+    without,
+    words_of,
+)
 
 __all__ = ["Family", "Present", "Role", "families", "lost", "lost_conditions", "named", "present", "table"]
 
 FILE: Final = "contrasts.toml"
-MOST_KEPT: Final = 10_000
-"""How many sentences are cached, since statements keep coming."""
 
 
 @frozen
@@ -80,21 +88,6 @@ class Present:
 
 
 @frozen
-class Choice:
-    """Several patterns, one of which may occur: words, beginnings of words, and all others."""
-
-    words: frozenset[str]
-    beginnings: tuple[str, ...]
-    others: re.Pattern[str] | None
-
-    def is_in(self, text: str, words: Set[str]) -> bool:
-        """Whether one of the patterns occurs in a text with these words."""
-        if not self.words.isdisjoint(words) or any(word.startswith(self.beginnings) for word in words):
-            return True
-        return self.others is not None and self.others.search(text) is not None
-
-
-@frozen
 class Words:
     """The words of a language: phrases, which take their words from others, and single words by their meaning.
 
@@ -102,8 +95,8 @@ class Words:
     """
 
     phrases: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]
-    words: Mapping[str, Choice]
-    perhaps: Mapping[str, Choice]
+    words: Mapping[str, re.Pattern[str]]
+    perhaps: Mapping[str, re.Pattern[str]]
     unknown: frozenset[str]
 
 
@@ -152,10 +145,9 @@ def among(words: Words, text: str) -> Present:
     return Present(frozenset(said), frozenset(said | perhaps))
 
 
-def meanings(choices: Mapping[str, Choice], text: str) -> set[str]:
+def meanings(words: Mapping[str, re.Pattern[str]], text: str) -> set[str]:
     """The meanings of which a text has a word."""
-    words = frozenset(text.split())
-    return {meaning for meaning, choice in choices.items() if choice.is_in(text, words)}
+    return {meaning for meaning, pattern in words.items() if pattern.search(text)}
 
 
 @cache
@@ -167,8 +159,8 @@ def words_for_meanings(code: str) -> Words:
     single = {key: [text for text in texts if len(words_of(text)) == 1] for key, texts in sure.items() if key != NOTHING}
     return Words(
         tuple(phrases(sure)),
-        {key: choice(texts) for key, texts in single.items()},
-        {key: choice(texts) for key, texts in soft.items()},
+        {key: any_of(texts) for key, texts in single.items() if texts},
+        {key: any_of(texts) for key, texts in soft.items() if texts},
         frozenset(key for key in sure.keys() | soft.keys() if not (sure.get(key) or soft.get(key))),
     )
 
@@ -180,12 +172,3 @@ def phrases(sure: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[re.Pattern[st
     for text in sorted(texts, key=lambda text: (*precedence(text), text)):
         told = [meaning for meaning, texts in sure.items() if text in texts]
         yield expression(text), (*told, *(each for meaning in told for each in included.get(meaning, ())))
-
-
-def choice(texts: Iterable[str]) -> Choice:
-    """A choice of several patterns."""
-    folded = [text.casefold() for text in texts]
-    words = frozenset(text for text in folded if text.isalnum())
-    beginnings = tuple(text[:-1] for text in folded if text.endswith(ANY) and text[:-1].isalnum())
-    others = [text for text in folded if text not in words and text.removesuffix(ANY) not in beginnings]
-    return Choice(words, beginnings, re.compile("|".join(map(source, others))) if others else None)

@@ -60,18 +60,14 @@ class Likeness:
     code: str
     house: Mapping[str, str] = field(factory=dict)
 
-    def ranked(self, sentences: Sequence[str]) -> tuple["Ranked", ...]:
-        """The clauses by how likely each sentence of a text says them."""
-        return tuple(map(Ranked, self.scores(sentences)))
-
-    def scores(self, sentences: Sequence[str]) -> list[dict[str, float]]:
-        """How like each clause each sentence of a text is, from 0 to 2.5, by the ids of the clauses."""
+    def ranked(self, sentences: Sequence[str]) -> tuple[Ranked, ...]:
+        """The clauses by how likely each sentence of a text says them, with scores from 0 to 2.5."""
         clauses = {clause.id: self.of_clause(clause) for clause in self.specification.clauses}
         found = [self.of_sentence(sentence) for sentence in sentences]
         weights = rarities([*clauses.values(), *found])
         alone = [{id: cosine(each, own, weights) for id, own in clauses.items()} for each in found]
         sections = {clause.id: clause.section for clause in self.specification.clauses}
-        return [with_context(number, alone, sections) for number in range(len(alone))]
+        return tuple([Ranked(with_context(number, alone, sections)) for number in range(len(alone))])
 
     def of_clause(self, clause: Clause) -> Features:
         """What a clause has that a sentence may have: the words of its translations into the language, terms, numbers."""

@@ -1,6 +1,5 @@
-"""What a sheet says by itself in a language, headings from specs/<game>/translations/words.toml, and scenes for a page."""
+"""What a sheet says by itself in a language, and scenes for a page."""
 
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
@@ -8,10 +7,9 @@ from attrs import evolve, frozen
 
 from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import base
-from rulebook.languages.words_file import words_file
-from rulebook.spec.toml_file import read_table
+from rulebook.spec.toml_file import read_tables
 
-__all__ = ["SheetWords", "for_page", "headings", "order_of_play", "sheet_words"]
+__all__ = ["SheetWords", "for_page", "sheet_words"]
 
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
@@ -27,28 +25,9 @@ class SheetWords:
     several: str
 
 
-@frozen
-class SheetWordsFile:
-    """sheet_words.toml: the words by language."""
-
-    words: Mapping[str, SheetWords]
-
-
 def sheet_words(code: str) -> SheetWords | None:
     """What a sheet says by itself in a language; None if the library has no words for it."""
-    every = read_table(files(__package__) / "sheet_words.toml", SheetWordsFile, "sheet_words.toml").words
-    return every.get(base(code))
-
-
-def order_of_play(game_id: str, sections: tuple[str, ...]) -> tuple[str, ...]:
-    """The sections of a game as they come up in play: what every turn needs first, and what only some games need last."""
-    order = words_file(game_id).order
-    return tuple(sorted(sections, key=order.index)) if order else sections
-
-
-def headings(game_id: str, code: str) -> Mapping[str, str]:
-    """The headings of a game's sections in a language; none if the game has none. Raises SpecError for a bad file."""
-    return words_file(game_id).headings.get(base(code), {})
+    return read_tables(files(__package__) / "sheet_words.toml", SheetWords).get(base(code))
 
 
 def for_page(scene: Scene, description: str) -> Scene:

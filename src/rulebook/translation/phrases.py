@@ -12,12 +12,16 @@ from attrs import frozen
 from rulebook.translation.languages import language
 
 __all__ = [
+    "CLAUSE_ENDS",
+    "MOST_KEPT",
     "NOTHING",
+    "PART_END",
     "SOFT",
     "Found",
     "Heard",
     "NamedPatterns",
     "Pattern",
+    "any_of",
     "expression",
     "heard",
     "implied",
@@ -34,12 +38,14 @@ GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 LETTERS: Final = "[^ ,|]*"
 BEFORE: Final = "[^ ,|]{2,}"
 """What a `*` before a word stands for: at least two letters, since an ending alone is not a word."""
-ANY: Final = "*"
 WIDEST_FIRST: Final = ("..", ".")
 SOFT: Final = "?"
 NOTHING: Final = "ignored"
 SPOKEN: Final = re.compile(r"[^\W_]+|[,.;:!?]")
 ENDS: Final = re.compile("[.;:!?]")
+PART_END: Final = "|"
+"""What the parts of a sentence end in, once it is `spoken`."""
+CLAUSE_ENDS: Final = frozenset({PART_END, ","})
 AFTER_NUMBER: Final = re.compile(r"(\d+)-[^\W\d_]+")
 """A number in digits with an ending, as in Hungarian: 35-öt."""
 TAKEN: Final = "_"
@@ -91,9 +97,9 @@ class Found:
 
 
 def spoken(sentence: str) -> str:
-    """A sentence as lower-case words, with spaces around each; its parts end in `|`."""
+    """A sentence as lower-case words, with spaces around each; its parts end in `PART_END`."""
     words = SPOKEN.findall(AFTER_NUMBER.sub(r"\1", sentence.casefold()))
-    return " ".join(("", *("|" if ENDS.fullmatch(word) else word for word in words), ""))
+    return " ".join(("", *(PART_END if ENDS.fullmatch(word) else word for word in words), ""))
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -197,12 +203,17 @@ def words_of(text: str) -> list[str]:
 @cache
 def expression(text: str) -> re.Pattern[str]:
     """The regular expression for a pattern, with a group for each of its words."""
-    return re.compile(source(text))
+    return re.compile(f"(?<= ){source(text)}")
+
+
+def any_of(texts: Iterable[str]) -> re.Pattern[str]:
+    """The regular expression for any of some patterns, of which it takes the longest."""
+    return re.compile(f"(?<= )(?:{'|'.join(map(source, sorted(texts, key=precedence)))})")
 
 
 def source(text: str) -> str:
-    """The source of the regular expression for a pattern."""
-    return "(?<= )" + "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split())
+    """The source of the regular expression for a pattern that begins where a word does."""
+    return "".join(GAPS.get(word) or f"({one_word(word)}) " for word in text.split())
 
 
 def one_word(word: str) -> str:

@@ -91,8 +91,7 @@ def of_language(po: POFile, game: str, code: str, name: str) -> POFile:
 
 def every_shipped(game_id: str) -> dict[str, POFile]:
     """Every translation of a game that comes with it, by its language."""
-    found = {code: shipped(game_id, code) for code in shipped_languages(game_id)}
-    return {code: po for code, po in found.items() if po is not None}
+    return {code: read_po(home(game_id).folder / FOLDER / f"{code}.po") for code in shipped_languages(game_id)}
 
 
 def shipped(game_id: str, code: str) -> POFile | None:

@@ -15,13 +15,14 @@ from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages import language_in
 from rulebook.languages.catalogues import base
 from rulebook.languages.readers import NAMES
+from rulebook.languages.words_file import words_file
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Clause, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
-from rulebook.translation.local_words import SheetWords, for_page, headings, order_of_play, sheet_words
+from rulebook.translation.local_words import SheetWords, for_page, sheet_words
 from rulebook.translation.marks import is_outdated
 from rulebook.translation.pages import caption_height, following, legend_height, text_height
 from rulebook.translation.pictures import Example, example_positions
@@ -190,12 +191,12 @@ class Sheet:
     @cached_property
     def chapters(self) -> tuple["Chapter", ...]:
         """The sections in the order of play, without those that have no sentence of their own."""
-        id, sections = self.specification.game.id, dict[str, list[Clause]]()
+        words, sections = words_file(self.specification.game.id), dict[str, list[Clause]]()
         for clause in self.specification.clauses:
             sections.setdefault(clause.section, []).append(clause)
-        named = headings(id, self.code)
+        named = words.headings_in(self.code)
         printed = {section: tuple(filter(self.is_printed, clauses)) for section, clauses in sections.items()}
-        ordered = [section for section in order_of_play(id, tuple(sections)) if printed[section]]
+        ordered = [section for section in words.in_order_of_play(sections) if printed[section]]
         return tuple(
             [
                 Chapter(number, section, self.heading(sections[section][0], named), printed[section])

@@ -153,7 +153,7 @@ def write(folder: Path | None, name: str, text: str) -> None:
 
 def invariants_of(game_id: str) -> tuple[Callable[..., Any], ...]:
     """The invariants of a game, which are in its proofs."""
-    found: tuple[Callable[..., Any], ...] = import_module(f"{home(game_id).module}.proofs.invariants").INVARIANTS
+    found: tuple[Callable[..., Any], ...] = import_module(f"{home(game_id).module}.claims.invariants").INVARIANTS
     return found
 
 
@@ -265,6 +265,6 @@ def functions_asked(game_id: str, portion: str) -> tuple[str, ...]:
     return (
         f"{read.__module__}.{read.__name__}",
         f"{module}.game",
-        f"{module}.proofs.invariants.INVARIANTS",
+        f"{module}.claims.invariants.INVARIANTS",
         *[f"{module}.{name}" for name in own],
     )

@@ -176,9 +176,9 @@ def functions_in(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[s
 
 
 def modules_of(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The modules of a game, each with its place in the package and its source; proofs are left out."""
+    """The modules of a game, each with its place in the package and its source; claims are left out."""
     folder = Path(import_module(game.declaration.module).__file__ or "").parent
-    return tuple([(place, source) for place, source in modules_in(folder) if place.partition(".")[0] != "proofs"])
+    return tuple([(place, source) for place, source in modules_in(folder) if place.partition(".")[0] != "claims"])
 
 
 def modules_in(folder: Path) -> Iterator[tuple[str, str]]:

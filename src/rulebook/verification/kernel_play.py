@@ -5,7 +5,7 @@ less is seen: a few positions, and one step from each, which the rules take.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from random import Random
 from time import process_time
@@ -17,9 +17,9 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
 from rulebook.kernels import AnyKernel, kernel
+from rulebook.kernels.compiling import compiled, zeros
 from rulebook.kernels.language import KEY, NOBODY, Row, below
 from rulebook.kernels.loops import actor, choice, choices, start, step
-from rulebook.kernels.machine import Machine
 from rulebook.play import generator, playout
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Way
@@ -56,31 +56,29 @@ def play_and_tell(settings: Settings, random: Row, rows: list[Row], ids: Row, to
 class Game:
     """A game that a kernel has played: the ids of its moves, and a row for each position, the first one included."""
 
-    machine: Machine
+    kernel: AnyKernel
     settings: Settings
     ids: tuple[int, ...]
     rows: Sequence[Sequence[int]]
 
     def state(self, number: int) -> Any:
         """The state after some moves."""
-        return self.machine.kernel.decode(self.rows[number], self.settings)
+        return self.kernel.decode(self.rows[number], self.settings)
 
     def way(self, number: int) -> Way:
         """The first few moves as actions of the rules."""
-        game = self.machine.kernel.game
+        game = self.kernel.game
         named = [game.outcome_at if game.actor(self.state(each)) is CHANCE else game.action_at for each in range(number)]
         return tuple([name(id, self.settings) for name, id in zip(named, self.ids[:number], strict=True)])
 
 
-def played(machine: Machine, line: Line) -> Game:
+def played(by: AnyKernel, line: Line) -> Game:
     """The game of a line, played by a kernel; raises SettingsError for components that are not the printed ones."""
-    settings, zeros = machine.kernel.admitted(line.settings), machine.zeros
-    rows, ids = zeros((line.moves + 1, machine.kernel.layout.width)), zeros((line.moves,))
-    random, told = zeros((2,)), zeros((1,))
+    settings = by.admitted(line.settings)
+    rows, ids, random, told = zeros(line.moves + 1, by.layout.width), zeros(line.moves), zeros(2), zeros(1)
     random[KEY] = line.seed
-    machine.loop(play_and_tell)(machine.settings(settings), random, rows, ids, told)
-    length = int(told[0])
-    return Game(machine, settings, tuple(machine.listed(ids))[:length], rows[: length + 1])
+    compiled(play_and_tell, by)(by.packed(settings), random, rows, ids, told)
+    return Game(by, settings, tuple(ids[: told[0]]), rows[: told[0] + 1])
 
 
 def scattered(random: Random, length: int) -> Iterator[int]:
@@ -116,48 +114,42 @@ def any_values(part: Any, random: Random) -> Any:
     return evolve(part, **{name: random.choice(values) for name, values in alternatives(part).items()})
 
 
-Machines: TypeAlias = Callable[[AnyGame, Settings], Machine]
-"""What gives the machine that plays a game by some settings."""
+Kernels: TypeAlias = Callable[[AnyGame, Settings], AnyKernel]
+"""What gives the kernel that plays a game by some settings."""
 
 
-@cache
-def compiled(of: AnyKernel) -> Machine:
-    """The machine of a kernel, compiled once."""
-    return Machine(of)
-
-
-def machine_of(game: AnyGame, settings: Settings) -> Machine:
-    """The machine of a game's kernel."""
-    return compiled(kernel(game.id, settings.components, settings.variants))
+def kernel_for(game: AnyGame, settings: Settings) -> AnyKernel:
+    """The kernel of a game that is installed."""
+    return kernel(game.id, settings.components, settings.variants)
 
 
 @define
 class KernelPlay(RandomPlay):
     """The result of random play by a kernel. Shorter counterexamples are looked for in games by the rules."""
 
-    machines: Machines = field(kw_only=True)
+    kernels: Kernels = field(kw_only=True)
 
     def play(self, line: Line) -> None:
         """Have the kernel play a game and check the claims on it, unless time is up."""
         if process_time() <= self.deadline:
             examiner = Examiner(line.settings, self.claims, self.tallies)
             self.frame_faults += examine_some(
-                self.game, played(self.machines(self.game, line.settings), line), generator(line.seed), examiner
+                self.game, played(self.kernels(self.game, line.settings), line), generator(line.seed), examiner
             )
             self.games += 1
 
 
 def play_by_kernel(
-    game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES, machines: Machines = machine_of
+    game: AnyGame, claims: Iterable[Claim], seconds: float, games: int = GAMES, kernels: Kernels = kernel_for
 ) -> KernelPlay:
     """As `play_at_random`, with games by the kernel: one under each of `every_settings`, then others, always the same.
 
-    The time for compiling does not count. Raises UnknownGameError for a game without a kernel, and MissingExtraError.
+    The time for compiling does not count. Raises what `rulebook.kernels.kernel` raises for a game without a kernel.
     """
     lines = [Line(each, number, MOST_MOVES) for number, each in enumerate(every_settings(game))]
-    for machine, line in {machines(game, each.settings): each for each in lines}.items():
-        played(machine, line)
-    found = KernelPlay(game, tuple(claims), process_time() + seconds, machines=machines)
+    for by, line in {kernels(game, each.settings): each for each in lines}.items():
+        played(by, line)
+    found = KernelPlay(game, tuple(claims), process_time() + seconds, kernels=kernels)
     for line in lines:
         found.play(line)
     found.swept = found.games == len(lines)

@@ -12,8 +12,8 @@ from itertools import chain
 
 from rulebook.core import Multiset, Seat
 from rulebook.games.hamsterbacke import Card, Components, Draw, Give, Settings, State, game
-from rulebook.games.hamsterbacke.box.components import CARDS, deck
-from rulebook.games.hamsterbacke.box.state import ACTING, Phase
+from rulebook.games.hamsterbacke.model.components import CARDS, deck
+from rulebook.games.hamsterbacke.model.state import ACTING, Phase
 from tests.games import doing
 from tests.games.doing import Doing
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
-from rulebook.games.hamsterbacke.box.events import GroupsLaid
-from rulebook.games.hamsterbacke.box.readings import OwnTop
 from rulebook.games.hamsterbacke.chapters.blocking import blocker, blocks_oneself, numbers_of_groups, top
+from rulebook.games.hamsterbacke.model.events import GroupsLaid
+from rulebook.games.hamsterbacke.model.readings import OwnTop
 from tests.games.hamsterbacke.positions import cards, codes, play, position, refused, told
 
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))

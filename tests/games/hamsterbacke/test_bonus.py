@@ -7,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Components, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
-from rulebook.games.hamsterbacke.box.state import Giving, Picking, sizes
 from rulebook.games.hamsterbacke.chapters.bonus import (
     choices,
     due,
@@ -18,6 +16,8 @@ from rulebook.games.hamsterbacke.chapters.bonus import (
     must_give_all,
     must_pick,
 )
+from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
+from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
 
 FULL = "LG LG DG BL RE RE"

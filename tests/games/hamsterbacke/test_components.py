@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import Colour, Components, Draw, game
-from rulebook.games.hamsterbacke.box.components import admits, deck, number
+from rulebook.games.hamsterbacke.model.components import admits, deck, number
 from tests.games.hamsterbacke.positions import SMALL, codes, draws, play, refused
 
 COPIES = {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24}
@@ -42,9 +42,9 @@ def test_the_copies_of_each_colour(copies: list[int]) -> None:
 def test_a_card_that_the_game_does_not_have() -> None:
     """In a small game without red nobody is dealt a red card, nor a third light green one where there are two."""
     state = game.new_game(players=3, components=SMALL)
-    assert str(refused(state, Draw(Colour.RED))) == "no red is left in the deck (setup-1)"
+    assert str(refused(state, Draw(Colour.RED))) == "no red card is left in the deck (setup-1)"
     assert str(refused(play(state, *draws("LG LG")).state, Draw(Colour.LIGHT_GREEN))) == (
-        "no light green is left in the deck (setup-1)"
+        "no light green card is left in the deck (setup-1)"
     )
 
 

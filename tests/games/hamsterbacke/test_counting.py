@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from rulebook.core import Step
 from rulebook.core.seats import with_seat
 from rulebook.games.hamsterbacke import Event, Readings, Settings, State, Take, game
-from rulebook.games.hamsterbacke.box.events import GameWon, PointsCounted
-from rulebook.games.hamsterbacke.box.readings import Tie
 from rulebook.games.hamsterbacke.chapters.counting import best, less_hand, points, scores, winners, worth_of_blocking
+from rulebook.games.hamsterbacke.model.events import GameWon, PointsCounted
+from rulebook.games.hamsterbacke.model.readings import Tie
 from tests.games.hamsterbacke.positions import GONE, pile, play, position, told
 
 FEWEST = Readings(tie=Tie.FEWEST_IN_HAND)

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Components, State, Take, game
-from rulebook.games.hamsterbacke.box.events import GameEnded, RowGone, TurnBegan
-from rulebook.games.hamsterbacke.box.state import ACTING, OVER
 from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
+from rulebook.games.hamsterbacke.model.events import GameEnded, RowGone, TurnBegan
+from rulebook.games.hamsterbacke.model.state import ACTING, OVER
 from tests.games.hamsterbacke.positions import GONE, play, position, told
 
 

@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from rulebook.games.hamsterbacke import Score, State, Take, game
-from rulebook.games.hamsterbacke.box import state as box
-from rulebook.games.hamsterbacke.box.state import Drawing, Giving, Picking
+from rulebook.games.hamsterbacke.model import state as box
+from rulebook.games.hamsterbacke.model.state import Drawing, Giving, Picking
 from tests.games.hamsterbacke.positions import GONE, draws, play, position
 
 GOOD = position(hands=["RE RE LG", "DG", "BL BL"], blocks=["OR OR OR", "", "LG"], points=["YE YE YE"])

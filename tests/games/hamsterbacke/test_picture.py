@@ -4,7 +4,7 @@ from attrs import evolve
 
 from rulebook.core.scene import Emphasis, Group, Scene, Tile, Tiles
 from rulebook.games.hamsterbacke import Score, Take, game
-from rulebook.games.hamsterbacke.box.state import OVER
+from rulebook.games.hamsterbacke.model.state import OVER
 from tests.games.doing import parts
 from tests.games.hamsterbacke.pictures import four_players, last_turn
 from tests.games.hamsterbacke.positions import draws, play

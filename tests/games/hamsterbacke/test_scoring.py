@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Readings, Score, Settings, game
-from rulebook.games.hamsterbacke.box.events import PileTurned
-from rulebook.games.hamsterbacke.box.readings import EmptyScore
-from rulebook.games.hamsterbacke.box.state import ACTING, Cards
 from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
+from rulebook.games.hamsterbacke.model.events import PileTurned
+from rulebook.games.hamsterbacke.model.readings import EmptyScore
+from rulebook.games.hamsterbacke.model.state import ACTING, Cards
 from tests.games.hamsterbacke.positions import codes, pile, play, position
 
 ALLOWED = Readings(empty_score=EmptyScore.ALLOWED)

@@ -5,7 +5,7 @@ import pytest
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.hamsterbacke import Components, Readings, Settings, game
-from rulebook.games.hamsterbacke.box.readings import EmptyScore
+from rulebook.games.hamsterbacke.model.readings import EmptyScore
 
 
 def test_too_few_cards() -> None:

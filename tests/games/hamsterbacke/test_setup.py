@@ -4,10 +4,10 @@ import pytest
 
 from rulebook.core.sweep import every_combination
 from rulebook.games.hamsterbacke import Readings, Settings, State, Take, game
-from rulebook.games.hamsterbacke.box.components import CARDS
-from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid, TurnBegan
-from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, sizes
 from rulebook.games.hamsterbacke.chapters.setup import shuffled_deck, starting_piles
+from rulebook.games.hamsterbacke.model.components import CARDS
+from rulebook.games.hamsterbacke.model.events import CardDealt, CardLaid, TurnBegan
+from rulebook.games.hamsterbacke.model.state import ACTING, DEALING, LAYING_OUT, sizes
 from tests.games.hamsterbacke.positions import SMALL, card, codes, draws, play, told
 
 HANDS = "LG RE", "DG DG", "BL OR"

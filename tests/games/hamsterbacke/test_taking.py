@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.hamsterbacke import Card, Colour, Components, Take, game
-from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, RowGone, RowTaken
-from rulebook.games.hamsterbacke.box.state import ACTING, Drawing
 from rulebook.games.hamsterbacke.chapters.taking import is_complete, is_row, laid, rows_left, runs_out, spot
+from rulebook.games.hamsterbacke.model.events import CardLaid, DeckRanOut, RowGone, RowTaken
+from rulebook.games.hamsterbacke.model.state import ACTING, Drawing
 from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, play, position, refused, told
 
 LONG = {2: "OR LB RE", 7: "LG"}

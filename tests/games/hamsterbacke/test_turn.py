@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Score, Take, game
-from rulebook.games.hamsterbacke.box.events import RowTaken, TurnBegan
 from rulebook.games.hamsterbacke.chapters.turn import is_over, next_seat
+from rulebook.games.hamsterbacke.model.events import RowTaken, TurnBegan
 from tests.games.hamsterbacke.positions import draws, play, position, told
 
 HANDS = ["LG DG RE", "BL", "YE"]

@@ -5,7 +5,7 @@ from itertools import islice
 from rulebook.core import Seat
 from rulebook.core.scene import Scene
 from rulebook.games.prato_dei_conigli import Mode, Settings, Variants, game
-from rulebook.games.prato_dei_conigli.box.state import PLAYING
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from rulebook.play import generator, playout
 from tests.games.prato_dei_conigli.positions import FOUR_WHITE, OF_NUMBERS, OF_SETS, SEVEN_BLACK, conta, insiemi, position
 

@@ -38,12 +38,12 @@ from rulebook.games.prato_dei_conigli import (
     Whole,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.components import rabbits as all_rabbits
-from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.dice_faces import ColourFace, PostureFace
-from rulebook.games.prato_dei_conigli.box.settings import areas_of, kinds_of_cards, kinds_of_rabbits, listed_cards
-from rulebook.games.prato_dei_conigli.box.state import BeforeRoll, Moving, Over, Putting
 from rulebook.games.prato_dei_conigli.chapters.dice import by_dice
+from rulebook.games.prato_dei_conigli.model.components import rabbits as all_rabbits
+from rulebook.games.prato_dei_conigli.model.decks import cards_of
+from rulebook.games.prato_dei_conigli.model.dice_faces import ColourFace, PostureFace
+from rulebook.games.prato_dei_conigli.model.settings import areas_of, kinds_of_cards, kinds_of_rabbits, listed_cards
+from rulebook.games.prato_dei_conigli.model.state import BeforeRoll, Moving, Over, Putting
 from tests.games import doing
 from tests.games.doing import Doing
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.prato_dei_conigli import Area, BagRabbit, Colour, Components, Posture, Rabbit, Whole, game
-from rulebook.games.prato_dei_conigli.box.colours import colour_names
-from rulebook.games.prato_dei_conigli.box.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
+from rulebook.games.prato_dei_conigli.model.colours import colour_names
+from rulebook.games.prato_dei_conigli.model.components import admits, area_names, areas, posture_names, rabbit_kinds, rabbits
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, SMALL, rabbit, refused
 
 
@@ -35,7 +35,7 @@ def test_fewer_kinds_in_a_smaller_box(colours: int, postures: int) -> None:
 def test_a_rabbit_that_the_game_does_not_have() -> None:
     """No orange rabbit comes out of a bag that has white and black ones."""
     state = game.new_game(components=SMALL)
-    assert str(refused(state, BagRabbit(rabbit("orange-running")))) == "no orange-running is in the bag (setup-2)"
+    assert str(refused(state, BagRabbit(rabbit("orange-running")))) == "no running orange rabbit is in the bag (setup-2)"
 
 
 @pytest.mark.clause("components-10")

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from rulebook.core.sentences import ENGLISH, said
 from rulebook.games.prato_dei_conigli import Card, Colour, game
-from rulebook.games.prato_dei_conigli.box.condition_text import DEEPEST, ConditionError, parsed, written
-from rulebook.games.prato_dei_conigli.box.conditions import (
+from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
+from rulebook.games.prato_dei_conigli.model.condition_text import DEEPEST, ConditionError, parsed, written
+from rulebook.games.prato_dei_conigli.model.conditions import (
     AllOf,
     AnyOf,
     AsManyAs,
@@ -22,7 +23,6 @@ from rulebook.games.prato_dei_conigli.box.conditions import (
     Odd,
     numbers_of_areas,
 )
-from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.languages import language
 
 numbers = st.integers(0, 99)

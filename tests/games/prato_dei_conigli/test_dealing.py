@@ -6,11 +6,6 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
-from rulebook.games.prato_dei_conigli.box.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
-from rulebook.games.prato_dei_conigli.box.readings import Discard as DiscardReading
-from rulebook.games.prato_dei_conigli.box.readings import Readings
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards
-from rulebook.games.prato_dei_conigli.box.state import DEALING, DISCARDING, ROLLING, Cards
 from rulebook.games.prato_dei_conigli.chapters.dealing import (
     cards_due,
     discard,
@@ -20,6 +15,11 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import (
     seat_to_deal_to,
     small_offers,
 )
+from rulebook.games.prato_dei_conigli.model.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
+from rulebook.games.prato_dei_conigli.model.readings import Discard as DiscardReading
+from rulebook.games.prato_dei_conigli.model.readings import Readings
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
+from rulebook.games.prato_dei_conigli.model.state import DEALING, DISCARDING, ROLLING, Cards
 from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused
 
 HAND = "exactly(2) exactly(2) exactly(3) even odd"

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Printed, Settings, Variants, game
-from rulebook.games.prato_dei_conigli.box.conditions import Condition, Either, Exactly
-from rulebook.games.prato_dei_conigli.box.decks import box_deck, cards_of, deck, suffices, supplied_cards
-from rulebook.games.prato_dei_conigli.box.state import DEALING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
+from rulebook.games.prato_dei_conigli.model.conditions import Condition, Either, Exactly
+from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, deck, suffices, supplied_cards
+from rulebook.games.prato_dei_conigli.model.state import DEALING
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
 from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused

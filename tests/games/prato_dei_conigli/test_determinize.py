@@ -11,12 +11,12 @@ from attrs import evolve
 
 from rulebook.core import SPECTATOR, ChoiceError, Multiset, Viewer
 from rulebook.games.prato_dei_conigli import Area, Card, Claim, Components, Printed, Readings, Settings, State, Whole, game
-from rulebook.games.prato_dei_conigli.box.components import MOST_CARDS
-from rulebook.games.prato_dei_conigli.box.readings import WrongCard
-from rulebook.games.prato_dei_conigli.box.settings import MOST_WORK, kinds_of_cards, work_of_dealing_anew
-from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place, in_order, where_valid
-from rulebook.games.prato_dei_conigli.faces.face_down import Option, drawn
+from rulebook.games.prato_dei_conigli.model.components import MOST_CARDS
+from rulebook.games.prato_dei_conigli.model.readings import WrongCard
+from rulebook.games.prato_dei_conigli.model.settings import MOST_WORK, kinds_of_cards, work_of_dealing_anew
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
+from rulebook.games.prato_dei_conigli.views.face_down import Option, drawn
 from rulebook.verification.noninterference import last
 from tests.choosers import distribution, shares
 from tests.games.prato_dei_conigli.positions import card, position

@@ -26,11 +26,6 @@ from rulebook.games.prato_dei_conigli import (
     State,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.components import rabbit_kinds
-from rulebook.games.prato_dei_conigli.box.dice_faces import colour_faces, posture_faces, rolls
-from rulebook.games.prato_dei_conigli.box.events import DiceRolled, SelectionMade
-from rulebook.games.prato_dei_conigli.box.readings import JokerChoice, Readings
-from rulebook.games.prato_dei_conigli.box.state import CHOOSING_AT_PLAY, PLAYING, ROLLING, ChoosingAtRoll
 from rulebook.games.prato_dei_conigli.chapters.dice import (
     both_jokers,
     chooses_at_roll,
@@ -44,6 +39,11 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     stands,
     weights,
 )
+from rulebook.games.prato_dei_conigli.model.components import rabbit_kinds
+from rulebook.games.prato_dei_conigli.model.dice_faces import colour_faces, posture_faces, rolls
+from rulebook.games.prato_dei_conigli.model.events import DiceRolled, SelectionMade
+from rulebook.games.prato_dei_conigli.model.readings import JokerChoice, Readings
+from rulebook.games.prato_dei_conigli.model.state import CHOOSING_AT_PLAY, PLAYING, ROLLING, ChoosingAtRoll
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,

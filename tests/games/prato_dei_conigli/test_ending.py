@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result
 from rulebook.games.prato_dei_conigli import Done, Keep, State, game
-from rulebook.games.prato_dei_conigli.box.events import GameWon, SunMoved, SunSet
-from rulebook.games.prato_dei_conigli.box.state import OVER, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.ending import best, winners
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set, next_dealer
+from rulebook.games.prato_dei_conigli.model.events import GameWon, SunMoved, SunSet
+from rulebook.games.prato_dei_conigli.model.state import OVER, PLAYING
 from tests.games.prato_dei_conigli.positions import conta, play, position, refused, told
 
 

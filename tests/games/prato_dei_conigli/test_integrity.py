@@ -5,9 +5,9 @@ from attrs import evolve
 
 from rulebook.core import Multiset
 from rulebook.games.prato_dei_conigli import Area, Components, Phase, Settings, State, game
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, JokerChoice
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
-from rulebook.games.prato_dei_conigli.box.state import (
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.model.state import (
     CHOOSING_AT_PLAY,
     CHOOSING_MARKER,
     DEALING,

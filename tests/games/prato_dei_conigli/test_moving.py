@@ -19,7 +19,8 @@ from rulebook.games.prato_dei_conigli import (
     State,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.events import (
+from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,
     MoveForgone,
     RabbitDrawn,
@@ -27,9 +28,8 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
-from rulebook.games.prato_dei_conigli.box.state import PLAYING, DrawingRabbit, Moving, Putting
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, MoveChoice, Readings
+from rulebook.games.prato_dei_conigli.model.state import PLAYING, DrawingRabbit, Moving, Putting
 from tests.games.prato_dei_conigli.positions import (
     MOVING,
     SMALL,
@@ -87,7 +87,7 @@ def test_to_another_area() -> None:
 def test_rabbits_that_cannot_move() -> None:
     """A rabbit moves from where it is to another area of the meadow."""
     state = position(MEADOW)
-    assert str(refused(state, move("grey-crouching orto collina"))) == "no grey-crouching is in Orto (moving-2)"
+    assert str(refused(state, move("grey-crouching orto collina"))) == "no crouching grey rabbit is in Orto (moving-2)"
     same = "a rabbit must move to another area (moving-2)"
     assert str(refused(state, move("black-running orto orto"))) == same
     small = position({"orto": "black-standing"}, settings=Settings(2, components=SMALL))

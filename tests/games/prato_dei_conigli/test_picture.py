@@ -5,7 +5,7 @@ import pytest
 from rulebook.core.scene import Scene, Tiles
 from rulebook.core.sentences import Language
 from rulebook.games.prato_dei_conigli import Event, State, game
-from rulebook.games.prato_dei_conigli.box.state import PLAYING
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from tests.games.doing import parts
 from tests.games.prato_dei_conigli.positions import insiemi, position
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
 from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, Whole, game
-from rulebook.games.prato_dei_conigli.box.components import areas
-from rulebook.games.prato_dei_conigli.box.events import CardPlayed, CardScored, PlayEnded
-from rulebook.games.prato_dei_conigli.box.readings import WrongCard
-from rulebook.games.prato_dei_conigli.box.settings import areas_of
-from rulebook.games.prato_dei_conigli.box.state import PLAYING
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
 from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
+from rulebook.games.prato_dei_conigli.model.components import areas
+from rulebook.games.prato_dei_conigli.model.events import CardPlayed, CardScored, PlayEnded
+from rulebook.games.prato_dei_conigli.model.readings import WrongCard
+from rulebook.games.prato_dei_conigli.model.settings import areas_of
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from tests.games.prato_dei_conigli.positions import (
     FOUR_WHITE,
     OF_NUMBERS,

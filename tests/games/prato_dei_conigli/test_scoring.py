@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, Whole, game
-from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.conditions import Exactly
-from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, JokerChoice, WrongCard
-from rulebook.games.prato_dei_conigli.box.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
-from rulebook.games.prato_dei_conigli.faces.standing import standing
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.conditions import Exactly
+from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
+from rulebook.games.prato_dei_conigli.model.state import DISCARDING, PLAYING
+from rulebook.games.prato_dei_conigli.views.standing import standing
 from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, conta, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}

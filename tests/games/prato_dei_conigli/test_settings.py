@@ -24,15 +24,15 @@ from rulebook.games.prato_dei_conigli import (
     Variants,
     game,
 )
-from rulebook.games.prato_dei_conigli.box.actions import every_posture
-from rulebook.games.prato_dei_conigli.box.events import CardScored, MarkerMoved
-from rulebook.games.prato_dei_conigli.box.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
-from rulebook.games.prato_dei_conigli.box.settings import kinds_of_cards, kinds_of_rabbits
-from rulebook.games.prato_dei_conigli.box.state import cards_in_hand
 from rulebook.games.prato_dei_conigli.chapters.moving import draw_refusal
 from rulebook.games.prato_dei_conigli.chapters.playing import beyond_the_box
 from rulebook.games.prato_dei_conigli.chapters.scoring import scored_by
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
+from rulebook.games.prato_dei_conigli.model.actions import every_posture
+from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved
+from rulebook.games.prato_dei_conigli.model.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.model.state import cards_in_hand
 
 EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea, WrongCard)]
 EVERY_SETTINGS = [

@@ -5,9 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import BagRabbit, ChooseMarker, Components, DealCard, State, game
-from rulebook.games.prato_dei_conigli.box.components import rabbits
-from rulebook.games.prato_dei_conigli.box.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
-from rulebook.games.prato_dei_conigli.box.state import FIRST_DEAL
 from rulebook.games.prato_dei_conigli.chapters.setup import (
     first_dealer,
     first_stop,
@@ -15,6 +12,9 @@ from rulebook.games.prato_dei_conigli.chapters.setup import (
     seat_to_choose,
     start_pen,
 )
+from rulebook.games.prato_dei_conigli.model.components import rabbits
+from rulebook.games.prato_dei_conigli.model.events import CardDealt, MarkerChosen, RabbitPlaced, TurnBegan
+from rulebook.games.prato_dei_conigli.model.state import FIRST_DEAL
 from tests.games.prato_dei_conigli.positions import card, codes, offered, play, rabbit, told
 
 FORTY = [BagRabbit(each) for each in rabbits(Components())[:40]]

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.games.prato_dei_conigli import Components, Mode, Settings, Variants, game
-from rulebook.games.prato_dei_conigli.proofs import theorems
+from rulebook.games.prato_dei_conigli.claims import theorems
 from rulebook.play import generator, playout
 
 

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Done, Hold, Keep, Roll, game
-from rulebook.games.prato_dei_conigli.box.events import (
+from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
+from rulebook.games.prato_dei_conigli.model.events import (
     DiceRolled,
     HandKept,
     MoveForgone,
@@ -16,9 +18,7 @@ from rulebook.games.prato_dei_conigli.box.events import (
     SunMoved,
     TurnBegan,
 )
-from rulebook.games.prato_dei_conigli.box.state import DISCARDING
-from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
-from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
+from rulebook.games.prato_dei_conigli.model.state import DISCARDING
 from tests.games.prato_dei_conigli.positions import FACES, conta, play, position
 
 

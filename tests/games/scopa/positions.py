@@ -9,9 +9,10 @@ Cards that are not named are in the pile of the last side, or in the stock where
 from collections.abc import Iterable, Sequence
 
 from rulebook.core import Multiset, Seat
+from rulebook.core.kits.italian_cards import CARDS, Cards
 from rulebook.games.scopa import Card, Components, Deal, Length, Play, Settings, State, Variants, game
-from rulebook.games.scopa.box.components import CARDS, Cards, deck, side, sides
-from rulebook.games.scopa.box.state import PLAYING, Phase
+from rulebook.games.scopa.model.components import deck, side, sides
+from rulebook.games.scopa.model.state import PLAYING, Phase
 from tests.games import doing
 from tests.games.doing import Doing
 

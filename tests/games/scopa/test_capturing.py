@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.core.sweep import every_combination, every_settings
 from rulebook.games.scopa import Capturing, Form, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected
-from rulebook.games.scopa.box.readings import SingleCard
 from rulebook.games.scopa.chapters.capturing import (
     captures,
     clause_of,
@@ -27,6 +25,8 @@ from rulebook.games.scopa.chapters.capturing import (
     takes_everything,
     told_of,
 )
+from rulebook.games.scopa.model.events import CardLaid, CardsCaptured, CardsCollected
+from rulebook.games.scopa.model.readings import SingleCard
 from tests.games.scopa.positions import (
     FOUR_CARDS,
     after,

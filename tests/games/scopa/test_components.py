@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import CodeError, SettingsError
-from rulebook.games.scopa import Card, Components, Deal, Settings, Suit, game
-from rulebook.games.scopa.box.components import (
+from rulebook.core import SettingsError
+from rulebook.games.scopa import Components, Deal, Settings, Suit, game
+from rulebook.games.scopa.model.components import (
     Figure,
     admits,
     comes_out_even,
@@ -126,10 +126,3 @@ def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
         Components(**box)  # type: ignore[arg-type]  # fields of two types
     assert str(caught.value).startswith("these components make no game: ")
     assert reason in str(caught.value)
-
-
-@pytest.mark.parametrize("code", ["", "D", "D0", "D11", "X3", "d7", "D07", "7D", "D7 "])
-def test_what_is_not_a_card(code: str) -> None:
-    """A card is written as the letter of its suit and its value."""
-    with pytest.raises(CodeError, match="is not a card: write one of D, C, S, B and a value, such as D7"):
-        Card.from_code(code)

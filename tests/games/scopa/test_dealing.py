@@ -4,10 +4,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE, SettingsError
-from rulebook.games.scopa import Components, Readings, Settings, game
-from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Redealt
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.box.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
+from rulebook.games.scopa import Capturing, Components, Length, Readings, Settings, Variants, game
 from rulebook.games.scopa.chapters.dealing import (
     calls_for_new_hands,
     first_dealer,
@@ -18,6 +15,9 @@ from rulebook.games.scopa.chapters.dealing import (
     redeal,
     shuffled_stock,
 )
+from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Redealt
+from rulebook.games.scopa.model.readings import ThreeKings
+from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
 from tests.games.scopa.positions import after, card, codes, deals, pile, play, position, refused, told
 
 PRINTED = Components()
@@ -137,9 +137,13 @@ def test_no_new_cards_on_the_table() -> None:
     assert not is_first_round(DEALING_NEW_HANDS)
 
 
-def test_deals_that_are_always_void() -> None:
-    """A box in which every deal would be void is refused, unless void deals are played."""
-    box = Components(suits=4, values=2, hand=1, table=6, void_kings=2, settebello=2, primiera=(16, 12))
+@pytest.mark.parametrize("capturing", [each for each in Capturing if each is not Capturing.QUINDICI])
+@pytest.mark.parametrize("length", Length)
+@pytest.mark.parametrize(("values", "table"), [(2, 6), (3, 10)])
+def test_deals_that_are_always_void(values: int, table: int, length: Length, capturing: Capturing) -> None:
+    """A box in which every deal would be void is refused, unless void deals are played, whatever is played by."""
+    counts, variants = (16, 12, 13)[:values], Variants(length, capturing=capturing)
+    box = Components(values=values, hand=1, table=table, void_kings=2, settebello=values, primiera=counts)
     with pytest.raises(SettingsError, match=r"every deal has 2 kings on the table, and is void \(dealing-5\)"):
-        game.new_game(components=box)
-    assert game.new_game(components=box, readings=STAND).stock.total == 8
+        game.new_game(components=box, variants=variants)
+    assert game.new_game(components=box, readings=STAND, variants=variants).stock.total == 4 * values

@@ -3,8 +3,8 @@
 import pytest
 
 from rulebook.games.scopa import Settings
-from rulebook.games.scopa.box.events import DealEnded, RestTaken
 from rulebook.games.scopa.chapters.ending import is_over, take_the_rest
+from rulebook.games.scopa.model.events import DealEnded, RestTaken
 from tests.games.scopa.positions import ONE_DEAL, after, cards, codes, pile, play, position, told
 
 

@@ -9,17 +9,6 @@ from hypothesis import strategies as st
 
 from rulebook.core.phases import Over
 from rulebook.games.scopa import Components, Readings, Settings, State, Variants
-from rulebook.games.scopa.box.components import deck
-from rulebook.games.scopa.box.events import (
-    NapolaCounted,
-    Point,
-    PointsAdded,
-    PointScored,
-    PointTied,
-    PrimieraUncontested,
-    ScopeCounted,
-)
-from rulebook.games.scopa.box.readings import MissingSuit, TiedPoint
 from rulebook.games.scopa.chapters.points import (
     cards,
     coins,
@@ -32,7 +21,18 @@ from rulebook.games.scopa.chapters.points import (
     settebello,
     told_of,
 )
-from rulebook.games.scopa.faces.standing import standing
+from rulebook.games.scopa.model.components import deck
+from rulebook.games.scopa.model.events import (
+    NapolaCounted,
+    Point,
+    PointsAdded,
+    PointScored,
+    PointTied,
+    PrimieraUncontested,
+    ScopeCounted,
+)
+from rulebook.games.scopa.model.readings import MissingSuit, TiedPoint
+from rulebook.games.scopa.views.standing import standing
 from tests.games.scopa.positions import ONE_DEAL, codes, pile, position, told
 
 PRINTED = Components()

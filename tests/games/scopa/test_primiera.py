@@ -2,11 +2,11 @@
 
 import pytest
 
+from rulebook.core.kits.italian_cards import CARDS, Suit
 from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import Components, Readings
-from rulebook.games.scopa.box.components import CARDS, Suit
-from rulebook.games.scopa.box.readings import MissingSuit
 from rulebook.games.scopa.chapters.primiera import competes, primiera, total
+from rulebook.games.scopa.model.readings import MissingSuit
 from tests.games.scopa.positions import pile
 
 PRINTED = Components()

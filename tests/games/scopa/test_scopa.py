@@ -3,10 +3,10 @@
 import pytest
 
 from rulebook.core import Multiset
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import Capturing, Settings, Variants
-from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import ScopaMade
 from rulebook.games.scopa.chapters.scopa import clears, counts_for_an_ace, is_last_card
+from rulebook.games.scopa.model.events import ScopaMade
 from tests.games.scopa.positions import after, pile, play, position, told
 
 

@@ -6,15 +6,16 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import CardDealt
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING
 from rulebook.games.scopa.chapters.scopone import hand_size, is_for, is_played, table_size
+from rulebook.games.scopa.model.events import CardDealt
+from rulebook.games.scopa.model.readings import SingleCard, ThreeKings
+from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING
+from rulebook.games.scopa.views import integrity
 from rulebook.play import generator, playout
 from tests.games.scopa.positions import after, codes, deals, position, told
-from tests.games.scopa.test_integrity import faults
+from tests.games.scopa.test_integrity import fault_of, faults
 
 SCOPONE, SCIENTIFICO = Variants(form=Form.SCOPONE), Variants(form=Form.SCOPONE_SCIENTIFICO)
 SCOPONI = pytest.mark.parametrize("variants", [SCOPONE, SCIENTIFICO], ids=lambda variants: variants.form.value)
@@ -86,15 +87,15 @@ def test_states_are_checked() -> None:
     """A state of scopone with the hands of scopa is none, whereas the table of scopone scientifico is empty before play."""
     scopa = position(["D1 D2 D3", "C1 C2 C3", "S1 S2 S3", "B1 B2 B3"], "D4 C4 S5 B6", stock=None, dealer=3)
     assert [faults(state) for state in (scopa, dealt(SCOPONE, 40), dealt(SCIENTIFICO, 40))] == [[], [], []]
-    told = ["stock: 24 cards do not come out even (components-6)"]
-    assert faults(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == told
+    assert faults(evolve(scopa, settings=Settings(4, variants=SCOPONE))) == [fault_of(integrity.rounds_are_whole)]
 
 
 @pytest.mark.parametrize("length", Length)
 @pytest.mark.parametrize("three_kings", ThreeKings)
-def test_whether_the_cards_come_out_even(three_kings: ThreeKings, length: Length) -> None:
+@pytest.mark.parametrize("single_card", SingleCard)
+def test_whether_the_cards_come_out_even(single_card: SingleCard, three_kings: ThreeKings, length: Length) -> None:
     """Under every reading and in a game of any length, hands of five would not in scopa, and say nothing of scopone."""
-    readings, hands = Readings(three_kings=three_kings), Components(hand=5)
+    readings, hands = Readings(single_card=single_card, three_kings=three_kings), Components(hand=5)
     with pytest.raises(SettingsError, match="do not come out even"):
         game.new_game(players=4, components=hands, readings=readings, variants=Variants(length))
     assert game.new_game(players=4, components=hands, readings=readings, variants=Variants(length, Form.SCOPONE))

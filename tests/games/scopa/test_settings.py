@@ -5,8 +5,8 @@ from attrs import evolve
 
 from rulebook.core.declaration import Scores
 from rulebook.games.scopa import Capturing, Form, Length, Readings, Settings, Variants, game
-from rulebook.games.scopa.box.actions import captures_of
-from rulebook.games.scopa.box.readings import ThreeKings
+from rulebook.games.scopa.model.actions import captures_of
+from rulebook.games.scopa.model.readings import ThreeKings
 from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card
 
 STAND = Readings(three_kings=ThreeKings.STAND)

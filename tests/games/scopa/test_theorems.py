@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rulebook.core import readings_of
 from rulebook.games.scopa import Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.readings import ThreeKings
-from rulebook.games.scopa.proofs import theorems
+from rulebook.games.scopa.claims import theorems
+from rulebook.games.scopa.model.readings import ThreeKings
 from tests.games.scopa.positions import ONE_DEAL, position
 
 
@@ -68,7 +69,7 @@ def test_clauses_that_can_be_cited() -> None:
     plain, four = frozenset(theorems.citable(Settings(2))), frozenset(theorems.citable(Settings(4)))
     assert four - plain == {"capturing-7"}
     assert plain - four == {"capturing-6"}
-    english = frozenset(theorems.citable(Settings(2, readings=Readings.edition("en"), variants=ONE_DEAL)))
+    english = frozenset(theorems.citable(Settings(2, readings=readings_of("en", game.editions), variants=ONE_DEAL)))
     assert plain - english == {"primiera-3", "winning-2", "winning-3", "winning-4"}
     assert english - plain == {"winning-6", "winning-7"}
     agreed = frozenset(theorems.citable(Settings(2, variants=Variants(napola=True, re_bello=True))))

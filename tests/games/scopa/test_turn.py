@@ -3,10 +3,10 @@
 import pytest
 
 from rulebook.core import Multiset
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.games.scopa import game
-from rulebook.games.scopa.box.components import CARDS
-from rulebook.games.scopa.box.events import CardPlayed
 from rulebook.games.scopa.chapters.turn import first_to_play, holds, next_seat
+from rulebook.games.scopa.model.events import CardPlayed
 from tests.games.scopa.positions import after, captures_of, card, deals, pile, play, position, told
 
 

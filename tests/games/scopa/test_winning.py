@@ -10,9 +10,6 @@ from hypothesis import strategies as st
 from rulebook.core import Result
 from rulebook.core.sweep import every_combination, possible_settings
 from rulebook.games.scopa import Components, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.box.events import DealPassed, GameEnded, GameWon, LeadTied
-from rulebook.games.scopa.box.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
-from rulebook.games.scopa.box.state import DEALING, OVER
 from rulebook.games.scopa.chapters.winning import (
     go_on,
     has_reached_the_target,
@@ -25,6 +22,9 @@ from rulebook.games.scopa.chapters.winning import (
     totals,
     winners,
 )
+from rulebook.games.scopa.model.events import DealPassed, GameEnded, GameWon, LeadTied
+from rulebook.games.scopa.model.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
+from rulebook.games.scopa.model.state import DEALING, OVER
 from tests.games.scopa.positions import ONE_DEAL, play, position, refused
 
 points = st.lists(st.integers(0, 14), min_size=2, max_size=3).map(tuple)

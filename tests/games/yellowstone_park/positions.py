@@ -24,12 +24,12 @@ from rulebook.games.yellowstone_park import (
     Window,
     game,
 )
-from rulebook.games.yellowstone_park.box.components import deck
-from rulebook.games.yellowstone_park.box.readings import NeutralLeftover
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.setup import starting_markers
 from rulebook.games.yellowstone_park.chapters.two_players import starting_neutral
+from rulebook.games.yellowstone_park.model.components import deck
+from rulebook.games.yellowstone_park.model.readings import NeutralLeftover
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import PLACING, Placing
 from tests.games import doing
 from tests.games.doing import Doing
 

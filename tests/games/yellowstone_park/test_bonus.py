@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Settings
-from rulebook.games.yellowstone_park.box.events import BonusEarned
 from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
+from rulebook.games.yellowstone_park.model.events import BonusEarned
 from tests.games.yellowstone_park.positions import place, play, position, told
 
 SEVEN = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5"

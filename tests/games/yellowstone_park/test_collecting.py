@@ -4,10 +4,10 @@ import pytest
 
 from rulebook.core import Step
 from rulebook.games.yellowstone_park import Event, Place, Readings, Settings, State, Variants, Window, game
-from rulebook.games.yellowstone_park.box.events import CardsCollected, MatrixMoved
-from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.collecting import greatest
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.model.events import CardsCollected, MatrixMoved
+from rulebook.games.yellowstone_park.model.readings import CollectExtent
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
 
 ANY_WINDOW = Readings(collect_extent=CollectExtent.ANY_WINDOW)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.yellowstone_park import Card, Colour, Components, game
-from rulebook.games.yellowstone_park.box.components import admits, deck, has_row, middle_column
+from rulebook.games.yellowstone_park.model.components import admits, deck, has_row, middle_column
 from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused
 
 
@@ -40,8 +40,9 @@ def test_every_card_is_in_the_deck_equally_often(colours: int, numbers: int, cop
 def test_a_card_that_the_game_does_not_have() -> None:
     """Nobody can be dealt a Blue 8, nor a third Blue 7."""
     state = game.new_game()
-    assert str(refused(state, draws("B8")[0])) == "no B8 is left in the pile (setup-2)"
-    assert str(refused(play(state, *draws("B7 B7")).state, draws("B7")[0])) == "no B7 is left in the pile (setup-2)"
+    assert str(refused(state, draws("B8")[0])) == "the blue 8 is no longer in the pile (setup-2)"
+    drawn = play(state, *draws("B7 B7")).state
+    assert str(refused(drawn, draws("B7")[0])) == "the blue 7 is no longer in the pile (setup-2)"
 
 
 @pytest.mark.clause("components-2")

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
-from rulebook.games.yellowstone_park.box.events import BonusEarned, CardsCollected
-from rulebook.games.yellowstone_park.box.readings import CollectExtent
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, spaces_to_cover, windows
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
+from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected
+from rulebook.games.yellowstone_park.model.readings import CollectExtent
 from tests.games.yellowstone_park.positions import board_of, codes, place, play, position, refused, stacks, told
 
 EDGE = Variants(edge_matrix=True)

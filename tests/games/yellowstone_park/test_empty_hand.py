@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.box.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
-from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold
-from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
+from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
+from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
 FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
@@ -138,7 +138,7 @@ def test_six_from_the_penalty_pile() -> None:
 def test_a_penalty_pile_gives_only_its_own_cards() -> None:
     """Who draws from the penalty pile gets no card that is not in it, and does nothing else meanwhile."""
     state = play(emptied(SEVEN), ChoosePile(Pile.PENALTY)).state
-    assert str(refused(state, draws("B1")[0])) == "no B1 is left in the pile (empty-hand-3)"
+    assert str(refused(state, draws("B1")[0])) == "the blue 1 is no longer in the pile (empty-hand-3)"
     assert codes(play(state, *draws("R6 R1")).state.hands[0]) == "R1 R6"
     assert str(refused(state, Stop())) == "cards are being drawn: no player acts (empty-hand-3)"
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
 from rulebook.games.yellowstone_park import Event, Readings, Settings, State, game
-from rulebook.games.yellowstone_park.box.events import GameEnded, GameWon, TurnBegan
-from rulebook.games.yellowstone_park.box.readings import EndThreshold
-from rulebook.games.yellowstone_park.box.state import Over
 from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
+from rulebook.games.yellowstone_park.model.events import GameEnded, GameWon, TurnBegan
+from rulebook.games.yellowstone_park.model.readings import EndThreshold
+from rulebook.games.yellowstone_park.model.state import Over
 from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, told
 
 tracks: st.SearchStrategy[list[int]] = st.lists(st.integers(0, 60), min_size=1, max_size=6)

@@ -5,9 +5,9 @@ from attrs import evolve
 
 from rulebook.core import Multiset
 from rulebook.games.yellowstone_park import Board, Components, Phase, Readings, Settings, Stack, State, Variants, game
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen, NeutralLeftover, NeutralStep, NeutralTrigger
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import (
+from rulebook.games.yellowstone_park.model.readings import ColumnReopen, NeutralLeftover, NeutralStep, NeutralTrigger
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import (
     CHOOSING_PILE,
     CHOOSING_REFILL,
     DEALING,
@@ -19,7 +19,7 @@ from rulebook.games.yellowstone_park.box.state import (
     TURNING_UP,
     Placing,
 )
-from rulebook.games.yellowstone_park.faces import integrity
+from rulebook.games.yellowstone_park.views import integrity
 from tests.games.yellowstone_park.positions import card, draws, play, position
 
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"

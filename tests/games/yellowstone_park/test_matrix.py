@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Board, Components, State, Window
-from rulebook.games.yellowstone_park.box.board import Space, crossings
-from rulebook.games.yellowstone_park.box.events import CardsCollected
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
+from rulebook.games.yellowstone_park.model.board import Space, crossings
+from rulebook.games.yellowstone_park.model.events import CardsCollected
 from tests.games.yellowstone_park.positions import board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from rulebook.core.sentences import said as says
 from rulebook.games.yellowstone_park import Colour, Components, Place, Readings, Settings, State, Variants, game
-from rulebook.games.yellowstone_park.box.events import CardPlaced, Found
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
 from rulebook.games.yellowstone_park.chapters.placing import is_free, may_misfit, may_share, may_start_column, on_board, row
+from rulebook.games.yellowstone_park.model.events import CardPlaced, Found
+from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MisfitPlay
 from tests.games.yellowstone_park.positions import board_of, card, codes, place, play, position, refused, stacks, told
 
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
@@ -163,7 +164,7 @@ def test_the_other_green_six() -> None:
 def test_no_other_card_shares_a_space() -> None:
     """A card that is not the twin of the one that lies there cannot be laid on it."""
     state = position("G6@4", hands=["R6 B6"])
-    assert str(refused(state, place("R6@4"))) == "G6 lies on that space (placing-6)"
+    assert str(refused(state, place("R6@4"))) == "the green 6 lies on that space (placing-6)"
     assert [may_share(lying, card("G6")) for lying in (None, card("G6"), card("R6"), card("G5"))] == [
         True,
         True,
@@ -177,7 +178,7 @@ def test_only_cards_from_hand() -> None:
     """A player places cards of their own hand, not those of others or of a pile."""
     state = position("G6@4", hands=["R6", "B6"], penalties=["Y6"])
     for code in ("B6", "Y6", "R1", "G6"):
-        assert str(refused(state, place(f"{code}@4"))) == f"you do not hold {code} (placing-7)"
+        assert str(refused(state, place(f"{code}@4"))) == f"you do not hold {says(card(code))} (placing-7)"
     after = play(position("G6@4", hands=["R6 R6 B1", "B6"]), place("R6@3")).state
     assert [codes(hand) for hand in after.hands] == ["B1 R6", "B6"]
 
@@ -196,9 +197,9 @@ def test_only_if_none_fits() -> None:
     settings = Settings(2, readings=ONLY_IF_NONE_FITS)
     state = position("R4@4", hands=["B5 B7 Y1"], settings=settings)
     assert (columns_for(state, "B5"), columns_for(state, "B7"), columns_for(state, "Y1")) == ([2, 3, 5, 6], [], [])
-    reason = "B7 does not fit there, and a card in your hand fits the matrix (placing-8)"
+    reason = "the blue 7 does not fit there, and a card in your hand fits the matrix (placing-8)"
     assert str(refused(state, place("B7@5"))) == reason
-    assert str(refused(state, place("B5@7"))) == reason.replace("B7", "B5")
+    assert str(refused(state, place("B5@7"))) == reason.replace("7", "5", 1)
 
 
 @pytest.mark.clause("placing-8")

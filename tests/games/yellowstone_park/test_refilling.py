@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import Decline, Pile, Refill, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.box.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
-from rulebook.games.yellowstone_park.box.state import CHOOSING_REFILL, PLACING, REFILLING
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline, must_refill
+from rulebook.games.yellowstone_park.model.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
+from rulebook.games.yellowstone_park.model.state import CHOOSING_REFILL, PLACING, REFILLING
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused
 
 ANYBODY = st.integers(0, 9)

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import Event, Refill, Settings, State, game
-from rulebook.games.yellowstone_park.box.events import (
+from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled
+from rulebook.games.yellowstone_park.model.events import (
     Cause,
     DrawingStopped,
     PenaltiesScored,
@@ -14,10 +15,9 @@ from rulebook.games.yellowstone_park.box.events import (
     ScoringBegan,
     TurnBegan,
 )
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import PLACING
-from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled
-from rulebook.games.yellowstone_park.faces.standing import standing
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import PLACING
+from rulebook.games.yellowstone_park.views.standing import standing
 from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 UWE, CHRISTA, GESA, HOLGER = range(4)

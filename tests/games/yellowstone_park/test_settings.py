@@ -8,10 +8,10 @@ from attrs import evolve
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
 from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
-from rulebook.games.yellowstone_park.box.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
-from rulebook.games.yellowstone_park.box.settings import columns, copies, kinds
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.placing import every_placement
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
+from rulebook.games.yellowstone_park.model.settings import columns, copies, kinds
 from tests.games.yellowstone_park.positions import TINY, codes, place
 
 EDGE = Variants(edge_matrix=True)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from rulebook.core.sweep import every_settings
 from rulebook.games.yellowstone_park import Components, Settings, State, Variants, game
-from rulebook.games.yellowstone_park.box.components import deck
-from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, TurnBegan
-from rulebook.games.yellowstone_park.box.state import PLACING
 from rulebook.games.yellowstone_park.chapters.setup import end_dealing, starting_markers
+from rulebook.games.yellowstone_park.model.components import deck
+from rulebook.games.yellowstone_park.model.events import CardDealt, CardTurnedUp, TurnBegan
+from rulebook.games.yellowstone_park.model.state import PLACING
 from tests.games.yellowstone_park.positions import card, codes, draws, play, stacks
 
 HANDS = "B1 B2 B3 B4 B5 B6", "Y1 Y2 Y3 Y4 Y5 Y6"

@@ -5,12 +5,13 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from rulebook.games.yellowstone_park import Action, Pass, Readings, Settings, game
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
+from rulebook.core import readings_of
+from rulebook.games.yellowstone_park import Action, Pass, Settings, game
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import windows_around
-from rulebook.games.yellowstone_park.proofs import theorems
-from rulebook.games.yellowstone_park.proofs.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
+from rulebook.games.yellowstone_park.claims import theorems
+from rulebook.games.yellowstone_park.claims.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from rulebook.records import read
 from rulebook.spec.places import home
 from tests.games.yellowstone_park.positions import board_of, place, position
@@ -27,7 +28,7 @@ def test_editions_that_force_no_end(edition: str, players: int, may_pass: bool) 
     The Italian text does not let a player draw six cards from a penalty pile: whether it forces an end is open.
     """
     witness = read(home("yellowstone_park").folder.joinpath("witnesses", f"no-forced-end-{players}.jsonl").read_bytes())
-    settings = Settings(players, readings=Readings.edition(edition))
+    settings = Settings(players, readings=readings_of(edition, game.editions))
     actions = [cast(Action, line.action) for line in witness.lines]
     if may_pass:
         settings = evolve(settings, readings=evolve(settings.readings, minimum_plays=MinimumPlays.NONE))

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Pass, Readings, Settings, Stop, game
-from rulebook.games.yellowstone_park.box.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays
-from rulebook.games.yellowstone_park.box.state import PLACING, Placing
 from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
+from rulebook.games.yellowstone_park.model.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.state import PLACING, Placing
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 MAY_PASS = Readings(minimum_plays=MinimumPlays.NONE)

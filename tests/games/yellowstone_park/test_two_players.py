@@ -6,17 +6,6 @@ from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.box.events import (
-    Cause,
-    NeutralMarkerMoved,
-    NeutralMarkerReset,
-    PilesShuffled,
-    ScoringBegan,
-    TurnBegan,
-)
-from rulebook.games.yellowstone_park.box.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import State
 from rulebook.games.yellowstone_park.chapters.two_players import (
     after_scoring,
     joined,
@@ -24,6 +13,17 @@ from rulebook.games.yellowstone_park.chapters.two_players import (
     starting_neutral,
     triggers,
 )
+from rulebook.games.yellowstone_park.model.events import (
+    Cause,
+    NeutralMarkerMoved,
+    NeutralMarkerReset,
+    PilesShuffled,
+    ScoringBegan,
+    TurnBegan,
+)
+from rulebook.games.yellowstone_park.model.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)

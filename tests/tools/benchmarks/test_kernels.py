@@ -99,7 +99,7 @@ def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkF
 @pytest.mark.parametrize("id", game_ids())
 def test_compiling(id: str, benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path) -> None:
     """A process that plays with everything that is measured here: the first one compiles, later ones fetch."""
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
     words = (sys.executable, "-c", COMPILING, id)
     before = cpu_of_children()
     subprocess.run(words, check=True, env=environment)

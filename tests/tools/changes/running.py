@@ -16,7 +16,6 @@ from typing import Any, Final
 from attrs import frozen
 
 from tests.tools.changes.change import REPOSITORY, Change
-from tests.tools.mutation.suites import suite_of
 
 COPIED: Final = ("src", "specs", "docs", "tests", "pyproject.toml")
 SECONDS_OF_TESTS: Final = 400
@@ -36,14 +35,11 @@ class Layer:
 
 def layers_of(change: Change) -> tuple[Layer, ...]:
     """The layers of tests for a change, the nearest first."""
-    of_game = ("-k", change.game)
-    own, near, *_ = suite_of(change.name, REPOSITORY).stages
-    folder = REPOSITORY / "tests" / "games" / change.game
-    every = [str(file.relative_to(REPOSITORY)) for file in sorted(folder.glob("test_*.py"))]
+    of_game, chapter = ("-k", change.game), change.name.rpartition(".")[2]
+    every = sorted((REPOSITORY / "tests" / "games" / change.game).glob("test_*.py"))
+    own_first = sorted(every, key=lambda file: file.stem != f"test_{chapter}")
     return (
-        Layer("tests of the chapter", own),
-        Layer("tests near it", near),
-        Layer("tests of the game", tuple([file for file in every if file not in (*own, *near)])),
+        Layer("tests of the game", tuple([str(file.relative_to(REPOSITORY)) for file in own_first])),
         Layer("model", (f"tests/model/test_{change.game}.py", "tests/model/test_every_game.py"), of_game),
         Layer("golden games", ("tests/golden/test_golden.py",), of_game),
         Layer("conformance", ("tests/conformance/test_conformance.py",), of_game),

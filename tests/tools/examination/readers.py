@@ -8,8 +8,8 @@ from attrs import frozen
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
-from rulebook.examination.in_effect import in_effect
 from rulebook.examination.meanings import Meaning
+from rulebook.examination.mutants import mutated
 from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.search import raw_of, shown
@@ -53,10 +53,10 @@ def answers_by_playing(game: AnyGame, meaning: Meaning, questions: Sequence[Ques
         return {question.id: predicted(question, meaning.id) or Answer.UNSURE for question in questions}
     points = dict.fromkeys(question.point for question in questions)
     raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-    with in_effect(game, meaning, {point.state.settings: None for point in points}) as twin:
+    with mutated(game, meaning, {point.state.settings: None for point in points}) as mutant:
         for point in points:
             try:
-                raw[point] = raw_of(game, point, twin)
+                raw[point] = raw_of(game, point, mutant)
             except PLAYED_BY:
                 raw[point] = None
     answers = {}

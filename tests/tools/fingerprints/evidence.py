@@ -16,12 +16,13 @@ from rulebook.core.errors import RulebookError, SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
-from rulebook.examination.in_effect import RIGHT, Twin, discard, function_at
 from rulebook.examination.kept import line
+from rulebook.examination.mutants import RIGHT, Mutant, function_at
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from
 from rulebook.spec import Clause
 from rulebook.spec.fingerprints import hashed
+from rulebook.verification.forgetting import discard
 from rulebook.verification.standing_in import Function, in_place_of
 
 __all__ = ["FILE", "Evidence", "Position", "evidence_at", "happening", "line_of", "position_in", "positions_in"]
@@ -103,7 +104,7 @@ def evidence_at(game: AnyGame, clauses: Iterable[Clause], positions: Sequence[Po
             if clause.function is not None:
                 stack.enter_context(in_place_of(function_at(game, clause.function), watch.looking_on(clause.id)))
         for position in positions:
-            discard(game, [position.point.state.settings])
+            discard(game.declaration.module, [position.point.state.settings])
             watch.given = {}
             try:
                 outcomes[position.id] = hashed(happening(game, position.point))
@@ -111,16 +112,16 @@ def evidence_at(game: AnyGame, clauses: Iterable[Clause], positions: Sequence[Po
                 outcomes[position.id] = hashed(type(error).__name__)
             for id, given in watch.given.items():
                 results.setdefault(id, {})[position.id] = hashed(given)
-    discard(game, [position.point.state.settings for position in positions])
+    discard(game.declaration.module, [position.point.state.settings for position in positions])
     return Evidence(outcomes, results)
 
 
-def happening(game: AnyGame, point: Point, twin: Twin = RIGHT) -> object:
+def happening(game: AnyGame, point: Point, mutant: Mutant = RIGHT) -> object:
     """What happens at a point: what its actions lead to, or else what is legal, or what chance can bring and how likely."""
     if point.actions or point.is_start:
-        outcome: Outcome = outcome_under(game, point, twin)
+        outcome: Outcome = outcome_under(game, point, mutant)
         return plain(outcome)
-    state = twin(point.state)
+    state = mutant(point.state)
     found = game.chances(state) if game.actor(state) is CHANCE else game.legal_actions(state)
     return sorted((plain(each) for each in found), key=repr)
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.cover import clause_of
-from rulebook.examination.in_effect import in_effect
 from rulebook.examination.kept import FILE as EXAMINATION
 from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Meaning, has_meanings
+from rulebook.examination.mutants import mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY, Point
 from rulebook.examination.search import Effort, candidates
@@ -102,10 +102,10 @@ def wrong_at(game: AnyGame, specification: Specification, positions: Sequence[Po
 def differing(game: AnyGame, meaning: Meaning, positions: Sequence[Position], right: Mapping[str, object]) -> list[str]:
     """The positions at which something else happens under a wrong meaning; one that cannot be played there shows nothing."""
     found = []
-    with in_effect(game, meaning, {each.point.state.settings: None for each in positions}) as twin:
+    with mutated(game, meaning, {each.point.state.settings: None for each in positions}) as mutant:
         for each in positions:
             try:
-                if happening(game, each.point, twin) != right[each.id]:
+                if happening(game, each.point, mutant) != right[each.id]:
                     found.append(each.id)
             except PLAYED_BY:
                 continue

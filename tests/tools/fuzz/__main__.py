@@ -7,16 +7,16 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import click
 
-from tests.tools.fuzz.engines import ENGINES, HYPOTHESIS, Result
 from tests.tools.fuzz.entries import Entry, entries
 from tests.tools.fuzz.published import command_of, published
 from tests.tools.fuzz.report import Outcome, report, table
-from tests.tools.fuzz.running import Finding
+from tests.tools.fuzz.running import Finding, fuzzed
 
+Result: TypeAlias = tuple[Outcome, list[Finding]]
 FINDINGS: Final = Path(".fuzz")
 """Where inputs are kept that should be looked at."""
 
@@ -36,15 +36,10 @@ def shares(chosen: list[Entry], inputs: int) -> Iterator[tuple[str, int]]:
     metavar="NAME",
     help="Only the entry of this name, or those with it in theirs; may be repeated.",
 )
-@click.option(
-    "--engine", type=click.Choice([*ENGINES]), default=HYPOTHESIS, show_default=True, help="What makes the inputs."
-)
 @click.option("--seed", "start", type=click.IntRange(0), default=0, show_default=True, help="Other inputs.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="The number of processes.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; entries not run stay.")
-def command(  # noqa: PLR0917 - click names them
-    inputs: int, names: tuple[str, ...], engine: str, start: int, jobs: int, file: Path | None
-) -> None:
+def command(inputs: int, names: tuple[str, ...], start: int, jobs: int, file: Path | None) -> None:
     """Feed all that reads from outside with hostile input; exit code 1 says that there are findings, kept in .fuzz/."""
     chosen = [entry for entry in entries().values() if not names or any(is_called(entry.name, name) for name in names)]
     if not chosen:
@@ -55,13 +50,19 @@ def command(  # noqa: PLR0917 - click names them
     own = shlex.join(["python", "-m", "tests.tools.fuzz", *sys.argv[1:]])
     said = "; ".join([*([command_of(file)] if file and earlier else []), own])
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        for result in pool.map(partial(ENGINES[engine], start), shares(chosen, inputs)):
+        for result in pool.map(partial(fed, start), shares(chosen, inputs)):
             results.append(result)
             told(*result)
-            keep(file, said, engine, [*earlier, *(outcome for outcome, _ in results)])
+            keep(file, said, [*earlier, *(outcome for outcome, _ in results)])
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))
+
+
+def fed(start: int, work: tuple[str, int]) -> Result:
+    """What comes of an entry that is fed with so many inputs."""
+    name, inputs = work
+    return fuzzed(entries()[name], inputs, start)
 
 
 def is_called(entry: str, name: str) -> bool:
@@ -69,10 +70,10 @@ def is_called(entry: str, name: str) -> bool:
     return entry == name or (name in entry and name not in entries())
 
 
-def keep(file: Path | None, said: str, engine: str, outcomes: Sequence[Outcome]) -> None:
+def keep(file: Path | None, said: str, outcomes: Sequence[Outcome]) -> None:
     """Write the report of the entries so far, so that nothing is lost when a run is broken off."""
     if file is not None:
-        file.write_text(report(said, engine, outcomes), encoding="utf-8")
+        file.write_text(report(said, outcomes), encoding="utf-8")
 
 
 def told(outcome: Outcome, findings: list[Finding]) -> None:

@@ -34,11 +34,11 @@ from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
+from rulebook.server.endpoints import mark_in, version_in
 from rulebook.server.errors import DamagedError
 from rulebook.server.held import resumed
 from rulebook.server.limits import Limits
 from rulebook.server.opening import requested
-from rulebook.server.reading import mark_in, version_in
 from rulebook.server.store import Kept
 from rulebook.spec import NormalText, cut, load, passages_toml, read_edition, toml_file
 from rulebook.spec.fingerprints import fingerprints, read_fingerprints
@@ -469,7 +469,7 @@ def documents() -> Iterator[Entry]:
     stored = (f"{server}.held", f"{server}.checking")
     yield Entry("stored", Form.LINES, table_seeds, read_stored, stored, 2)
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
-    asked_of = (f"{server}.house", f"{server}.opening", f"{server}.web")
+    asked_of = (f"{server}.lobby", f"{server}.opening", f"{server}.web")
     yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
     yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.reading"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
@@ -593,7 +593,7 @@ OWN: Final = {
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
-    "rulebook.kernels.compiling": "what numba kept of the library's own code",
+    "rulebook.kernels.compiling": "the library's own code",
     "rulebook.verification.frames": "the library's own code",
     "rulebook.verification.sources": "the library's own code",
     "rulebook.verification.tasks": "records that come with a specification",

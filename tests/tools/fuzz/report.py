@@ -64,12 +64,12 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield "  ".join([f"{one.entry:<{width}}", *(f"{cell:>12}" for cell in one.cells)])
 
 
-def report(command: str, engine: str, outcomes: Sequence[Outcome]) -> str:
+def report(command: str, outcomes: Sequence[Outcome]) -> str:
     """A run as data."""
     document = {
         "rulebook": version("rulebook-engine"),
         "command": command,
-        "engine": f"{engine} {version(engine)}",
+        "engine": f"hypothesis {version('hypothesis')}",
         "python": platform.python_version(),
         "limits": {"seconds": MOST_SECONDS, "bytes": MOST_BYTES},
         "total": asdict(total(outcomes)),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulebook.games.hamsterbacke import Action, Block, Score, State, Take
-from rulebook.games.hamsterbacke.box.state import Giving, Picking, sizes
+from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulebook.games.prato_dei_conigli import Action, Discard, DiscardAll, Done, DrawRabbit, Hold, Keep, Play, Remove, State
-from rulebook.games.prato_dei_conigli.box.state import Moving
+from rulebook.games.prato_dei_conigli.model.state import Moving
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
+from rulebook.core.kits.italian_cards import HIGHEST, Card, Cards, Suit
 from rulebook.games.scopa import Action, Play, State
-from rulebook.games.scopa.box.components import HIGHEST, Card, Cards, Suit
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 SUITS: Final = tuple(Suit)

@@ -28,7 +28,7 @@ def choices(game: AnyGame) -> dict[str, tuple[object, ...]]:
 
 def settings_of(game: AnyGame, values: Values, components: Any) -> tuple[Any, ...]:
     """The settings with some values and components, if these make a game."""
-    plain, chosen = game.new_game().settings, dict[str, Any]()
+    plain, chosen = game.settings(players=player_numbers(game)[0]), dict[str, Any]()
     for part in CHOICES:
         own = {name.split(".")[1]: value for name, value in values.items() if name.startswith(f"{part}.")}
         chosen[part] = evolve(getattr(plain, part), **own)

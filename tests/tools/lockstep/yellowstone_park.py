@@ -3,7 +3,7 @@
 from typing import Final
 
 from rulebook.games.yellowstone_park import Action, ChoosePile, Decline, Pass, Pile, Place, State, Stop
-from rulebook.games.yellowstone_park.box.readings import PenaltyDrawThreshold
+from rulebook.games.yellowstone_park.model.readings import PenaltyDrawThreshold
 from tests.tools.lockstep.policies import RANDOM, Policy
 
 

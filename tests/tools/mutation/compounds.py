@@ -25,7 +25,6 @@ from rulebook.verification.sources import source_of
 from tests.tools.mutation.compound import Compound, compounds, spread_over
 from tests.tools.mutation.forking import Mutant, judged, prepare
 from tests.tools.mutation.reaching import best_tests, visits
-from tests.tools.mutation.suites import Suite
 
 REPOSITORY: Final = Path(__file__).resolve().parents[3]
 KEPT: Final = REPOSITORY / ".mutation"
@@ -135,7 +134,7 @@ def fate(mutant: Compound, tests: Sequence[str]) -> str | None:
     others = [test for test in tests if not test.startswith(MODEL)]
     stages = tuple([("-m", "", *some) for some in (beside_model[:FIRST], others, beside_model[FIRST:]) if some])
     (file,) = files_of([mutant]).values()
-    verdict = judged(Mutant(mutant.module, file, mutant.source), Suite(stages), SECONDS)
+    verdict = judged(Mutant(mutant.module, file, mutant.source), stages, SECONDS)
     return verdict.by if verdict.noticed and not verdict.by.startswith("ended by signal") else None
 
 

@@ -4,20 +4,18 @@ import gc
 import os
 import resource
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from pathlib import Path
 from types import ModuleType
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeAlias
 
 import pytest
 from attrs import define, frozen
 from hypothesis import HealthCheck, Phase, settings
-
-from tests.tools.mutation.suites import Suite
 
 PLAIN: Final = ("hypothesis.strategies", "cattrs", "click.testing", "rich.console", "rich.table", "jsonschema", "polib")
 AROUND_GAMES: Final = ("conformance", "exploration", "play", "records", "records.schema", "registry", "render", "spec")
@@ -26,6 +24,8 @@ EXAMPLES: Final = 10
 """The number of examples of each property: few, and the same ones for every mutant."""
 ARGUMENTS: Final = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:faulthandler")
 MOST_BYTES: Final = 4 * 1024**3
+Stages: TypeAlias = Sequence[tuple[str, ...]]
+"""The arguments for pytest in stages: each stage runs for the mutants that survived the one before."""
 
 
 @frozen
@@ -88,13 +88,13 @@ def prepare(module: str) -> None:
     gc.freeze()
 
 
-def judged(mutant: Mutant, suite: Suite, seconds: int) -> Verdict:
+def judged(mutant: Mutant, stages: Stages, seconds: int) -> Verdict:
     """Whether the tests notice a mutant, run in its own process with a limited CPU time in seconds."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        run(mutant, suite, seconds, writing)
+        run(mutant, stages, seconds, writing)
     os.close(writing)
     with open(reading, encoding="utf-8") as told:
         by = told.read()
@@ -104,13 +104,13 @@ def judged(mutant: Mutant, suite: Suite, seconds: int) -> Verdict:
     return Verdict(os.waitstatus_to_exitcode(status) != 0, by)
 
 
-def run(mutant: Mutant, suite: Suite, seconds: int, writing: int) -> NoReturn:
+def run(mutant: Mutant, stages: Stages, seconds: int, writing: int) -> NoReturn:
     """Run the tests in stages, report the first that fails, and end the process."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     silence()
     sys.meta_path.insert(0, mutant)
-    by = first_failure(suite.stages)
+    by = first_failure(stages)
     os.write(writing, by.encode())
     os._exit(1 if by else 0)
 
@@ -122,7 +122,7 @@ def silence() -> None:
         os.dup2(nowhere, stream)
 
 
-def first_failure(stages: Iterable[tuple[str, ...]]) -> str:
+def first_failure(stages: Stages) -> str:
     """The first test that fails; nothing where none does."""
     for files in stages:
         listener = Listener()

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 
 from rulebook.server import Limits, Rate
 from rulebook.server.asgi import application
-from rulebook.server.house import House
+from rulebook.server.lobby import Lobby
 from rulebook.server.store import Store
 
 HOST: Final = "inside"
@@ -90,9 +90,9 @@ class Wire:
 
 @frozen
 class Inside:
-    """An application and its house."""
+    """An application and its lobby."""
 
-    house: House
+    lobby: Lobby
     called: ASGIApp
 
     async def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Sent:
@@ -127,6 +127,6 @@ def scope_of(kind: str, path: str, *headers: tuple[bytes, bytes]) -> dict[str, A
 
 
 def inside(store: Path) -> Inside:
-    """An application over a store, without any limit on rates. It lives in one event loop; close its house there."""
-    house = House(Store(store), LIMITS)
-    return Inside(house, application(house, [f"http://{HOST}"]))
+    """An application over a store, without any limit on rates. It lives in one event loop; close its lobby there."""
+    lobby = Lobby(Store(store), LIMITS)
+    return Inside(lobby, application(lobby, [f"http://{HOST}"]))

@@ -5,7 +5,7 @@ import time
 from random import Random
 
 from rulebook.cli import main
-from rulebook.server import hosted, house
+from rulebook.server import hosted, lobby
 
 MONTH = 30 * 86_400
 random = Random(0)
@@ -17,5 +17,5 @@ def jumping() -> float:
 
 
 if __name__ == "__main__":
-    vars(hosted)["time"] = vars(house)["time"] = jumping
+    vars(hosted)["time"] = vars(lobby)["time"] = jumping
     sys.exit(main())

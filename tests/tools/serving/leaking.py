@@ -253,9 +253,9 @@ async def exchanged(  # noqa: PLR0917 - who asks whom for what
     server: Inside, table: AnyTable, id: str, viewer: Viewer, asked: tuple[str, ...], actions: list[tuple[str, bool]]
 ) -> dict[str, Sent]:
     """All that a viewer is sent at a table with an id who asks for everything, and changes nothing."""
-    key, version, house = "key", table.version, server.house
-    own = (*house._think_for(""), house.documents)
-    house._keep(Hosted(id, table, {hash_of(key): viewer}, {}, house.languages, house.writer, *own))
+    key, version, lobby = "key", table.version, server.lobby
+    own = (*lobby._think_for(""), lobby.documents)
+    lobby._keep(Hosted(id, table, {hash_of(key): viewer}, {}, lobby.languages, lobby.writer, *own))
     path, found = f"/api/tables/{id}", dict[str, Sent]()
     for name in asked:
         found[f"GET {name}"] = await server.ask("GET", path + name, key=key)
@@ -359,11 +359,11 @@ def main() -> int:
 
 
 async def read_some(reading: Reading, numbers: range) -> None:
-    """Play and read some games with a house of their own."""
+    """Play and read some games with a lobby of their own."""
     with TemporaryDirectory() as directory:
         server = inside(Path(directory) / "tables.sqlite")
         await reading.play(server, numbers)
-        await server.house.close()
+        await server.lobby.close()
 
 
 if __name__ == "__main__":

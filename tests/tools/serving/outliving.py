@@ -34,9 +34,9 @@ async def turn(served: Inside, opened: Document) -> int:
 async def played(store: Path) -> tuple[Document, Document]:
     """Two tables in a store, at each of which some moves were made: Hamsterbacke, which will be held, and Scopa."""
     served = inside(store)
-    opened: Any = [await served.house.open(HAMSTERBACKE, "a seed"), await served.house.open(SCOPA, "a seed")]
+    opened: Any = [await served.lobby.open(HAMSTERBACKE, "a seed"), await served.lobby.open(SCOPA, "a seed")]
     for each in opened:
         for _ in range(MOVES):
             assert await turn(served, each) == 200
-    await served.house.close()
+    await served.lobby.close()
     return opened[0], opened[1]

@@ -32,7 +32,7 @@ CODES = {
 }
 """The findings that name an error of each class as what it is."""
 PACKAGE = Path(rulebook.translation.__file__).parent
-MODULES = ("contrasts", "counting", "denials", "languages", "phrases", "roles", "sequence", "terms")
+MODULES = ("contrasts", "counting", "languages", "phrases", "terms")
 CHECKS = (PACKAGE / "checks", PACKAGE / "phrases", *(PACKAGE / f"{name}.py" for name in MODULES))
 """What the figures depend on, but for the statements and glossaries."""
 KINDS = {".py", ".toml", ".jsonl"}

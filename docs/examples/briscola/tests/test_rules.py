@@ -7,7 +7,7 @@ from rulebook.core import SettingsError
 from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import Components, Suit, game
-from briscola.box.components import deck, rank, suits, worth
+from briscola.model.components import deck, rank, suits, worth
 
 from .model import Model
 

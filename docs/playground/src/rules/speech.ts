@@ -127,7 +127,12 @@ function word(value: Value, language: Language, form = "", number = 1): string {
 function formsOf(value: Value, language: Language, form: string): string {
   if (typeof value === "number") return Math.abs(value) < 10 ** MOST_DIGITS ? String(value) : language.texts("a very long number", form);
   if (typeof value?.said === "function") return (value as { said(language: Language, form: string): string }).said(language, form);
-  return typeof value?.word === "string" ? language.texts(value.word as string, form) : String(value);
+  const key = value?.word ?? value?.phrase;
+  if (typeof key !== "string") return String(value);
+  const found = language.texts(key, form);
+  const phrase = value?.phrase;
+  if (typeof phrase !== "string") return found;
+  return filledIn(found === key ? phrase : found, language, value as Record<string, Value>);
 }
 
 /** What people call a seat, or a place of the board, whose number counts from 0: they count from 1. */

@@ -4,7 +4,7 @@
     game.step(state, game.legal_actions(state)[0])
 
 `chapters` has the rules, a module for each section of the rulebook: setup, groups, turn, taking, blocking, scoring, bonus,
-ending, counting. `box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
+ending, counting. `model` has what they are about, `views` how a position looks, `claims` what follows from them.
 """
 
 from typing import Final
@@ -14,13 +14,14 @@ from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.hamsterbacke.box.actions import Action, Block, Draw, Give, Pick, Score, Take
-from rulebook.games.hamsterbacke.box.clauses import ClauseReason
-from rulebook.games.hamsterbacke.box.components import CARDS, Card, Colour, Components, admits, deck
-from rulebook.games.hamsterbacke.box.events import Event
-from rulebook.games.hamsterbacke.box.readings import EDITIONS, Readings
-from rulebook.games.hamsterbacke.box.settings import Settings, too_few_cards
-from rulebook.games.hamsterbacke.box.state import (
+from rulebook.games.hamsterbacke.chapters import blocking, bonus, counting, scoring, setup, taking, turn
+from rulebook.games.hamsterbacke.model.actions import Action, Block, Draw, Give, Pick, Score, Take
+from rulebook.games.hamsterbacke.model.clauses import ClauseReason
+from rulebook.games.hamsterbacke.model.components import CARDS, Card, Colour, Components, admits, deck
+from rulebook.games.hamsterbacke.model.events import Event
+from rulebook.games.hamsterbacke.model.readings import EDITIONS, Readings
+from rulebook.games.hamsterbacke.model.settings import Settings, too_few_cards
+from rulebook.games.hamsterbacke.model.state import (
     Acting,
     Cards,
     Dealing,
@@ -33,9 +34,8 @@ from rulebook.games.hamsterbacke.box.state import (
     Picking,
     State,
 )
-from rulebook.games.hamsterbacke.box.variants import Variants
-from rulebook.games.hamsterbacke.chapters import blocking, bonus, counting, scoring, setup, taking, turn
-from rulebook.games.hamsterbacke.faces import integrity, picture
+from rulebook.games.hamsterbacke.model.variants import Variants
+from rulebook.games.hamsterbacke.views import integrity, picture
 
 __all__ = [
     "Action",
@@ -67,7 +67,7 @@ TO_GIVE: Final = ClauseReason("bonus-4", "{actor:seat} must choose the cards to 
 NO_PICK: Final = ClauseReason("bonus-3", "who gives is picked only for a bonus")
 NO_GIFT: Final = ClauseReason("bonus-1", "cards are given only for a bonus")
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
-NONE_LEFT: Final = "no {card} is left in the deck"
+NONE_LEFT: Final = "no {card} card is left in the deck"
 
 
 def player(state: State) -> Seat:

@@ -8,7 +8,7 @@ public descriptions, or from us; what is ours, the decks and the sun's stops, is
 replace.
 
 `chapters` has the rules, a module for each section: conditions, setup, turn, order, dealing, dice, moving, playing, scoring,
-sun, ending. `box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
+sun, ending. `model` has what they are about, `views` how a position looks, `claims` what follows from them.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,9 @@ from rulebook.core.errors import Fault
 from rulebook.core.game import Game
 from rulebook.core.phases import at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.prato_dei_conigli.box import state as phases
-from rulebook.games.prato_dei_conigli.box.actions import (
+from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, turn
+from rulebook.games.prato_dei_conigli.model import state as phases
+from rulebook.games.prato_dei_conigli.model.actions import (
     Action,
     BagRabbit,
     ChooseColour,
@@ -41,26 +42,34 @@ from rulebook.games.prato_dei_conigli.box.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseReason
-from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Area, Components, Place, Posture, Rabbit, Whole, admits, rabbits
-from rulebook.games.prato_dei_conigli.box.condition_text import ConditionError
-from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.dice_faces import ColourJoker, PostureJoker, Rolled, Selection
-from rulebook.games.prato_dei_conigli.box.events import Event
-from rulebook.games.prato_dei_conigli.box.readings import EDITIONS, Readings
-from rulebook.games.prato_dei_conigli.box.settings import (
+from rulebook.games.prato_dei_conigli.model.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseReason
+from rulebook.games.prato_dei_conigli.model.colours import Colour
+from rulebook.games.prato_dei_conigli.model.components import (
+    Area,
+    Components,
+    Place,
+    Posture,
+    Rabbit,
+    Whole,
+    admits,
+    rabbits,
+)
+from rulebook.games.prato_dei_conigli.model.condition_text import ConditionError
+from rulebook.games.prato_dei_conigli.model.decks import cards_of
+from rulebook.games.prato_dei_conigli.model.dice_faces import ColourJoker, PostureJoker, Rolled, Selection
+from rulebook.games.prato_dei_conigli.model.events import Event
+from rulebook.games.prato_dei_conigli.model.readings import EDITIONS, Readings
+from rulebook.games.prato_dei_conigli.model.settings import (
     Settings,
     kinds_of_cards,
     kinds_of_rabbits,
     listed_cards,
     too_few_pieces,
 )
-from rulebook.games.prato_dei_conigli.box.state import Cards, Claim, Observation, Phase, Rabbits, State
-from rulebook.games.prato_dei_conigli.box.variants import Mode, Variants
-from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, turn
-from rulebook.games.prato_dei_conigli.faces import face_down, integrity, picture, standing
+from rulebook.games.prato_dei_conigli.model.state import Cards, Claim, Observation, Phase, Rabbits, State
+from rulebook.games.prato_dei_conigli.model.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.views import face_down, integrity, picture, standing
 
 __all__ = [
     "Action",

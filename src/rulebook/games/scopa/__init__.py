@@ -5,7 +5,7 @@
 
 `chapters` has the rules, a module for each section: dealing, scopone, turn, capturing, scopa, ending, points, primiera,
 winning.
-`box` has what they are about, `faces` how a position looks, `proofs` what follows from them.
+`model` has what they are about, `views` how a position looks, `claims` what follows from them.
 """
 
 from typing import Final
@@ -13,26 +13,28 @@ from typing import Final
 from rulebook.core.chance import Seat
 from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
+from rulebook.core.kits.integrity import first_broken
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.scopa.box.actions import Action, Deal, Play, cards
-from rulebook.games.scopa.box.clauses import ClauseReason
-from rulebook.games.scopa.box.components import CARDS, Card, Cards, Components, Suit, admits
-from rulebook.games.scopa.box.events import Event
-from rulebook.games.scopa.box.readings import EDITIONS, Readings
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import (
+from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
+from rulebook.games.scopa.model.actions import Action, Deal, Play, cards
+from rulebook.games.scopa.model.clauses import ClauseReason
+from rulebook.games.scopa.model.components import Components, admits
+from rulebook.games.scopa.model.events import Event
+from rulebook.games.scopa.model.observation import Observation
+from rulebook.games.scopa.model.readings import EDITIONS, Readings
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import (
     Dealing,
     DealingNewHands,
     LayingOut,
-    Observation,
     Phase,
     Playing,
     State,
 )
-from rulebook.games.scopa.box.variants import Capturing, Form, Length, Variants
-from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
-from rulebook.games.scopa.faces import integrity, picture, standing
+from rulebook.games.scopa.model.variants import Capturing, Form, Length, Variants
+from rulebook.games.scopa.views import integrity, picture, standing
 
 __all__ = [
     "Action",
@@ -117,7 +119,7 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     result_of=winning.result,
     drawn=picture.drawn,
     settings_faults=dealing.cannot_be_dealt,
-    state_faults=(integrity.of_sides, integrity.deal),
+    state_faults=(first_broken(integrity.RULES),),
     longest=longest,
     standing=standing.standing,
 )

@@ -4,8 +4,8 @@
     game.step(state, game.legal_actions(state)[0])
 
 `chapters` has the rules, a module for each section of the rulebook: setup, placing, matrix, collecting, bonus, edge_matrix,
-turn, refilling, empty_hand, scoring, ending, two_players. `box` has what they are about, `faces` how a position looks,
-`proofs` what follows from them.
+turn, refilling, empty_hand, scoring, ending, two_players. `model` has what they are about, `views` how a position looks,
+`claims` what follows from them.
 """
 
 from typing import Final
@@ -15,18 +15,18 @@ from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
 from rulebook.core.phases import at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
-from rulebook.games.yellowstone_park.box import state as phases
-from rulebook.games.yellowstone_park.box.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
-from rulebook.games.yellowstone_park.box.board import Board, Stack, Window
-from rulebook.games.yellowstone_park.box.clauses import ClauseReason
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components, admits, deck
-from rulebook.games.yellowstone_park.box.events import Event
-from rulebook.games.yellowstone_park.box.readings import EARLIER_EDITIONS, EDITIONS, Readings
-from rulebook.games.yellowstone_park.box.settings import Settings, kinds
-from rulebook.games.yellowstone_park.box.state import Cards, Observation, Phase, State
-from rulebook.games.yellowstone_park.box.variants import Variants
 from rulebook.games.yellowstone_park.chapters import collecting, empty_hand, ending, refilling, setup, turn
-from rulebook.games.yellowstone_park.faces import integrity, picture, standing
+from rulebook.games.yellowstone_park.model import state as phases
+from rulebook.games.yellowstone_park.model.actions import Action, ChoosePile, Decline, Draw, Pass, Pile, Place, Refill, Stop
+from rulebook.games.yellowstone_park.model.board import Board, Stack, Window
+from rulebook.games.yellowstone_park.model.clauses import ClauseReason
+from rulebook.games.yellowstone_park.model.components import Card, Colour, Components, admits, deck
+from rulebook.games.yellowstone_park.model.events import Event
+from rulebook.games.yellowstone_park.model.readings import EARLIER_EDITIONS, EDITIONS, Readings
+from rulebook.games.yellowstone_park.model.settings import Settings, kinds
+from rulebook.games.yellowstone_park.model.state import Cards, Observation, Phase, State
+from rulebook.games.yellowstone_park.model.variants import Variants
+from rulebook.games.yellowstone_park.views import integrity, picture, standing
 
 __all__ = [
     "Action",
@@ -66,7 +66,7 @@ NO_REFILL: Final = ClauseReason("refilling-1", "only a player who has placed two
 NO_CHOICE: Final = ClauseReason("empty-hand-1", "only a player without cards may choose a pile")
 TOO_EARLY: Final[dict[type, ClauseReason]] = {Refill: NO_REFILL, Decline: NO_REFILL, ChoosePile: NO_CHOICE}
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
-NONE_LEFT: Final = "no {card} is left in the pile"
+NONE_LEFT: Final = "{card} is no longer in the pile"
 
 
 def player(state: State) -> Seat:

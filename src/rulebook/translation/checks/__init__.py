@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from rulebook.translation.checks.contrasts import contrast_remarks
 from rulebook.translation.checks.denials import denial_remarks
 from rulebook.translation.checks.glossary import glossary_remarks, house_remarks
-from rulebook.translation.checks.length import length_remarks
 from rulebook.translation.checks.marks import mark_remarks
-from rulebook.translation.checks.missing import missing_remarks
+from rulebook.translation.checks.missing import length_remarks, missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
 from rulebook.translation.checks.pair import Pair, Texts, Wording
 from rulebook.translation.checks.roles import role_remarks

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Set
 from attrs import frozen
 
 from rulebook.translation.checks.pair import Pair
+from rulebook.translation.checks.roles import agree, roles
 from rulebook.translation.contrasts import Family, Present, families, named, present
 from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard, implied
 from rulebook.translation.remarks import Code, Remark
-from rulebook.translation.roles import agree, roles
 
 __all__ = ["contrast_remarks"]
 

@@ -7,30 +7,16 @@ from typing import Final
 from rulebook.spec import Term
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import SOURCE, LanguageTable, language
+from rulebook.translation.phrases import MOST_KEPT
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import Mention, Phrases, has, times, words_of
 
 __all__ = ["glossary_remarks", "house_remarks", "missing_terms"]
 
-MOST_KEPT: Final = 10_000
-"""How many statements are cached, since they keep coming."""
 COMMON: Final = frozenset(
     {
-        "bonus",
-        "card",
-        "cards",
-        "deal",
-        "game",
-        "hand",
-        "move",
-        "number",
-        "pile",
-        "play",
-        "player",
-        "point",
-        "round",
-        "side",
-        "turn",
+        *("bonus", "card", "cards", "deal", "game", "hand", "move", "number", "pile", "play", "player", "point"),
+        *("round", "side", "turn"),
     }
 )
 """Words of any rules: a free translation leaves them out, or has them elsewhere."""

@@ -1,18 +1,17 @@
-"""Whether a part of the statement is missing: several of its meanings, or less if the translation is short as well."""
+"""Whether a translation leaves out a part of the statement, or adds one, by its meanings and by its length."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from rulebook.core.sentences import listed
+from rulebook.translation.checks.denials import told
 from rulebook.translation.checks.glossary import missing_terms
-from rulebook.translation.checks.length import letters, share_of_shortest
 from rulebook.translation.checks.pair import Pair
 from rulebook.translation.contrasts import Present, lost, lost_conditions, named, present
-from rulebook.translation.denials import told
-from rulebook.translation.languages import SOURCE
+from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["missing_remarks"]
+__all__ = ["length_remarks", "missing_remarks"]
 
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
@@ -43,6 +42,11 @@ SHORTEST_WITHOUT_MEANINGS: Final = 0.92
 """A longer translation may say several meanings in other words."""
 FEWEST_LETTERS: Final = 35
 """A shorter statement can be told in few words."""
+LONGEST: Final = 2.2
+MOST_ADDED: Final = 35
+"""A translation with no more letters than this beyond the usual ones adds nothing."""
+SHORTER: Final = 0.9
+"""The share of the letters of a statement that a free wording needs, where none is known."""
 
 
 def missing_remarks(pair: Pair) -> Iterator[Remark]:
@@ -74,3 +78,28 @@ def lost_acts(pair: Pair, theirs: Present) -> frozenset[str]:
     """The acts of a statement that a translation neither affirms nor denies."""
     ours, other = told(pair.statement, SOURCE), told(pair.translation, pair.language.language)
     return ACTS & (ours.affirmed | ours.denied) - other.affirmed - other.denied - theirs.perhaps
+
+
+def length_remarks(pair: Pair) -> Iterator[Remark]:
+    """A translation that is far too long."""
+    added = letters(pair.translation) - letters(pair.statement) * pair.language.length / 100
+    if share_of(pair) > LONGEST and added > MOST_ADDED:
+        yield Remark(Code.T702, pair.clause, f"the translation is long: {share_of(pair):.0%} of the usual length")
+
+
+def share_of(pair: Pair) -> float:
+    """The length of a translation as a share of the usual one."""
+    return letters(pair.translation) * 100 / (letters(pair.statement) * pair.language.length)
+
+
+def share_of_shortest(pair: Pair) -> float:
+    """The length of a translation as a share of the shortest one that says everything, as far as one is known."""
+    known = [letters(other.text) * 100 / language(other.language).length for other in pair.others] or [
+        SHORTER * letters(pair.statement)
+    ]
+    return letters(pair.translation) * 100 / (min(letters(pair.statement), *known) * pair.language.length)
+
+
+def letters(text: str) -> int:
+    """How many letters and digits a text has."""
+    return sum(map(str.isalnum, text))

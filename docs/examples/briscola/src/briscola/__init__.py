@@ -23,15 +23,15 @@ from rulebook.core.kits.italian_cards import CARDS, Card, Suit
 from rulebook.core.kits.sides import by_seat
 from rulebook.core.picturing import picture
 
-from briscola.box.actions import Action, Deal, Play, Swap
-from briscola.box.clauses import ClauseReason
-from briscola.box.components import Components, Settings, admits, cards, comes_out_even, deck, worth
-from briscola.box.events import Event
-from briscola.box.observation import Observation
-from briscola.box.readings import EDITIONS, Exchange, Readings, Tie
-from briscola.box.state import Dealing, Drawing, Phase, Playing, State, TurningUp
 from briscola.chapters import dealing, drawing, ending, exchange, tricks, turn
-from briscola.faces import integrity
+from briscola.model.actions import Action, Deal, Play, Swap
+from briscola.model.clauses import ClauseReason
+from briscola.model.components import Components, Settings, admits, cards, comes_out_even, deck, worth
+from briscola.model.events import Event
+from briscola.model.observation import Observation
+from briscola.model.readings import EDITIONS, Exchange, Readings, Tie
+from briscola.model.state import Dealing, Drawing, Phase, Playing, State, TurningUp
+from briscola.views import integrity
 
 __all__ = ["Action", "Card", "Components", "Deal", "Event", "Exchange", "Observation", "Phase", "Play", "Readings"]
 __all__ += ["Settings", "State", "Suit", "Swap", "Tie", "game"]
@@ -44,7 +44,7 @@ PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
     by_drawing(Dealing, DEALT, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(TurningUp, TURNED_UP, Deal, dealing.stock, "{card} is not in the stock"),
     by_drawing(Drawing, DRAWN, Deal, dealing.stock, "{card} is not in the stock"),
-    at(Playing, turn.player, TO_PLAY, (Play, Swap), turn.actions),
+    at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), turn.actions),
     over(Over, ending.FINISHED),
 )
 

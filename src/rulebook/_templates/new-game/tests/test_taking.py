@@ -5,7 +5,7 @@ from attrs import evolve
 from rulebook.core import IllegalAction
 
 from your_game import State, Take, game
-from your_game.box.events import CountersTaken
+from your_game.model.events import CountersTaken
 
 
 def with_heap(counters: int) -> State:

@@ -7,13 +7,13 @@ from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.actions import Block
-from rulebook.games.hamsterbacke.box.clauses import ClauseReason, implements
-from rulebook.games.hamsterbacke.box.components import Colour, number
-from rulebook.games.hamsterbacke.box.events import Event, GroupsLaid
-from rulebook.games.hamsterbacke.box.readings import OwnTop, Readings
-from rulebook.games.hamsterbacke.box.state import BlockPile, State
 from rulebook.games.hamsterbacke.chapters.groups import alike, cards_of, groups_held
+from rulebook.games.hamsterbacke.model.actions import Block
+from rulebook.games.hamsterbacke.model.clauses import ClauseReason, implements
+from rulebook.games.hamsterbacke.model.components import Colour, number
+from rulebook.games.hamsterbacke.model.events import Event, GroupsLaid
+from rulebook.games.hamsterbacke.model.readings import OwnTop, Readings
+from rulebook.games.hamsterbacke.model.state import BlockPile, State
 
 AT_LEAST_ONE: Final = ClauseReason("blocking-2", "you must lay at least one group")
 TOO_FEW: Final = ClauseReason("groups-1", "that takes {needed} {colour}, and you hold {held}")

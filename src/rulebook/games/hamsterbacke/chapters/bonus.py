@@ -8,13 +8,13 @@ from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.actions import Give, Pick
-from rulebook.games.hamsterbacke.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.hamsterbacke.box.components import Card, Components, number
-from rulebook.games.hamsterbacke.box.events import BonusMissed, CardsGiven, Event, GiverNamed
-from rulebook.games.hamsterbacke.box.state import ACTING, BlockPile, Cards, Giving, Picking, State, sizes
 from rulebook.games.hamsterbacke.chapters.blocking import top
 from rulebook.games.hamsterbacke.chapters.scoring import onto
+from rulebook.games.hamsterbacke.model.actions import Give, Pick
+from rulebook.games.hamsterbacke.model.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.hamsterbacke.model.components import Card, Components, number
+from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, Event, GiverNamed
+from rulebook.games.hamsterbacke.model.state import ACTING, BlockPile, Cards, Giving, Picking, State, sizes
 
 HOLDS_FEWER: Final = ClauseReason("bonus-1", "{seat:seat} does not hold the most cards")
 NOT_DUE: Final = ClauseReason("bonus-2", "you must give {due:# card|# cards}, not {given}")

@@ -3,10 +3,10 @@
 from rulebook.core.chance import Seat
 from rulebook.core.result import Result
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.clauses import implements
-from rulebook.games.hamsterbacke.box.events import Event, GameWon, PointsCounted
-from rulebook.games.hamsterbacke.box.readings import Readings, Tie
-from rulebook.games.hamsterbacke.box.state import OVER, State, sizes
+from rulebook.games.hamsterbacke.model.clauses import implements
+from rulebook.games.hamsterbacke.model.events import Event, GameWon, PointsCounted
+from rulebook.games.hamsterbacke.model.readings import Readings, Tie
+from rulebook.games.hamsterbacke.model.state import OVER, State, sizes
 
 
 @implements("counting-1")

@@ -2,12 +2,12 @@
 
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.clauses import implements
-from rulebook.games.hamsterbacke.box.components import Components
-from rulebook.games.hamsterbacke.box.events import Event, GameEnded
-from rulebook.games.hamsterbacke.box.state import OVER, State
 from rulebook.games.hamsterbacke.chapters import counting
 from rulebook.games.hamsterbacke.chapters.taking import rows_left
+from rulebook.games.hamsterbacke.model.clauses import implements
+from rulebook.games.hamsterbacke.model.components import Components
+from rulebook.games.hamsterbacke.model.events import Event, GameEnded
+from rulebook.games.hamsterbacke.model.state import OVER, State
 
 
 @implements("ending-1")

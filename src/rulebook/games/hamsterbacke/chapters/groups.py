@@ -1,8 +1,8 @@
 """Groups: which cards belong together."""
 
-from rulebook.games.hamsterbacke.box.clauses import implements
-from rulebook.games.hamsterbacke.box.components import Card, Colour, Components, number
-from rulebook.games.hamsterbacke.box.state import Cards
+from rulebook.games.hamsterbacke.model.clauses import implements
+from rulebook.games.hamsterbacke.model.components import Card, Colour, Components, number
+from rulebook.games.hamsterbacke.model.state import Cards
 
 
 @implements("groups-1")

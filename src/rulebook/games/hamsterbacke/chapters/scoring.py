@@ -7,12 +7,12 @@ from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.actions import Score
-from rulebook.games.hamsterbacke.box.clauses import ClauseReason, implements
-from rulebook.games.hamsterbacke.box.components import Card
-from rulebook.games.hamsterbacke.box.events import Event, PileTurned
-from rulebook.games.hamsterbacke.box.readings import EmptyScore, Readings
-from rulebook.games.hamsterbacke.box.state import BlockPile, Cards, State
+from rulebook.games.hamsterbacke.model.actions import Score
+from rulebook.games.hamsterbacke.model.clauses import ClauseReason, implements
+from rulebook.games.hamsterbacke.model.components import Card
+from rulebook.games.hamsterbacke.model.events import Event, PileTurned
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, Readings
+from rulebook.games.hamsterbacke.model.state import BlockPile, Cards, State
 
 NO_PILE: Final = ClauseReason("scoring-2", "there is no card on your block pile")
 

@@ -5,12 +5,12 @@ from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.clauses import implements
-from rulebook.games.hamsterbacke.box.components import CARDS, Card, deck
-from rulebook.games.hamsterbacke.box.events import CardDealt, CardLaid, Event, TurnBegan
-from rulebook.games.hamsterbacke.box.settings import Settings
-from rulebook.games.hamsterbacke.box.state import ACTING, DEALING, LAYING_OUT, BlockPile, Cards, State, with_row
 from rulebook.games.hamsterbacke.chapters import taking
+from rulebook.games.hamsterbacke.model.clauses import implements
+from rulebook.games.hamsterbacke.model.components import CARDS, Card, deck
+from rulebook.games.hamsterbacke.model.events import CardDealt, CardLaid, Event, TurnBegan
+from rulebook.games.hamsterbacke.model.settings import Settings
+from rulebook.games.hamsterbacke.model.state import ACTING, DEALING, LAYING_OUT, BlockPile, Cards, State, with_row
 
 
 def start(settings: Settings) -> State:

@@ -7,12 +7,12 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.actions import Take
-from rulebook.games.hamsterbacke.box.clauses import ClauseReason, implements
-from rulebook.games.hamsterbacke.box.components import Card, Components
-from rulebook.games.hamsterbacke.box.events import CardLaid, DeckRanOut, Event, RowGone, RowTaken
-from rulebook.games.hamsterbacke.box.settings import Settings
-from rulebook.games.hamsterbacke.box.state import ACTING, Drawing, Row, State, with_row
+from rulebook.games.hamsterbacke.model.actions import Take
+from rulebook.games.hamsterbacke.model.clauses import ClauseReason, implements
+from rulebook.games.hamsterbacke.model.components import Card, Components
+from rulebook.games.hamsterbacke.model.events import CardLaid, DeckRanOut, Event, RowGone, RowTaken
+from rulebook.games.hamsterbacke.model.settings import Settings
+from rulebook.games.hamsterbacke.model.state import ACTING, Drawing, Row, State, with_row
 
 NO_ROW: Final = ClauseReason("taking-1", "the rows are numbered 1 to {last:place}: there is no row {row:place}")
 ROW_GONE: Final = ClauseReason("taking-1", "row {row:place} is gone")

@@ -3,11 +3,11 @@
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke.box.actions import Block, Draw, Give, Pick, Score, Take
-from rulebook.games.hamsterbacke.box.clauses import implements
-from rulebook.games.hamsterbacke.box.events import Event, TurnBegan
-from rulebook.games.hamsterbacke.box.state import Acting, Drawing, Giving, Picking, State
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, ending, scoring, setup, taking
+from rulebook.games.hamsterbacke.model.actions import Block, Draw, Give, Pick, Score, Take
+from rulebook.games.hamsterbacke.model.clauses import implements
+from rulebook.games.hamsterbacke.model.events import Event, TurnBegan
+from rulebook.games.hamsterbacke.model.state import Acting, Drawing, Giving, Picking, State
 
 
 @implements("turn-1")

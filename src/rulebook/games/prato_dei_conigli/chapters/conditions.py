@@ -5,9 +5,9 @@ from typing import Final, assert_never
 
 from attrs import frozen
 
-from rulebook.games.prato_dei_conigli.box.clauses import implements
-from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.conditions import (
+from rulebook.games.prato_dei_conigli.model.clauses import implements
+from rulebook.games.prato_dei_conigli.model.colours import Colour
+from rulebook.games.prato_dei_conigli.model.conditions import (
     AllOf,
     AnyOf,
     AsManyAs,

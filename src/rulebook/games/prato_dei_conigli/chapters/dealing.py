@@ -8,10 +8,10 @@ from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import Discard, DiscardAll, Keep
-from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.events import (
+from rulebook.games.prato_dei_conigli.model.actions import Discard, DiscardAll, Keep
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseReason, implements
+from rulebook.games.prato_dei_conigli.model.events import (
     CardDealt,
     CardDiscarded,
     DeckRenewed,
@@ -19,9 +19,9 @@ from rulebook.games.prato_dei_conigli.box.events import (
     HandDiscarded,
     HandKept,
 )
-from rulebook.games.prato_dei_conigli.box.readings import Discard as DiscardReading
-from rulebook.games.prato_dei_conigli.box.readings import Readings
-from rulebook.games.prato_dei_conigli.box.state import Cards, State
+from rulebook.games.prato_dei_conigli.model.readings import Discard as DiscardReading
+from rulebook.games.prato_dei_conigli.model.readings import Readings
+from rulebook.games.prato_dei_conigli.model.state import Cards, State
 
 NOT_HELD: Final = ClauseReason("dealing-1", "you do not hold {card}")
 NOT_WHOLE: Final = ClauseReason("dealing-2", "you can discard all cards only from a hand of {hand}")

@@ -11,11 +11,11 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import ChooseColour, ChoosePostures, Roll
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.colours import Colour
-from rulebook.games.prato_dei_conigli.box.components import Components, Posture, Rabbit, colours, postures
-from rulebook.games.prato_dei_conigli.box.dice_faces import (
+from rulebook.games.prato_dei_conigli.model.actions import ChooseColour, ChoosePostures, Roll
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.prato_dei_conigli.model.colours import Colour
+from rulebook.games.prato_dei_conigli.model.components import Components, Posture, Rabbit, colours, postures
+from rulebook.games.prato_dei_conigli.model.dice_faces import (
     ColourFace,
     ColourJoker,
     PostureFace,
@@ -24,11 +24,11 @@ from rulebook.games.prato_dei_conigli.box.dice_faces import (
     Selection,
     rolls,
 )
-from rulebook.games.prato_dei_conigli.box.events import DiceRolled, Event, SelectionMade
-from rulebook.games.prato_dei_conigli.box.readings import JokerChoice, Readings
-from rulebook.games.prato_dei_conigli.box.settings import Settings, kinds_of_rabbits
-from rulebook.games.prato_dei_conigli.box.state import State
-from rulebook.games.prato_dei_conigli.box.variants import Mode
+from rulebook.games.prato_dei_conigli.model.events import DiceRolled, Event, SelectionMade
+from rulebook.games.prato_dei_conigli.model.readings import JokerChoice, Readings
+from rulebook.games.prato_dei_conigli.model.settings import Settings, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.model.state import State
+from rulebook.games.prato_dei_conigli.model.variants import Mode
 
 Outcomes: TypeAlias = tuple[tuple[Roll, int], ...]
 """What the dice can show in the end, with the weight of each."""

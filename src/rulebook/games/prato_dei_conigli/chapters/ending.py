@@ -4,9 +4,9 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.result import Result
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.clauses import implements
-from rulebook.games.prato_dei_conigli.box.events import Event, GameWon, SunSet
-from rulebook.games.prato_dei_conigli.box.state import OVER, State
+from rulebook.games.prato_dei_conigli.model.clauses import implements
+from rulebook.games.prato_dei_conigli.model.events import Event, GameWon, SunSet
+from rulebook.games.prato_dei_conigli.model.state import OVER, State
 
 
 @implements("ending-1")

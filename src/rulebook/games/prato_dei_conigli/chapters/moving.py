@@ -10,10 +10,10 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import DrawRabbit, Hold, Move, Put, Remove
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.components import Area, Rabbit
-from rulebook.games.prato_dei_conigli.box.events import (
+from rulebook.games.prato_dei_conigli.model.actions import DrawRabbit, Hold, Move, Put, Remove
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.prato_dei_conigli.model.components import Area, Rabbit
+from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,
     Event,
     MoveForgone,
@@ -22,9 +22,9 @@ from rulebook.games.prato_dei_conigli.box.events import (
     RabbitPut,
     RabbitRemoved,
 )
-from rulebook.games.prato_dei_conigli.box.readings import DrawArea, MoveChoice, Readings
-from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_rabbits
-from rulebook.games.prato_dei_conigli.box.state import DrawingRabbit, Moving, Putting, Rabbits, State
+from rulebook.games.prato_dei_conigli.model.readings import DrawArea, MoveChoice, Readings
+from rulebook.games.prato_dei_conigli.model.settings import Settings, areas_of, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.model.state import DrawingRabbit, Moving, Putting, Rabbits, State
 
 MUST_MOVE: Final = ClauseReason("moving-1", "you must move a rabbit")
 SAME_AREA: Final = ClauseReason("moving-2", "a rabbit must move to another area")

@@ -1,7 +1,7 @@
 """The order in which the players act in a turn."""
 
 from rulebook.core.chance import Seat
-from rulebook.games.prato_dei_conigli.box.clauses import implements
+from rulebook.games.prato_dei_conigli.model.clauses import implements
 
 
 @implements("turn-1")

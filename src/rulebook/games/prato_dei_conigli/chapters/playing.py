@@ -12,18 +12,18 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import Done, Play
-from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseFault, ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.components import Area, Place, Rabbit, Whole
-from rulebook.games.prato_dei_conigli.box.conditions import numbers_of_areas, numbers_of_rabbits
-from rulebook.games.prato_dei_conigli.box.dice_faces import Selection
-from rulebook.games.prato_dei_conigli.box.events import CardPlayed, Event, PlayEnded
-from rulebook.games.prato_dei_conigli.box.readings import Readings, WrongCard
-from rulebook.games.prato_dei_conigli.box.settings import Settings, areas_of, kinds_of_cards
-from rulebook.games.prato_dei_conigli.box.state import Claim, Rabbits, State
 from rulebook.games.prato_dei_conigli.chapters.conditions import PLACES, Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.dice import kinds_that_count, most_that_count
+from rulebook.games.prato_dei_conigli.model.actions import Done, Play
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseFault, ClauseReason, implements
+from rulebook.games.prato_dei_conigli.model.components import Area, Place, Rabbit, Whole
+from rulebook.games.prato_dei_conigli.model.conditions import numbers_of_areas, numbers_of_rabbits
+from rulebook.games.prato_dei_conigli.model.dice_faces import Selection
+from rulebook.games.prato_dei_conigli.model.events import CardPlayed, Event, PlayEnded
+from rulebook.games.prato_dei_conigli.model.readings import Readings, WrongCard
+from rulebook.games.prato_dei_conigli.model.settings import Settings, areas_of, kinds_of_cards
+from rulebook.games.prato_dei_conigli.model.state import Claim, Rabbits, State
 
 NOT_VALID: Final = ClauseReason("playing-1", "{card} is not valid in {area}")
 NO_PLACE: Final = ClauseReason("playing-2", "the meadow has no {area}")

@@ -9,15 +9,15 @@ from rulebook.core.change import changed
 from rulebook.core.declaration import Scores
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.cards import Card, Printed
-from rulebook.games.prato_dei_conigli.box.clauses import implements
-from rulebook.games.prato_dei_conigli.box.events import CardScored, Event, MarkerMoved, PlaysDiscarded
-from rulebook.games.prato_dei_conigli.box.settings import Settings, listed_cards
-from rulebook.games.prato_dei_conigli.box.state import Claim, State
 from rulebook.games.prato_dei_conigli.chapters.dealing import discard
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import valid_claims
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
+from rulebook.games.prato_dei_conigli.model.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.model.clauses import implements
+from rulebook.games.prato_dei_conigli.model.events import CardScored, Event, MarkerMoved, PlaysDiscarded
+from rulebook.games.prato_dei_conigli.model.settings import Settings, listed_cards
+from rulebook.games.prato_dei_conigli.model.state import Claim, State
 
 
 @implements("scoring-1")

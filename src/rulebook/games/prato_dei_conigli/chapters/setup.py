@@ -8,20 +8,20 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import ChooseMarker
-from rulebook.games.prato_dei_conigli.box.cards import Card
-from rulebook.games.prato_dei_conigli.box.clauses import ClauseReason, implements
-from rulebook.games.prato_dei_conigli.box.components import Area, Rabbit, rabbits
-from rulebook.games.prato_dei_conigli.box.decks import cards_of
-from rulebook.games.prato_dei_conigli.box.events import CardDealt, Event, MarkerChosen, RabbitPlaced
-from rulebook.games.prato_dei_conigli.box.settings import (
+from rulebook.games.prato_dei_conigli.model.actions import ChooseMarker
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.clauses import ClauseReason, implements
+from rulebook.games.prato_dei_conigli.model.components import Area, Rabbit, rabbits
+from rulebook.games.prato_dei_conigli.model.decks import cards_of
+from rulebook.games.prato_dei_conigli.model.events import CardDealt, Event, MarkerChosen, RabbitPlaced
+from rulebook.games.prato_dei_conigli.model.settings import (
     Settings,
     areas_of,
     kinds_of_cards,
     kinds_of_rabbits,
     listed_cards,
 )
-from rulebook.games.prato_dei_conigli.box.state import CHOOSING_MARKER, FILLING_AREAS, FIRST_DEAL, State
+from rulebook.games.prato_dei_conigli.model.state import CHOOSING_MARKER, FILLING_AREAS, FIRST_DEAL, State
 
 NOT_IN_BAG: Final = ClauseReason("setup-3", "no {rabbit} is in the bag")
 

@@ -3,11 +3,11 @@
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.clauses import implements
-from rulebook.games.prato_dei_conigli.box.events import DealPassed, Event, SunMoved
-from rulebook.games.prato_dei_conigli.box.settings import Settings
-from rulebook.games.prato_dei_conigli.box.state import State
 from rulebook.games.prato_dei_conigli.chapters.setup import first_stop
+from rulebook.games.prato_dei_conigli.model.clauses import implements
+from rulebook.games.prato_dei_conigli.model.events import DealPassed, Event, SunMoved
+from rulebook.games.prato_dei_conigli.model.settings import Settings
+from rulebook.games.prato_dei_conigli.model.state import State
 
 
 @implements("sun-1")

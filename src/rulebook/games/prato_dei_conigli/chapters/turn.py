@@ -6,7 +6,9 @@ from typing import Final, assert_never
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.prato_dei_conigli.box.actions import (
+from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, sun
+from rulebook.games.prato_dei_conigli.chapters.order import after_in_order, next_in_order, order
+from rulebook.games.prato_dei_conigli.model.actions import (
     BagRabbit,
     ChooseColour,
     ChooseMarker,
@@ -24,11 +26,11 @@ from rulebook.games.prato_dei_conigli.box.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.box.clauses import implements
-from rulebook.games.prato_dei_conigli.box.components import Area
-from rulebook.games.prato_dei_conigli.box.events import Event, TurnBegan
-from rulebook.games.prato_dei_conigli.box.settings import Settings
-from rulebook.games.prato_dei_conigli.box.state import (
+from rulebook.games.prato_dei_conigli.model.clauses import implements
+from rulebook.games.prato_dei_conigli.model.components import Area
+from rulebook.games.prato_dei_conigli.model.events import Event, TurnBegan
+from rulebook.games.prato_dei_conigli.model.settings import Settings
+from rulebook.games.prato_dei_conigli.model.state import (
     CHOOSING_AT_PLAY,
     DEALING,
     DISCARDING,
@@ -41,8 +43,6 @@ from rulebook.games.prato_dei_conigli.box.state import (
     Moving,
     State,
 )
-from rulebook.games.prato_dei_conigli.chapters import dealing, dice, ending, moving, playing, scoring, setup, sun
-from rulebook.games.prato_dei_conigli.chapters.order import after_in_order, next_in_order, order
 
 
 class Stage(Enum):

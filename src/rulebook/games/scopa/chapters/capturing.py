@@ -4,19 +4,20 @@ from typing import Final, TypeAlias
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Card
 from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.core.sums import adding_up
-from rulebook.games.scopa.box.actions import Play
-from rulebook.games.scopa.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.scopa.box.components import ACE, FIFTEEN, Card, side, sides, worth
-from rulebook.games.scopa.box.events import CardLaid, CardsCaptured, CardsCollected, Event
-from rulebook.games.scopa.box.readings import Readings, SingleCard
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import State
-from rulebook.games.scopa.box.variants import Capturing, Variants
 from rulebook.games.scopa.chapters import scopa, scopone
+from rulebook.games.scopa.model.actions import Play
+from rulebook.games.scopa.model.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.scopa.model.components import ACE, FIFTEEN, side, sides, worth
+from rulebook.games.scopa.model.events import CardLaid, CardsCaptured, CardsCollected, Event
+from rulebook.games.scopa.model.readings import Readings, SingleCard
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import State
+from rulebook.games.scopa.model.variants import Capturing, Variants
 
 Capture: TypeAlias = tuple[Card, ...]
 """The cards that a card takes, in order."""

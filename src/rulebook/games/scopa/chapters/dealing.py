@@ -4,27 +4,19 @@ from collections.abc import Iterator
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
+from rulebook.core.kits.hands import given, lacking
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards
 from rulebook.core.multiset import Multiset
-from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.actions import Deal, captures_of, cards
-from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import (
-    CARDS,
-    Card,
-    Cards,
-    Components,
-    Figure,
-    comes_out_even,
-    figure,
-    sides,
-)
-from rulebook.games.scopa.box.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
-from rulebook.games.scopa.box.readings import Readings, ThreeKings
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
-from rulebook.games.scopa.box.variants import Form
 from rulebook.games.scopa.chapters import capturing, scopone, turn
+from rulebook.games.scopa.model.actions import Deal, captures_of, cards
+from rulebook.games.scopa.model.clauses import ClauseId, implements
+from rulebook.games.scopa.model.components import Components, Figure, comes_out_even, figure, sides
+from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Event, Redealt
+from rulebook.games.scopa.model.readings import Readings, ThreeKings
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import DEALING, LAYING_OUT, PLAYING, Dealing, LayingOut, Phase, State
+from rulebook.games.scopa.model.variants import Form
 
 
 def start(settings: Settings) -> State:
@@ -89,11 +81,7 @@ def deal(state: State, action: Deal) -> Step[State, Event]:
 @implements("dealing-3")
 def next_to_receive(hands: tuple[Cards, ...], first: Seat, size: int) -> Seat | None:
     """dealing-3 Each player is dealt a hand of three cards: whose hand is next, from seat `first` on; None for nobody's."""
-    players = len(hands)
-    for seat in range(first, first + players):
-        if hands[seat % players].total < size:
-            return seat % players
-    return None
+    return lacking(hands, first, size)
 
 
 def receiver(state: State) -> Seat | None:
@@ -105,9 +93,7 @@ def hand_out(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:
     """The next card of the stock goes face down to a hand."""
     seat = receiver(state)
     assert seat is not None, "there is a hand that is not full while hands are being dealt"
-    dealt = changed(
-        state, hands=with_seat(state.hands, seat, state.hands[seat].with_one(card)), stock=state.stock.without(card)
-    )
+    dealt = changed(state, hands=given(state.hands, seat, card), stock=state.stock.without(card))
     return Step(dealt, (CardDealt(clause, seat, card),))
 
 

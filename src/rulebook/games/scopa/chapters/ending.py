@@ -1,14 +1,15 @@
 """The end of a deal: when it comes, and who takes the cards that are left."""
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Cards
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import CARDS, Cards, sides
-from rulebook.games.scopa.box.events import DealEnded, Event, RestTaken
-from rulebook.games.scopa.box.state import State
 from rulebook.games.scopa.chapters import points, winning
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.components import sides
+from rulebook.games.scopa.model.events import DealEnded, Event, RestTaken
+from rulebook.games.scopa.model.state import State
 
 
 @implements("ending-1")

@@ -5,11 +5,11 @@ from typing import Final
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.actions import Play
-from rulebook.games.scopa.box.clauses import ClauseReason
-from rulebook.games.scopa.box.events import Event
-from rulebook.games.scopa.box.state import DEALING_NEW_HANDS, State
 from rulebook.games.scopa.chapters import capturing, dealing, ending, turn
+from rulebook.games.scopa.model.actions import Play
+from rulebook.games.scopa.model.clauses import ClauseReason
+from rulebook.games.scopa.model.events import Event
+from rulebook.games.scopa.model.state import DEALING_NEW_HANDS, State
 
 NOT_HELD: Final = ClauseReason("turn-3", "you do not hold {card}")
 

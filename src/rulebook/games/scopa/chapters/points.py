@@ -3,10 +3,13 @@
 from typing import Final, TypeAlias
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Card, Cards, Suit
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import ClauseId, implements
-from rulebook.games.scopa.box.components import Card, Cards, Components, Suit, deck, sides
-from rulebook.games.scopa.box.events import (
+from rulebook.games.scopa.chapters import winning
+from rulebook.games.scopa.chapters.primiera import primiera as primiera_of
+from rulebook.games.scopa.model.clauses import ClauseId, implements
+from rulebook.games.scopa.model.components import Components, deck, sides
+from rulebook.games.scopa.model.events import (
     Event,
     NapolaCounted,
     Point,
@@ -16,11 +19,9 @@ from rulebook.games.scopa.box.events import (
     PrimieraUncontested,
     ScopeCounted,
 )
-from rulebook.games.scopa.box.readings import Readings, TiedPoint
-from rulebook.games.scopa.box.state import State
-from rulebook.games.scopa.box.variants import Variants
-from rulebook.games.scopa.chapters import winning
-from rulebook.games.scopa.chapters.primiera import primiera as primiera_of
+from rulebook.games.scopa.model.readings import Readings, TiedPoint
+from rulebook.games.scopa.model.state import State
+from rulebook.games.scopa.model.variants import Variants
 
 Piles: TypeAlias = tuple[Cards, ...]
 Amounts: TypeAlias = tuple[int, ...]

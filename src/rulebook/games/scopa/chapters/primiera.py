@@ -1,8 +1,9 @@
 """The primiera: what a pile counts by its best cards."""
 
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Cards, Components, Suit, primiera_count, suits
-from rulebook.games.scopa.box.readings import MissingSuit, Readings
+from rulebook.core.kits.italian_cards import Cards, Suit
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.components import Components, primiera_count, suits
+from rulebook.games.scopa.model.readings import MissingSuit, Readings
 
 
 @implements("primiera-1")

@@ -1,13 +1,14 @@
 """Scopa: sweeping the table."""
 
 from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Cards, side
-from rulebook.games.scopa.box.events import Event, ScopaMade
-from rulebook.games.scopa.box.state import State
-from rulebook.games.scopa.box.variants import Capturing, Variants
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.components import side
+from rulebook.games.scopa.model.events import Event, ScopaMade
+from rulebook.games.scopa.model.state import State
+from rulebook.games.scopa.model.variants import Capturing, Variants
 
 
 @implements("scopa-1")

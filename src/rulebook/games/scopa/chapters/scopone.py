@@ -1,9 +1,9 @@
 """Scopone: Scopa for four players, to whom the whole deck is dealt at once."""
 
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Components, deck
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.variants import Form
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.components import Components, deck
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.variants import Form
 
 
 @implements("scopone-1")

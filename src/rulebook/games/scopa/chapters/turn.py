@@ -2,12 +2,12 @@
 
 from rulebook.core.chance import Seat
 from rulebook.core.change import changed
-from rulebook.core.seats import with_seat
+from rulebook.core.kits.hands import taken
+from rulebook.core.kits.italian_cards import Card, Cards
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import implements
-from rulebook.games.scopa.box.components import Card, Cards
-from rulebook.games.scopa.box.events import CardPlayed, Event
-from rulebook.games.scopa.box.state import State
+from rulebook.games.scopa.model.clauses import implements
+from rulebook.games.scopa.model.events import CardPlayed, Event
+from rulebook.games.scopa.model.state import State
 
 
 @implements("turn-1")
@@ -31,5 +31,5 @@ def holds(hand: Cards, card: Card) -> bool:
 def put_down(state: State, card: Card) -> Step[State, Event]:
     """The card leaves the hand."""
     seat = state.seat
-    played = changed(state, hands=with_seat(state.hands, seat, state.hand.without(card)))
+    played = changed(state, hands=taken(state.hands, seat, card))
     return Step(played, (CardPlayed("turn-3", seat, card),))

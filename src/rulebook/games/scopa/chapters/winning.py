@@ -7,13 +7,13 @@ from rulebook.core.change import changed
 from rulebook.core.phases import Over
 from rulebook.core.result import Result
 from rulebook.core.step import Step
-from rulebook.games.scopa.box.clauses import ClauseReason, implements
-from rulebook.games.scopa.box.components import Components, side
-from rulebook.games.scopa.box.events import DealPassed, Event, GameEnded, GameWon, LeadTied
-from rulebook.games.scopa.box.settings import Settings
-from rulebook.games.scopa.box.state import OVER, State
-from rulebook.games.scopa.box.variants import Length, Variants
 from rulebook.games.scopa.chapters import dealing
+from rulebook.games.scopa.model.clauses import ClauseReason, implements
+from rulebook.games.scopa.model.components import Components, side
+from rulebook.games.scopa.model.events import DealPassed, Event, GameEnded, GameWon, LeadTied
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import OVER, State
+from rulebook.games.scopa.model.variants import Length, Variants
 
 ENOUGH_POINTS: Final = ClauseReason("winning-3", "the game is over")
 ONE_DEAL: Final = ClauseReason("winning-6", "the game is over: it was one of a single deal")
@@ -115,5 +115,9 @@ def result(state: State) -> Result | None:
     if not isinstance(state.phase, Over):
         return None
     players = state.settings.players
-    scores = tuple([state.points[side(seat, players)] for seat in range(players)])
-    return Result(scores, winners(state.points, players))
+    return Result(by_seat(state.points, players), winners(state.points, players))
+
+
+def by_seat(points: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """For every seat the points of its side."""
+    return tuple([points[side(seat, players)] for seat in range(players)])

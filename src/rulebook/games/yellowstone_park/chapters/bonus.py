@@ -3,12 +3,12 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.board import Space
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.events import BonusEarned, Event
-from rulebook.games.yellowstone_park.box.state import State
 from rulebook.games.yellowstone_park.chapters.edge_matrix import spaces_to_cover
+from rulebook.games.yellowstone_park.model.board import Space
+from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.model.components import Components
+from rulebook.games.yellowstone_park.model.events import BonusEarned, Event
+from rulebook.games.yellowstone_park.model.state import State
 
 
 def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:

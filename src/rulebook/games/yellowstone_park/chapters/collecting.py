@@ -11,17 +11,17 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import Place
-from rulebook.games.yellowstone_park.box.board import Board, Space, Window
-from rulebook.games.yellowstone_park.box.clauses import ClauseReason, implements
-from rulebook.games.yellowstone_park.box.components import Card
-from rulebook.games.yellowstone_park.box.events import CardsCollected, Event, MatrixMoved
-from rulebook.games.yellowstone_park.box.readings import CollectExtent, Readings
-from rulebook.games.yellowstone_park.box.settings import Settings, columns, rows
-from rulebook.games.yellowstone_park.box.state import Cards, State
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import windows_around
 from rulebook.games.yellowstone_park.chapters.placing import fits, row, space_of
+from rulebook.games.yellowstone_park.model.actions import Place
+from rulebook.games.yellowstone_park.model.board import Board, Space, Window
+from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
+from rulebook.games.yellowstone_park.model.components import Card
+from rulebook.games.yellowstone_park.model.events import CardsCollected, Event, MatrixMoved
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, Readings
+from rulebook.games.yellowstone_park.model.settings import Settings, columns, rows
+from rulebook.games.yellowstone_park.model.state import Cards, State
 
 DOES_NOT_HOLD: Final = ClauseReason("collecting-1", "{window} is not a window that holds the card")
 NAME_ONE: Final = ClauseReason("collecting-2", "the card does not fit: name the window that becomes the new matrix")

@@ -1,12 +1,12 @@
 """The advanced rule: a matrix on the edge of the board."""
 
 from rulebook.core.sharing import derived
-from rulebook.games.yellowstone_park.box.board import Board, Window
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.settings import Settings
-from rulebook.games.yellowstone_park.box.variants import Variants
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows, stretches
+from rulebook.games.yellowstone_park.model.board import Board, Window
+from rulebook.games.yellowstone_park.model.clauses import implements
+from rulebook.games.yellowstone_park.model.components import Components
+from rulebook.games.yellowstone_park.model.settings import Settings
+from rulebook.games.yellowstone_park.model.variants import Variants
 
 
 @implements("edge-matrix-1")

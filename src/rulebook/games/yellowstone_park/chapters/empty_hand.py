@@ -3,13 +3,13 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import ChoosePile, Pile
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.box.components import Card
-from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, PileChosen
-from rulebook.games.yellowstone_park.box.readings import EmptyHandRefill, PenaltyDrawThreshold, Readings
-from rulebook.games.yellowstone_park.box.state import CHOOSING_PILE, DRAWING_HAND, DRAWING_PENALTIES, State
 from rulebook.games.yellowstone_park.chapters import placing, refilling
+from rulebook.games.yellowstone_park.model.actions import ChoosePile, Pile
+from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.model.components import Card
+from rulebook.games.yellowstone_park.model.events import CardDrawn, Event, PileChosen
+from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold, Readings
+from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, DRAWING_PENALTIES, State
 
 
 def draw_or_choose(state: State) -> Step[State, Event]:

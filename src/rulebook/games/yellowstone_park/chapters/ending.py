@@ -4,10 +4,10 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.result import Result
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.events import Event, GameEnded, GameWon
-from rulebook.games.yellowstone_park.box.readings import EndThreshold, Readings
-from rulebook.games.yellowstone_park.box.state import OVER, Over, State
+from rulebook.games.yellowstone_park.model.clauses import implements
+from rulebook.games.yellowstone_park.model.events import Event, GameEnded, GameWon
+from rulebook.games.yellowstone_park.model.readings import EndThreshold, Readings
+from rulebook.games.yellowstone_park.model.state import OVER, Over, State
 
 
 @implements("ending-1")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from rulebook.games.yellowstone_park.box.board import Space, Window
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import Components
+from rulebook.games.yellowstone_park.model.board import Space, Window
+from rulebook.games.yellowstone_park.model.clauses import implements
+from rulebook.games.yellowstone_park.model.components import Components
 
 
 @implements("matrix-1")

@@ -10,16 +10,16 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import Place
-from rulebook.games.yellowstone_park.box.board import Board, Column, Space, Stack, Window
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, ClauseReason, implements
-from rulebook.games.yellowstone_park.box.components import Card, Colour, Components
-from rulebook.games.yellowstone_park.box.events import CardPlaced, Event, Found
-from rulebook.games.yellowstone_park.box.readings import ColumnReopen, MisfitPlay
-from rulebook.games.yellowstone_park.box.settings import Settings, columns, kinds, rows
-from rulebook.games.yellowstone_park.box.state import Cards, Placing, State
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.model.actions import Place
+from rulebook.games.yellowstone_park.model.board import Board, Column, Space, Stack, Window
+from rulebook.games.yellowstone_park.model.clauses import ClauseId, ClauseReason, implements
+from rulebook.games.yellowstone_park.model.components import Card, Colour, Components
+from rulebook.games.yellowstone_park.model.events import CardPlaced, Event, Found
+from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MisfitPlay
+from rulebook.games.yellowstone_park.model.settings import Settings, columns, kinds, rows
+from rulebook.games.yellowstone_park.model.state import Cards, Placing, State
 
 NO_COLUMN: Final = ClauseReason("placing-1", "the board has columns 1 to {last}, and no column {column}")
 TAKEN: Final = ClauseReason("placing-4", "column {column} is {holder}")

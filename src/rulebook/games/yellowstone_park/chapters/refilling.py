@@ -3,11 +3,11 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import Decline, Pile, Refill
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.box.components import Card
-from rulebook.games.yellowstone_park.box.events import CardDrawn, Event, RefillBegan, RefillDeclined
-from rulebook.games.yellowstone_park.box.state import CHOOSING_REFILL, REFILLING, State, less_top_card
+from rulebook.games.yellowstone_park.model.actions import Decline, Pile, Refill
+from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.model.components import Card
+from rulebook.games.yellowstone_park.model.events import CardDrawn, Event, RefillBegan, RefillDeclined
+from rulebook.games.yellowstone_park.model.state import CHOOSING_REFILL, REFILLING, State, less_top_card
 
 
 @implements("refilling-1")

@@ -6,8 +6,9 @@ from typing import Final
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.clauses import ClauseId, implements
-from rulebook.games.yellowstone_park.box.events import (
+from rulebook.games.yellowstone_park.chapters import two_players
+from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
+from rulebook.games.yellowstone_park.model.events import (
     Cause,
     Event,
     NeutralMarkerReset,
@@ -15,9 +16,8 @@ from rulebook.games.yellowstone_park.box.events import (
     PilesShuffled,
     ScoringBegan,
 )
-from rulebook.games.yellowstone_park.box.settings import kinds
-from rulebook.games.yellowstone_park.box.state import Cards, State, together
-from rulebook.games.yellowstone_park.chapters import two_players
+from rulebook.games.yellowstone_park.model.settings import kinds
+from rulebook.games.yellowstone_park.model.state import Cards, State, together
 
 
 @implements("scoring-1")

@@ -7,13 +7,13 @@ from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.board import Board
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import Card, Components, middle_column
-from rulebook.games.yellowstone_park.box.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.box.settings import Settings, every_card, kinds, too_few_cards
-from rulebook.games.yellowstone_park.box.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
 from rulebook.games.yellowstone_park.chapters import placing, two_players
+from rulebook.games.yellowstone_park.model.board import Board
+from rulebook.games.yellowstone_park.model.clauses import implements
+from rulebook.games.yellowstone_park.model.components import Card, Components, middle_column
+from rulebook.games.yellowstone_park.model.events import CardDealt, CardTurnedUp, Event, TurnBegan
+from rulebook.games.yellowstone_park.model.settings import Settings, every_card, kinds, too_few_cards
+from rulebook.games.yellowstone_park.model.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
 
 
 def settings_faults(settings: Settings) -> Iterator[str]:

@@ -6,11 +6,6 @@ from rulebook.core.chance import Seat
 from rulebook.core.change import changed
 from rulebook.core.refusals import Refusal
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.actions import ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
-from rulebook.games.yellowstone_park.box.clauses import ClauseReason, implements
-from rulebook.games.yellowstone_park.box.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
-from rulebook.games.yellowstone_park.box.readings import MinimumPlays, Readings
-from rulebook.games.yellowstone_park.box.state import PLACING, Dealing, DrawingHand, Refilling, State, TurningUp
 from rulebook.games.yellowstone_park.chapters import (
     collecting,
     empty_hand,
@@ -23,6 +18,11 @@ from rulebook.games.yellowstone_park.chapters import (
 )
 from rulebook.games.yellowstone_park.chapters.bonus import award_bonus
 from rulebook.games.yellowstone_park.chapters.collecting import collect
+from rulebook.games.yellowstone_park.model.actions import ChoosePile, Decline, Draw, Pass, Place, Refill, Stop
+from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
+from rulebook.games.yellowstone_park.model.events import DrawingStopped, Event, TurnBegan, TurnPassed, TurnStopped
+from rulebook.games.yellowstone_park.model.readings import MinimumPlays, Readings
+from rulebook.games.yellowstone_park.model.state import PLACING, Dealing, DrawingHand, Refilling, State, TurningUp
 
 STOP_INSTEAD: Final = ClauseReason("turn-1", "a card has been placed: stop instead")
 PLACE_ONE: Final = ClauseReason("turn-1", "a card must be placed")

@@ -2,18 +2,18 @@
 
 from rulebook.core.change import changed
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.box.clauses import implements
-from rulebook.games.yellowstone_park.box.components import Components
-from rulebook.games.yellowstone_park.box.events import Event, NeutralMarkerMoved
-from rulebook.games.yellowstone_park.box.readings import (
+from rulebook.games.yellowstone_park.model.clauses import implements
+from rulebook.games.yellowstone_park.model.components import Components
+from rulebook.games.yellowstone_park.model.events import Event, NeutralMarkerMoved
+from rulebook.games.yellowstone_park.model.readings import (
     NeutralLeftover,
     NeutralReset,
     NeutralStep,
     NeutralTrigger,
     Readings,
 )
-from rulebook.games.yellowstone_park.box.state import Cards, DrawPile, State, together
-from rulebook.games.yellowstone_park.box.variants import Variants
+from rulebook.games.yellowstone_park.model.state import Cards, DrawPile, State, together
+from rulebook.games.yellowstone_park.model.variants import Variants
 
 
 @implements("two-players-1")

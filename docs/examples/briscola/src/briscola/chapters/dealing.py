@@ -4,10 +4,10 @@ from rulebook.core import Multiset, Seat, Step, changed
 from rulebook.core.kits.hands import given, lacking
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards
 
-from briscola.box.clauses import ClauseId, implements
-from briscola.box.components import Components, Settings, cards, sides
-from briscola.box.events import CardDealt, Event, TrumpTurnedUp
-from briscola.box.state import Dealing, Playing, State, TurningUp
+from briscola.model.clauses import ClauseId, implements
+from briscola.model.components import Components, Settings, cards, sides
+from briscola.model.events import CardDealt, Event, TrumpTurnedUp
+from briscola.model.state import Dealing, Playing, State, TurningUp
 
 
 def start(settings: Settings) -> State:

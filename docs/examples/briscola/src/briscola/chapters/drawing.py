@@ -4,11 +4,11 @@ from rulebook.core import Multiset, Seat, Step, changed
 from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS, Cards
 
-from briscola.box.actions import Deal
-from briscola.box.clauses import implements
-from briscola.box.events import Event, TrumpDrawn
-from briscola.box.state import Dealing, Drawing, Playing, State, TurningUp
 from briscola.chapters import dealing
+from briscola.model.actions import Deal
+from briscola.model.clauses import implements
+from briscola.model.events import Event, TrumpDrawn
+from briscola.model.state import Dealing, Drawing, Playing, State, TurningUp
 
 
 def deal(state: State, action: Deal) -> Step[State, Event]:

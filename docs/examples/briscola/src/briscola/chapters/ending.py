@@ -6,12 +6,12 @@ from rulebook.core import Over, Result, Seat, Step, changed
 from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.kits.sides import ahead, by_seat, seats_of
 
-from briscola.box.clauses import ClauseId, ClauseReason, implements
-from briscola.box.components import sides, worth
-from briscola.box.events import Event, GameWon, PointsCounted, Redealt
-from briscola.box.readings import Readings, Tie
-from briscola.box.state import State
 from briscola.chapters import dealing
+from briscola.model.clauses import ClauseId, ClauseReason, implements
+from briscola.model.components import sides, worth
+from briscola.model.events import Event, GameWon, PointsCounted, Redealt
+from briscola.model.readings import Readings, Tie
+from briscola.model.state import State
 
 FINISHED: Final = ClauseReason("ending-1", "the game is over")
 
@@ -47,11 +47,6 @@ def is_replayed(totals: tuple[int, ...], readings: Readings) -> bool:
 def is_tied(totals: tuple[int, ...]) -> bool:
     """Whether several sides have the most points."""
     return totals.count(max(totals)) > 1
-
-
-def end(state: State) -> Step[State, Event]:
-    """The piles are counted; then somebody has won, or the cards are dealt again."""
-    return count(state).then(decide)
 
 
 def count(state: State) -> Step[State, Event]:

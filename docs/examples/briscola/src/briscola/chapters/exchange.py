@@ -6,12 +6,12 @@ from rulebook.core import Multiset, Refusal, Step, changed
 from rulebook.core.kits.hands import given, taken
 from rulebook.core.kits.italian_cards import CARDS, Card
 
-from briscola.box.actions import Swap
-from briscola.box.clauses import ClauseReason, implements
-from briscola.box.components import Components
-from briscola.box.events import CardsExchanged, Event
-from briscola.box.readings import Exchange, Readings
-from briscola.box.state import State
+from briscola.model.actions import Swap
+from briscola.model.clauses import ClauseReason, implements
+from briscola.model.components import Components
+from briscola.model.events import CardsExchanged, Event
+from briscola.model.readings import Exchange, Readings
+from briscola.model.state import State
 
 NO_EXCHANGE: Final = ClauseReason("exchange-1", "no card may be exchanged for the one turned up")
 NOT_TURNED_UP: Final = ClauseReason("exchange-2", "no card is turned up any more")

@@ -5,12 +5,12 @@ from rulebook.core.kits.hands import taken
 from rulebook.core.kits.italian_cards import Card, Suit
 from rulebook.core.kits.sides import seats_of
 
-from briscola.box.actions import Play
-from briscola.box.clauses import implements
-from briscola.box.components import rank, sides
-from briscola.box.events import CardPlayed, Event, TrickCollected, TrickWon
-from briscola.box.state import State
 from briscola.chapters import drawing, ending, turn
+from briscola.model.actions import Play
+from briscola.model.clauses import implements
+from briscola.model.components import rank, sides
+from briscola.model.events import CardPlayed, Event, TrickCollected, TrickWon
+from briscola.model.state import State
 
 
 def play(state: State, action: Play) -> Step[State, Event]:
@@ -80,4 +80,4 @@ def after(state: State) -> Step[State, Event] | None:
     """After a trick everybody draws, or the hands are played out, or the game ends."""
     if not drawing.is_over(state.stock, state.turned):
         return drawing.begin(state)
-    return ending.end(state) if ending.is_over(state.hands) else None
+    return ending.count(state).then(ending.decide) if ending.is_over(state.hands) else None

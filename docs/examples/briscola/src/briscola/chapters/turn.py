@@ -5,17 +5,12 @@ from typing import Final
 from rulebook.core import Refusal, Seat
 from rulebook.core.kits.italian_cards import Card, Cards
 
-from briscola.box.actions import Play, Swap
-from briscola.box.clauses import ClauseReason, implements
-from briscola.box.state import State
 from briscola.chapters import exchange
+from briscola.model.actions import Play, Swap
+from briscola.model.clauses import ClauseReason, implements
+from briscola.model.state import State
 
 NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
-
-
-def player(state: State) -> Seat:
-    """The seat that is to play a card."""
-    return state.seat
 
 
 @implements("turn-1")

@@ -6,14 +6,14 @@ from rulebook.core import Declaration, Game, NoChoice, Over, PhaseRules, Scores,
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.picturing import picture
 
-from your_game.box.actions import Action, Take
-from your_game.box.clauses import ClauseReason
-from your_game.box.events import CountersTaken, Event
-from your_game.box.observation import Observation
-from your_game.box.settings import Components, Settings
-from your_game.box.state import State, Taking
 from your_game.chapters import taking
-from your_game.faces import integrity
+from your_game.model.actions import Action, Take
+from your_game.model.clauses import ClauseReason
+from your_game.model.events import CountersTaken, Event
+from your_game.model.observation import Observation
+from your_game.model.settings import Components, Settings
+from your_game.model.state import State, Taking
+from your_game.views import integrity
 
 __all__ = ["Action", "Components", "Event", "Observation", "Settings", "State", "Take", "game"]
 

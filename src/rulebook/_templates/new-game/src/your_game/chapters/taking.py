@@ -4,11 +4,11 @@ from typing import Final
 
 from rulebook.core import Over, Refusal, Result, Step, changed
 
-from your_game.box.actions import Take
-from your_game.box.clauses import ClauseReason, implements
-from your_game.box.events import CountersTaken, Event
-from your_game.box.settings import Settings
-from your_game.box.state import State, Taking
+from your_game.model.actions import Take
+from your_game.model.clauses import ClauseReason, implements
+from your_game.model.events import CountersTaken, Event
+from your_game.model.settings import Settings
+from your_game.model.state import State, Taking
 
 NOT_SO_MANY: Final = ClauseReason("taking-1", "take 1 to {most} counters, not {counters}")
 

@@ -1,0 +1,313 @@
+"""Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
+
+A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
+Claims about a step change only what their clauses change; which functions write a field of the state is found by program
+(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
+"""
+
+from rulebook.core.change import changed
+from rulebook.core.multiset import Multiset
+from rulebook.games.hamsterbacke import game
+from rulebook.games.hamsterbacke.chapters import (
+    blocking,
+    bonus,
+    counting,
+    ending,
+    groups,
+    scoring,
+    setup,
+    taking,
+    turn,
+)
+from rulebook.games.hamsterbacke.claims import theorems
+from rulebook.games.hamsterbacke.model.actions import Give, Score
+from rulebook.games.hamsterbacke.model.components import CARDS, Colour, Components, number
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings, Tie
+from rulebook.games.hamsterbacke.model.settings import Settings
+from rulebook.games.hamsterbacke.model.state import Cards, Drawing, State
+
+PRINTED = Components()
+GAME = game.start(Settings(3))
+CARD = Colour.RED
+"""Clauses that move cards treat every colour alike, and none with regard to another."""
+NOTHING: Cards = Multiset.of(CARDS)
+
+
+def pile(copies: int) -> Cards:
+    """A pile with that many red cards, and no others."""
+    return Multiset(CARDS, (*(0,) * (len(CARDS) - 1), copies))
+
+
+# Conservation, card by card. Cards are moved by the functions below, by setup.start, and by taking.take and blocking.lay,
+# which are exhausted. Each is asked about one colour, of which any numbers of cards lie anywhere.
+
+
+def a_deal_loses_nothing(left: int, held: int, other: int) -> int:
+    """A card that is dealt leaves the deck and comes to a hand.
+
+    pre: left >= 1 and held >= 0 and other >= 0
+    post: _ == left + held + other
+    """
+    before = changed(GAME, deck=pile(left), hands=(pile(held), pile(other), NOTHING))
+    return copies_in(setup.deal(before, CARD, 0).state)
+
+
+def laying_out_loses_nothing(left: int, held: int) -> int:
+    """A card that begins a row leaves the deck and comes into the circle.
+
+    pre: left >= 1 and held >= 0
+    post: _ == left + held
+    """
+    before = changed(GAME, deck=pile(left), hands=(pile(held), NOTHING, NOTHING))
+    return copies_in(setup.lay_out(before, CARD).state)
+
+
+def adding_loses_nothing(left: int, taken: int, drawn: int) -> int:
+    """A card that is added leaves the deck and comes into the circle.
+
+    pre: left >= 1 and 0 <= taken < 8 and 0 <= drawn < 3
+    post: _ == left + 8
+    """
+    drawing = Drawing(taken, drawn)
+    before = changed(GAME, deck=pile(left), rows=((CARD,),) * 8, phase=drawing)
+    return copies_in(taking.add(before, drawing, CARD).state)
+
+
+def turning_over_loses_nothing(won: int, held: int) -> int:
+    """A block pile that is turned over comes to the point pile.
+
+    pre: won >= 0 and held >= 0
+    post: _ == won + held + 4
+    """
+    return copies_in(scoring.turn_over(scoring_state(won, held)).state)
+
+
+def giving_loses_nothing(won: int, held: int, given: int) -> int:
+    """Cards that are given leave the giver's hand and go to the scorer's point pile.
+
+    pre: won >= 0 and 0 <= given <= 4 and held >= given
+    post: _ == won + held + 4
+    """
+    return copies_in(bonus.give(scoring_state(won, held), 1, gift(given)).state)
+
+
+def scoring_state(won: int, held: int) -> State:
+    """Seat 0 has won that many red cards and blocks with a group of four; seat 1 holds that many."""
+    return changed(
+        GAME,
+        deck=NOTHING,
+        point_piles=(pile(won), NOTHING, NOTHING),
+        block_piles=((CARD,) * 4, (), ()),
+        hands=(NOTHING, pile(held), NOTHING),
+    )
+
+
+def gift(number: int) -> tuple[Colour, ...]:
+    """That many red cards, 4 at most."""
+    return tuple([CARD for place in range(4) if place < number])
+
+
+def copies_in(state: State) -> int:
+    """How many red cards there are in a state."""
+    hidden = [each.count(CARD) for each in (state.deck, *state.hands, *state.point_piles)]
+    return sum(hidden) + sum([cards.count(CARD) for cards in (*state.rows, *state.block_piles)])
+
+
+# Point piles. They are written by setup.start, scoring.turn_over and bonus.give, and by nothing else.
+
+
+def turning_over_shrinks_no_point_pile(won: int, held: int) -> bool:
+    """No point pile shrinks when a block pile is turned over.
+
+    pre: won >= 0 and held >= 0
+    post: _
+    """
+    before = scoring_state(won, held)
+    return theorems.point_piles_never_shrink(before, Score(), scoring.turn_over(before))
+
+
+def giving_shrinks_no_point_pile(won: int, held: int, given: int) -> bool:
+    """No point pile shrinks when cards are given.
+
+    pre: won >= 0 and 0 <= given <= 4 and held >= given
+    post: _
+    """
+    before = scoring_state(won, held)
+    return theorems.point_piles_never_shrink(before, Give(gift(given)), bonus.give(before, 1, gift(given)))
+
+
+# The turn.
+
+
+def the_turn_goes_to_another_seat(seat: int, players: int) -> int:
+    """The next seat is one of those at the table, and not the same.
+
+    pre: 2 <= players and 0 <= seat < players
+    post: 0 <= _ < players
+    post: _ != seat
+    """
+    return turn.next_seat(seat, players)
+
+
+def a_turn_has_two_actions(actions: int) -> bool:
+    """A turn in which fewer than two actions have been done goes on, and it is over after one more or two.
+
+    pre: 0 <= actions < 2
+    post: _
+    """
+    return not turn.is_over(actions) and (turn.is_over(actions + 1) or turn.is_over(actions + 2))
+
+
+def a_turn_begins_with_rows(rows: int) -> int:
+    """A turn after which the game goes on leaves more rows than the next one can take with its first action.
+
+    pre: rows >= 0 and not ending.ends(True, rows, PRINTED)
+    post: _ >= PRINTED.final_rows
+    """
+    return rows - 1
+
+
+def no_game_ends_within_a_turn(rows: int) -> bool:
+    """While a turn is not over the game goes on, however few rows are left.
+
+    post: not _
+    """
+    return ending.ends(False, rows, PRINTED)
+
+
+# Taking.
+
+
+def the_first_card_fills_the_gap(taken: int, rows: int) -> int:
+    """The first card that is added comes to the spot of the row that was taken.
+
+    pre: rows >= 1 and 0 <= taken < rows
+    post: _ == taken
+    """
+    return taking.spot(taken, 0, rows)
+
+
+def cards_come_to_different_spots(taken: int, drawn: int, later: int) -> bool:
+    """The three cards that are added go to three different spots of the circle.
+
+    pre: 0 <= taken < 8 and 0 <= drawn < later < 3
+    post: _
+    """
+    first, second = taking.spot(taken, drawn, 8), taking.spot(taken, later, 8)
+    return first != second and 0 <= first < 8 and 0 <= second < 8
+
+
+def adding_comes_to_an_end(drawn: int) -> int:
+    """Until enough cards have been added, one more does not make too many.
+
+    pre: 0 <= drawn <= PRINTED.cards_added and not taking.is_complete(drawn, PRINTED)
+    post: _ <= PRINTED.cards_added
+    """
+    return drawn + 1
+
+
+# Groups and blocking.
+
+
+def groups_are_held(cards: int, colour: Colour) -> int:
+    """The groups that some cards make take no more than these cards, and what is left over makes no group.
+
+    pre: cards >= 0
+    post: _ * number(colour, PRINTED) <= cards < (_ + 1) * number(colour, PRINTED)
+    """
+    return groups.whole_groups(cards, number(colour, PRINTED))
+
+
+def only_other_tops_block(colour: Colour, own: Colour, other: Colour) -> bool:
+    """A colour is blocked for a player exactly if it is on top of another one's block pile.
+
+    post: _
+    """
+    return (blocking.blocker(colour, 0, ((own,), (other,))) == 1) is (colour is other)
+
+
+def no_cover_blocks(colour: Colour, covered: Colour, other: Colour) -> bool:
+    """A colour that is covered on a block pile does not block.
+
+    pre: colour is not other
+    post: _
+    """
+    return blocking.blocker(colour, 0, ((), (covered, other))) is None
+
+
+def blocking_oneself_is_disputed(colour: Colour, own: Colour, reading: OwnTop) -> bool:
+    """One's own top is an obstacle under `blocked` alone, and for its colour alone.
+
+    post: _ is (reading is OwnTop.BLOCKED and colour is own)
+    """
+    return blocking.blocks_oneself(colour, own, Readings(own_top=reading))
+
+
+def scores_need_a_pile(groups: int, reading: EmptyScore) -> bool:
+    """Only under `allowed` may a player score without a block pile.
+
+    pre: 0 <= groups <= 4
+    post: _ is (groups > 0 or reading is EmptyScore.ALLOWED)
+    """
+    return scoring.may_score(gift(groups), Readings(empty_score=reading))
+
+
+# Bonus.
+
+
+def those_who_hold_most_hold_most(first: int, second: int, third: int) -> bool:
+    """Exactly those who hold the most cards give or may be picked to give; there is at least one.
+
+    post: _
+    """
+    sizes = (first, second, third)
+    holders = bonus.holding_most(sizes)
+    most = [all(held >= other for other in sizes) for held in sizes]
+    return len(holders) > 0 and all((seat in holders) is most[seat] for seat in range(3))
+
+
+def scorers_with_most_go_without(first: int, second: int, third: int) -> bool:
+    """A scorer gets a bonus exactly if somebody holds more cards.
+
+    post: _
+    """
+    goes_without = bonus.goes_without(0, bonus.holding_most((first, second, third)))
+    return goes_without is not (second > first or third > first)
+
+
+def a_giver_who_chooses_holds_more(held: int, due: int) -> bool:
+    """A giver either gives everything or holds more than is due.
+
+    post: _
+    """
+    return bonus.must_give_all(held, due) is not (held > due)
+
+
+def the_top_says_what_is_due(top: Colour, below: Colour) -> int:
+    """As many cards are due as the top of the block pile says, whatever lies below; none without a pile.
+
+    post: _ == number(top, PRINTED)
+    """
+    return bonus.due((below, top), PRINTED) + bonus.due((), PRINTED)
+
+
+# Counting.
+
+
+def blocking_cards_count_nothing(won: int, blocking: int, held: int) -> bool:
+    """A score is what was won less what is held.
+
+    post: _
+    """
+    return counting.scores((won,), (blocking,), (held,)) == (won - held,)
+
+
+def somebody_wins(first: int, second: int, held: int, other: int, tie: Tie) -> bool:
+    """Somebody wins, no winner has less than another player, and those who win a broken tie also win when it is shared.
+
+    post: _
+    """
+    scores, hands = (first, second), (held, other)
+    won = counting.winners(scores, hands, Readings(tie=tie))
+    shared = counting.winners(scores, hands, Readings(tie=Tie.SHARED))
+    return len(won) > 0 and all(seat in shared and scores[seat] >= max(scores) for seat in won)

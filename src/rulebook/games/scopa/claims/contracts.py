@@ -1,0 +1,203 @@
+"""Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
+
+A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
+Claims about a step change only what their clauses change; which functions write a field of the state is found by program
+(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
+"""
+
+from rulebook.core.change import changed
+from rulebook.core.kits.italian_cards import CARDS, Cards
+from rulebook.core.multiset import Multiset
+from rulebook.games.scopa import game
+from rulebook.games.scopa.chapters import capturing, dealing, points, turn, winning
+from rulebook.games.scopa.model.components import Components, side
+from rulebook.games.scopa.model.readings import Readings, SingleCard, ThreeKings, TiedPoint
+from rulebook.games.scopa.model.settings import Settings
+from rulebook.games.scopa.model.state import State
+from rulebook.games.scopa.model.variants import Length, Variants
+
+PRINTED = Components()
+SETTINGS = Settings(2)
+GAME = game.start(SETTINGS)
+CARD = CARDS[0]
+"""Clauses that move cards treat every card alike."""
+NOTHING: Cards = Multiset.of(CARDS)
+
+
+def pile(copies: int) -> Cards:
+    """A pile with that many copies of one card, and no others."""
+    return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
+
+
+def copies_in(state: State) -> int:
+    """How many copies of that card there are in a state."""
+    return sum([each.count(CARD) for each in (state.stock, *state.hands, state.table, *state.piles)])
+
+
+# Conservation, card by card. Cards are moved by the functions below; dealing.start and dealing.gather begin again.
+# Each is asked about one card, as if there could be any number of copies of it anywhere.
+
+
+def dealing_loses_nothing(left: int, held: int) -> int:
+    """A card that is dealt leaves the stock and comes to a hand.
+
+    pre: left >= 1 and 0 <= held < 3
+    post: _ == left + held
+    """
+    before = changed(GAME, stock=pile(left), hands=(NOTHING, pile(held)), seat=1)
+    return copies_in(dealing.hand_out(before, CARD, "dealing-3").state)
+
+
+def turning_up_loses_nothing(left: int, lying: int) -> int:
+    """A card that is turned up leaves the stock and comes to the table.
+
+    pre: left >= 1 and lying >= 0
+    post: _ == left + lying
+    """
+    return copies_in(dealing.turn_up(changed(GAME, stock=pile(left), table=pile(lying)), CARD).state)
+
+
+def playing_takes_one_card(held: int, other: int) -> int:
+    """A card that is played leaves the hand, and is then laid or collected.
+
+    pre: held >= 1 and other >= 0
+    post: _ == held + other - 1
+    """
+    return copies_in(turn.put_down(changed(GAME, stock=NOTHING, hands=(pile(held), pile(other))), CARD).state)
+
+
+def laying_adds_the_card(lying: int) -> int:
+    """A card that captures nothing comes to the table.
+
+    pre: lying >= 0
+    post: _ == lying + 1
+    """
+    return copies_in(capturing.lay(changed(GAME, stock=NOTHING, table=pile(lying)), CARD).state)
+
+
+def capturing_adds_the_card(lying: int, won: int) -> int:
+    """A card that captures another one comes to the pile with it.
+
+    pre: lying >= 1 and won >= 0
+    post: _ == lying + won + 1
+    """
+    before = changed(GAME, stock=NOTHING, table=pile(lying), piles=(pile(won), NOTHING))
+    return copies_in(capturing.take(before, CARD, (CARD,)).state)
+
+
+# Seats and sides.
+
+
+def the_turn_goes_to_another_seat(seat: int, players: int) -> int:
+    """The next seat is one of those at the table, and not the same.
+
+    pre: 2 <= players and 0 <= seat < players
+    post: 0 <= _ < players
+    post: _ != seat
+    """
+    return turn.next_seat(seat, players)
+
+
+def the_deal_goes_to_another_seat(dealer: int, players: int) -> int:
+    """The next dealer is one of those at the table, and not the same.
+
+    pre: 2 <= players and 0 <= dealer < players
+    post: 0 <= _ < players
+    post: _ != dealer
+    """
+    return winning.next_dealer(dealer, players)
+
+
+def the_dealer_plays_last(dealer: int, players: int) -> bool:
+    """Whoever plays first follows the dealer in the order of play, so that the dealer is the last of a round.
+
+    pre: 2 <= players and 0 <= dealer < players
+    post: _
+    """
+    return turn.first_to_play(dealer, players) == turn.next_seat(dealer, players)
+
+
+def partners_sit_opposite(seat: int) -> bool:
+    """Of four players, those who sit opposite each other are a side, and neighbours are not.
+
+    pre: 0 <= seat < 4
+    post: _
+    """
+    return side(seat, 4) == side((seat + 2) % 4, 4) and side(seat, 4) != side((seat + 1) % 4, 4)
+
+
+def two_or_three_play_for_themselves(seat: int, players: int) -> int:
+    """With two or three players everybody is a side.
+
+    pre: 2 <= players <= 3 and 0 <= seat < players
+    post: _ == seat
+    """
+    return side(seat, players)
+
+
+# Readings.
+
+
+def only_redeals_are_void(kings: int, reading: ThreeKings) -> bool:
+    """A deal is void with three kings or more, and under `redeal` alone.
+
+    post: _ is (kings >= 3 and reading is ThreeKings.REDEAL)
+    """
+    return dealing.is_void(kings, PRINTED, Readings(three_kings=reading))
+
+
+def sums_are_free_but_for_an_equal_card(has_equal_card: bool, reading: SingleCard) -> bool:
+    """A sum can be taken unless there is an equal card and the single card goes first.
+
+    post: _ is (not has_equal_card or reading is SingleCard.FREE)
+    """
+    return capturing.may_take_a_sum(has_equal_card, Readings(single_card=reading))
+
+
+def only_the_best_score(first: int, second: int, reading: TiedPoint) -> bool:
+    """A side that scores has something, and none has more; a side alone in the lead scores, tied ones only under `each`.
+
+    pre: first >= 0 and second >= 0
+    post: _
+    """
+    scoring = points.scorers((first, second), Readings(tied_point=reading))
+    if first == second:
+        return scoring == ((0, 1) if first > 0 and reading is TiedPoint.EACH else ())
+    return scoring == ((0,) if first > second else (1,))
+
+
+# Winning.
+
+
+def points_are_added(had: int, other: int, earned: int) -> bool:
+    """What a side earns is added to what it had, and nothing to the other side's.
+
+    post: _
+    """
+    return winning.totals((had, other), (earned, 0)) == (had + earned, other)
+
+
+def somebody_leads(first: int, second: int, third: int) -> bool:
+    """Exactly those sides lead than which none has more, and there is at least one.
+
+    post: _
+    """
+    held = (first, second, third)
+    leading = winning.leaders(held)
+    return len(leading) > 0 and all((number in leading) is (held[number] >= max(held)) for number in range(3))
+
+
+def a_game_to_eleven_has_one_winner(first: int, second: int) -> bool:
+    """A game to 11 points is over exactly if a side has 11 points, and more than the other.
+
+    post: _ is (first != second and (first >= 11 or second >= 11))
+    """
+    return winning.is_over((first, second), SETTINGS)
+
+
+def one_deal_is_enough(first: int, second: int) -> bool:
+    """A game of one deal is over after it, whatever the points.
+
+    post: _
+    """
+    return winning.is_over((first, second), Settings(2, variants=Variants(Length.ONE_DEAL)))

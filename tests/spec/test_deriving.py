@@ -1,0 +1,48 @@
+"""What `rulebook refresh` writes of a game is what the game has, also where somebody wrote it by hand."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook.core.hints import fields_of
+from rulebook.registry import game, game_ids
+from rulebook.spec import load
+from rulebook.spec.deriving import derived_files, observation_module, outdated, readings_module
+from rulebook.spec.places import home
+from rulebook.spec.traceability import code_folder
+
+every_game = pytest.mark.parametrize("id", game_ids())
+
+
+@every_game
+def test_what_is_written_is_up_to_date(id: str) -> None:
+    """Nobody changed a written module, or what it follows from, alone; and the ids of all clauses are written."""
+    files = derived_files(home(id), load(id))
+    assert "clauses.py" in {file.name for file in files}
+    assert [*outdated(files)] == []
+
+
+@every_game
+def test_editions_are_those_of_the_specification(id: str) -> None:
+    """The readings of every edition, now and under earlier versions of the rules, follow from readings.toml."""
+    written: dict[str, Any] = {"__name__": "written"}
+    exec(compile(readings_module(load(id)), "readings.py", "exec"), written)
+    declared = game(id).declaration
+    assert repr(written["EDITIONS"]) == repr(declared.editions)
+    assert repr(written.get("EARLIER_EDITIONS", ())) == repr(declared.earlier_editions)
+
+
+@every_game
+def test_viewers_see_what_the_marks_of_the_state_say(id: str, tmp_path: Path) -> None:
+    """Observations have the fields that follow from the state, whoever wrote them."""
+    declared, place = game(id).declaration, home(id)
+    assert place.repository is not None
+    state = code_folder(place.repository, place.module) / "model" / "state.py"
+    marked = tmp_path / "state.py"
+    marked.write_text(state.read_text(encoding="utf-8").partition("@frozen\nclass Observation")[0], encoding="utf-8")
+    *_, seen = ast.parse(observation_module(place.module, marked)).body
+    assert isinstance(seen, ast.ClassDef)
+    names = [ast.unparse(node.target) for node in seen.body if isinstance(node, ast.AnnAssign)]
+    assert sorted(names) == sorted([each.name for each in fields_of(declared.observation)])
