@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+SPECS = Path(__file__).parents[1] / "specs"
+
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
 gc.set_threshold(100_000, 20, 100)  # the tests keep much and drop little: with Python's thresholds they take a tenth longer
@@ -23,10 +25,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection() -> None:
-    """The specifications are read once: nobody changes them, and most tests ask for one, some of them a thousand times."""
+    """Our specifications are read once: nobody changes them, and most tests ask for one, some of them a thousand times."""
     from rulebook.spec import loader  # noqa: PLC0415 - coverage is measured from the first import on
 
-    pytest.MonkeyPatch().setattr(loader, "load_folder", cache(loader.load_folder))
+    read, kept = loader.load_folder, cache(loader.load_folder)
+
+    def load_folder(folder: Path, code: Path | None = None) -> object:
+        return (kept if folder.parent == SPECS else read)(folder, code)
+
+    pytest.MonkeyPatch().setattr(loader, "load_folder", load_folder)
 
 
 @pytest.hookimpl(optionalhook=True)
