@@ -175,12 +175,8 @@ def after_common_draw(state: State) -> Step[State, Event] | None:
     return None
 
 
-@implements("two-players-6")
 def after_penalty_draw(state: State) -> Step[State, Event]:
-    """two-players-6 The turn ends, and with it a scoring comes, only after the last card of a draw from the penalty pile.
-
-    The neutral marker may move after each card.
-    """
+    """After a card of the penalty pile the neutral marker may move; after the last one the turn ends (two-players-6)."""
     is_last = empty_hand.penalties_drawn(state)
     moved = Step[State, Event](state).then(two_players.move_neutral, is_last)
     return moved.then(end_turn) if is_last else moved
