@@ -155,7 +155,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_done_before_changes_no_count() -> None:
-    """Walks show the same after others as by themselves, which is why a run that goes on ends as one that was not broken off."""
+    """Walks show the same after others as by themselves: a run that goes on ends as one that was not broken off."""
     assignment = Assignment("hamsterbacke", lambda: Own(HAMSTERBACKE))
     forget(deck)
     first = assignment.compare(range(8))
@@ -164,8 +164,16 @@ def test_what_was_done_before_changes_no_count() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]]
+    "words",
+    [
+        [],
+        ["--engine", "x", "--python", "y:z"],
+        ["--python", "no_module:z"],
+        ["--python", "rulebook:__version__"],
+        ["--python", "builtins:dict"],
+        ["--engine", "true"],
+    ],
 )
 def test_bad_use(words: list[str]) -> None:
-    """Without an engine, with two, with one that is not there, or with one that never answers, the exit code is 2."""
+    """Without an engine, with two, with one that is none or is not there, or never answers, the exit code is 2."""
     assert CliRunner().invoke(application, ["referee", "scopa", *words]).exit_code == 2

@@ -71,8 +71,10 @@ def command(
     if (engine is None) is (factory is None):
         raise click.UsageError("give either --engine or --python")
     make = partial(Command, engine) if engine is not None else named_object(factory or "")
+    if not callable(make):
+        raise click.UsageError(f"{factory} cannot be called: name what gives an engine when it is called")
     there_are = len(all_kept(game.id)) + (2 * number_of_sorts(game) if number is None else number)
-    about = {"game": game.id, "engine": engine or factory, "seed": seed}
+    about: JsonObject = {"game": game.id, "engine": engine or factory, "seed": seed}
     report = Report(game, compared(Assignment(game.id, make, seed), there_are, workers, resume, about))
     if as_json is not None:
         as_json.write_text(json.dumps(report.document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -81,9 +83,7 @@ def command(
     show(report)
 
 
-def compared(
-    assignment: Assignment, there_are: int, workers: Workers, resume: Path | None, about: JsonObject
-) -> Comparison:
+def compared(assignment: Assignment, there_are: int, workers: Workers, resume: Path | None, about: JsonObject) -> Comparison:
     """What all walks have shown, those of an earlier run among them; each batch is kept as soon as it is done."""
     batches = [range(first, min(first + BATCH, there_are)) for first in range(0, there_are, BATCH)]
     known = dict(kept(resume, about))

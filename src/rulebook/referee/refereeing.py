@@ -8,7 +8,9 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
+from rulebook.core.settings import shown
 from rulebook.core.sharing import HOLDERS
 from rulebook.examination.meanings import Meaning
 from rulebook.referee.blaming import Point, other_meanings
@@ -53,7 +55,12 @@ def all_kept(id: str) -> tuple[Walk, ...]:
 
 
 def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
-    """Take walks with an engine; the first difference of each sort is shortened, and all are explained."""
+    """Take walks with an engine; the first difference of each sort is shortened, and all are explained.
+
+    Raises DomainError for what is not an engine.
+    """
+    if not isinstance(engine, Engine):
+        raise DomainError("engine", f"must have the methods start, load, act and view, which {shown(engine)} has not")
     done, known, points = Comparison(), set[Sort](), list[Point]()
     for walk in walks:
         found = follow(game, engine, walk, done, points)

@@ -86,7 +86,7 @@ class Report:
         yield from ((min(each.suspects, key=self._agreement), each) for each in left)
 
     def _explained(self, left: list[Difference]) -> dict[str, int]:
-        """How many of some differences each meaning explains, less the positions that speak against it, unless these are more."""
+        """How many differences each meaning explains, less the positions that speak against it, unless these are more."""
         explained = Counter(chain.from_iterable(each.acts_as for each in left))
         return {each: net for each in explained if (net := explained[each] - self._speaking_against(each)) >= 0}
 
