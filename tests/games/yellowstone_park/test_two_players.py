@@ -174,7 +174,7 @@ def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st
 @pytest.mark.clause("two-players-6")
 @pytest.mark.parametrize("readings", [Readings(), EACH_CARD])
 def test_the_cards_are_drawn_before_a_neutral_scoring(readings: Readings) -> None:
-    """A draw from the penalty pile that brings a neutral scoring is finished first: of its seven cards, six count nothing."""
+    """A draw from the penalty pile that brings a neutral scoring is finished first: six of seven cards count nothing."""
     drawing = play(before_drawing(2, readings), *draws("R1 R1 R2 R2 R3")).state
     assert (drawing.phase, drawing.hands[0].total, drawing.markers) == (DRAWING_PENALTIES, 5, (5, 5))
     after = play(drawing, *draws("R5")).state
