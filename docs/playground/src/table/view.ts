@@ -176,7 +176,8 @@ export class View {
     }
     const isWaiting = waits && view.result === undefined;
     const pieces = shown(view.scene);
-    const items = open.slice(0, MOST_LISTED).map((offer, place) => {
+    const ordered = [...open].sort((one, other) => Number(one.touches.length > 0) - Number(other.touches.length > 0)); // first what nothing can be pointed at for
+    const items = ordered.slice(0, MOST_LISTED).map((offer, place) => {
       const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
       const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
       const unlike = new Map((named.length ? named : touched.flatMap(([, tiles]) => tiles)).map((tile) => [tile.face || tile.text, tile]));
