@@ -200,7 +200,6 @@ def test_a_game_is_played_by_what_is_heard(visit: Visit, id: str) -> None:
             visit.settle()
             heard.add(page.text_content("#play [aria-live]") or "")
     assert len(heard) > 5
-    assert len(phases) > 1
     assert {phase: broken for phase, broken in phases.items() if broken} == {}
     assert "Won by" in page.get_by_role("dialog").aria_snapshot()
 
