@@ -78,8 +78,7 @@ export class View {
     this.log.append(this.unfolding(this.log, ""));
     root.addEventListener("click", (event) => this.fold(event.target as HTMLElement));
     this.board.onclick = (event) => this.clicked(event.target as HTMLElement);
-    root.addEventListener("pointerover", (event) => this.lookedAt(event.target as HTMLElement));
-    root.addEventListener("focusin", (event) => (event.target as HTMLElement).matches(":focus-visible") && this.lookedAt(event.target as HTMLElement));
+    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.lookedAt(event.target as HTMLElement));
     this.board.onkeydown = (event) => {
       const at = (event.target as HTMLElement).closest<HTMLElement>("[data-key]");
       if (at === null || event.target !== at || (event.key !== "Enter" && event.key !== " ")) return;
@@ -320,7 +319,7 @@ export class View {
     for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
       const each = worth.get(made.dataset.offer ?? "");
       if (each === null || each === undefined) continue;
-      made.append(tagOf(each), element("span", "live", each.kind && words()[each.kind]));
+      made.append(silent(tagOf(each)), element("span", "live", `, ${spoken(each)}`));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const key = [thing.dataset.key ?? ""];
@@ -528,11 +527,12 @@ export class View {
     return document.activeElement === document.body;
   }
 
-  /** Give the focus to a thing, or else to the first with which something can be done. */
+  /** Give the focus to a thing, or else to the first with which something can be done; nobody has looked at it by that. */
   focusOn(key: string | undefined): void {
     const all = [...this.board.querySelectorAll<HTMLElement>("[data-key][tabindex]")];
     const target = all.find((each) => each.dataset.key === key) ?? all.find((each) => each.matches(".offered")) ?? this.choices.querySelector<HTMLElement>("button.offer") ?? this.caption;
     target.focus({ preventScroll: true });
+    this.endPreview();
   }
 }
 
