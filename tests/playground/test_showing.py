@@ -173,8 +173,8 @@ def test_links_of_the_documentation_are_followed(browser: "Browser", site: str) 
 def test_a_game_is_played_by_what_is_heard(visit: Visit, id: str) -> None:
     """What can be done are buttons with names, in a region; cards have their names; what happened is a list.
 
-    Whoever has nothing but a screen reader's tree plays by the names of buttons to the end, and hears what happened. In every
-    phase no rule of axe is broken, on a desk and on a phone.
+    Whoever has nothing but a screen reader's tree plays by the names of buttons to the end, and hears what happened. In
+    every phase no rule of axe is broken, on a desk and on a phone.
     """
     from playwright.sync_api import TimeoutError  # noqa: A004, PLC0415 - only where a browser is
 
