@@ -6,6 +6,7 @@ from json import loads
 from pathlib import Path
 
 from rulebook.core.errors import RulebookError
+from rulebook.core.sentences import listed
 
 DISTRIBUTION = "rulebook-engine"
 
@@ -17,7 +18,7 @@ class MissingExtraError(RulebookError, ImportError):
 def require(who: str, extra: str, *packages: str) -> None:
     """Raise MissingExtraError, with what to install, unless some packages are there to be imported."""
     if missing := [package for package in packages if find_spec(package) is None]:
-        raise MissingExtraError(f"{who} needs {' and '.join(missing)}; {how_to_install(extra)}")
+        raise MissingExtraError(f"{who} needs {listed(missing)}; {how_to_install(extra)}")
 
 
 def how_to_install(extra: str) -> str:

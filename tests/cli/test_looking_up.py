@@ -104,7 +104,7 @@ def test_every_clause_has_an_explanation() -> None:
         lines = list(explanation(specification, clause, places))
         assert lines[0].startswith("provenance")
         assert lines[1 + len(clause.cites)].startswith(
-            "code        src/" if clause.function else f"code        {clause.holds}"
+            "code        src/" if clause.function else f"holds       {clause.holds}"
         )
         assert sum(line.startswith("in ") for line in lines) == len(specification.passages)
 

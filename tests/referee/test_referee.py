@@ -10,12 +10,15 @@ from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
+from rulebook.games.hamsterbacke.model.components import deck
 from rulebook.games.hamsterbacke.model.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
-from rulebook.referee import Reference, Report, UnsupportedError, referee
+from rulebook.referee import Command, Reference, Report, UnsupportedError, referee
+from rulebook.referee.refereeing import Assignment
 from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
+from rulebook.verification.forgetting import forget
 from tests.referee.planting import planted
 
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
@@ -143,14 +146,34 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = json.loads(file.read_text(encoding="utf-8"))["differences"]
     assert f"{found['clause']}: " in first.output
     assert "<svg" in page.read_text(encoding="utf-8")
-    run.write_text(run.read_text(encoding="utf-8") + '{"first": 1', encoding="utf-8")
-    again = CliRunner().invoke(application, [*words[:3], "builtins:print", *words[4:]])
+    run.write_text(run.read_text(encoding="utf-8") + '{"game": "sc\n', encoding="utf-8")
+    monkeypatch.setattr(f"{__name__}.wrong", lambda: Command("true"))
+    again = CliRunner().invoke(application, words)
     assert (again.exit_code, again.output) == (1, first.output)
+    for others in (["--seed", "1"], ["--games", "3"]):
+        assert CliRunner().invoke(application, [*words, *others]).exit_code == 2, "these games were not played before"
+
+
+def test_what_was_done_before_changes_no_count() -> None:
+    """Walks show the same after others as by themselves: a run that goes on ends as one that was not broken off."""
+    assignment = Assignment("hamsterbacke", lambda: Own(HAMSTERBACKE))
+    forget(deck)
+    first = assignment.compare(range(8))
+    assert first.applied
+    assert first == assignment.compare(range(8))
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["--engine", "x", "--python", "y:z"], ["--python", "no_module:z"], ["--engine", "true"]]
+    "words",
+    [
+        [],
+        ["--engine", "x", "--python", "y:z"],
+        ["--python", "no_module:z"],
+        ["--python", "rulebook:__version__"],
+        ["--python", "builtins:dict"],
+        ["--engine", "true"],
+    ],
 )
 def test_bad_use(words: list[str]) -> None:
-    """Without an engine, with two, with one that is not there, or with one that never answers, the exit code is 2."""
+    """Without an engine, with two, with one that is none or is not there, or never answers, the exit code is 2."""
     assert CliRunner().invoke(application, ["referee", "scopa", *words]).exit_code == 2

@@ -53,12 +53,11 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     """The lines of an explanation, after the statement."""
     cited = [f"{each.title} ({each.address})" for each in specification.cited(clause.cites)]
     yield from labelled("provenance", [f"{clause.provenance.value}: {clause.provenance.meaning}", *cited])
-    code = places.code.get(clause.id)
-    yield from labelled(
-        "code",
-        [place_text(code)]
-        if code
-        else [clause.holds or ("none" if clause.status is Progress.DONE else f"none ({clause.status.value})")],
+    code, missing = places.code.get(clause.id), "" if clause.status is Progress.DONE else f" ({clause.status.value})"
+    yield from (
+        labelled("holds", [clause.holds])
+        if clause.holds
+        else labelled("code", [place_text(code) if code else f"none{missing}"])
     )
     yield from labelled("tests", map(place_text, places.tests_of(clause.id)))
     for reading in clause.readings:

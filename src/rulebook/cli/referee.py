@@ -17,7 +17,7 @@ from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, with_workers, worked
 from rulebook.core import AnyGame, RecordError, Sentence
 from rulebook.core.settings import shown
-from rulebook.records import parse
+from rulebook.records import JsonObject, parse
 from rulebook.records.strict import required
 from rulebook.referee import Command, Report
 from rulebook.referee.comparing import Comparison
@@ -71,8 +71,11 @@ def command(
     if (engine is None) is (factory is None):
         raise click.UsageError("give either --engine or --python")
     make = partial(Command, engine) if engine is not None else named_object(factory or "")
+    if not callable(make):
+        raise click.UsageError(f"{factory} cannot be called: name what gives an engine when it is called")
     there_are = len(all_kept(game.id)) + (2 * number_of_sorts(game) if number is None else number)
-    report = Report(game, compared(Assignment(game.id, make, seed), there_are, workers, resume))
+    about: JsonObject = {"game": game.id, "engine": engine or factory, "seed": seed}
+    report = Report(game, compared(Assignment(game.id, make, seed), there_are, workers, resume, about))
     if as_json is not None:
         as_json.write_text(json.dumps(report.document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if html is not None:
@@ -80,23 +83,24 @@ def command(
     show(report)
 
 
-def compared(assignment: Assignment, there_are: int, workers: Workers, resume: Path | None) -> Comparison:
+def compared(assignment: Assignment, there_are: int, workers: Workers, resume: Path | None, about: JsonObject) -> Comparison:
     """What all walks have shown, those of an earlier run among them; each batch is kept as soon as it is done."""
-    whole, known = Comparison(), dict[int, Comparison]()
-    for first, done in kept(resume, assignment.seed):
-        known[first] = done
-        whole.add(done)
-    batches = [range(first, min(first + BATCH, there_are)) for first in range(0, there_are, BATCH) if first not in known]
-    for batch, done in zip(batches, worked(assignment.compare, batches, workers), strict=True):
-        whole.add(done)
+    batches = [range(first, min(first + BATCH, there_are)) for first in range(0, there_are, BATCH)]
+    known = dict(kept(resume, about))
+    missing = [batch for batch in batches if batch not in known]
+    for batch, done in zip(missing, worked(assignment.compare, missing, workers), strict=True):
+        known[batch] = done
         if resume is not None:
             with resume.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"first": batch.start, "seed": assignment.seed, "done": document_of(done)}) + "\n")
+                file.write(json.dumps({**about, "walks": [batch.start, batch.stop], "done": document_of(done)}) + "\n")
+    whole = Comparison()
+    for batch in batches:
+        whole.add(known[batch])
     return whole
 
 
-def kept(resume: Path | None, seed: int) -> Iterator[tuple[int, Comparison]]:
-    """The batches in a file of an earlier run with the same seed; a line that was cut short is left out."""
+def kept(resume: Path | None, about: JsonObject) -> Iterator[tuple[range, Comparison]]:
+    """The batches in a file of an earlier run about the same; a line that was cut short is left out."""
     if resume is None or not resume.exists():
         return
     for line in resume.read_text(encoding="utf-8").splitlines():
@@ -104,8 +108,8 @@ def kept(resume: Path | None, seed: int) -> Iterator[tuple[int, Comparison]]:
             entry = required(parse(line), dict)
         except RecordError:
             continue
-        if entry["seed"] == seed:
-            yield entry["first"], comparison_in(entry["done"])
+        if about.items() <= entry.items():
+            yield range(*entry["walks"]), comparison_in(entry["done"])
 
 
 def show(report: Report) -> None:

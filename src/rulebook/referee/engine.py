@@ -1,7 +1,7 @@
 """What an engine is asked, in Python and as lines of JSON."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from rulebook.core.errors import RulebookError
 from rulebook.records import JsonObject, JsonValue
@@ -14,6 +14,7 @@ class UnsupportedError(RulebookError):
     """An engine cannot do what it is asked: load a position, or say what a seat sees. Settings too, if it knows others."""
 
 
+@runtime_checkable
 class Engine(Protocol):
     """Another implementation of a game's rules. Actions, states and views are written as in records.
 

@@ -8,7 +8,10 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame
+from rulebook.core.settings import shown
+from rulebook.core.sharing import HOLDERS
 from rulebook.examination.meanings import Meaning
 from rulebook.referee.blaming import Point, other_meanings
 from rulebook.referee.comparing import Comparison, Difference, follow
@@ -16,6 +19,7 @@ from rulebook.referee.engine import Engine
 from rulebook.referee.shrinking import shrunk
 from rulebook.referee.walks import Walk, kept_walks, played
 from rulebook.registry import game
+from rulebook.verification.forgetting import discard
 
 __all__ = ["Assignment", "referee"]
 
@@ -34,9 +38,10 @@ class Assignment:
     seed: int = 0
 
     def compare(self, numbers: Iterable[int]) -> Comparison:
-        """Take the walks with some numbers with a new engine."""
+        """Take the walks with some numbers with a new engine. What a process has done before changes no count."""
         played_game = game(self.game)
         kept = all_kept(self.game)
+        discard(played_game.declaration.module, list(HOLDERS.values()))
         walks = (kept[each] if each < len(kept) else played(played_game, self.seed, each - len(kept)) for each in numbers)
         engine = self.make()
         with closing(engine) if hasattr(engine, "close") else nullcontext():  # type: ignore[type-var]  # it has `close`
@@ -50,7 +55,12 @@ def all_kept(id: str) -> tuple[Walk, ...]:
 
 
 def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
-    """Take walks with an engine; the first difference of each sort is shortened, and all are explained."""
+    """Take walks with an engine; the first difference of each sort is shortened, and all are explained.
+
+    Raises DomainError for what is not an engine.
+    """
+    if not isinstance(engine, Engine):
+        raise DomainError("engine", f"must have the methods start, load, act and view, which {shown(engine)} has not")
     done, known, points = Comparison(), set[Sort](), list[Point]()
     for walk in walks:
         found = follow(game, engine, walk, done, points)

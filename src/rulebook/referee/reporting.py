@@ -85,9 +85,10 @@ class Report:
             left = [each for each in left if meaning not in each.acts_as]
         yield from ((min(each.suspects, key=self._agreement), each) for each in left)
 
-    def _explained(self, left: list[Difference]) -> Counter[str]:
-        """How many of some differences each meaning explains, less the positions that speak against it: if any are left."""
-        return +(Counter(chain.from_iterable(each.acts_as for each in left)) - Counter(self.done.against))
+    def _explained(self, left: list[Difference]) -> dict[str, int]:
+        """How many differences each meaning explains, less the positions that speak against it, unless these are more."""
+        explained = Counter(chain.from_iterable(each.acts_as for each in left))
+        return {each: net for each in explained if (net := explained[each] - self._speaking_against(each)) >= 0}
 
     def _agreement(self, clause: str) -> float:
         """How often the two sides agree on a clause that is suspected, and the last for one that never is."""

@@ -23,7 +23,7 @@ from rulebook.games.yellowstone_park.model.events import (
 )
 from rulebook.games.yellowstone_park.model.readings import NeutralLeftover, NeutralReset, NeutralStep, NeutralTrigger
 from rulebook.games.yellowstone_park.model.settings import kinds
-from rulebook.games.yellowstone_park.model.state import State
+from rulebook.games.yellowstone_park.model.state import DRAWING_PENALTIES, State
 from tests.games.yellowstone_park.positions import cards, draws, place, play, position, told
 
 PASS_ONE = Readings(neutral_trigger=NeutralTrigger.PASS_ONE)
@@ -169,3 +169,13 @@ def test_no_card_is_lost_when_piles_join(held: list[frozenset[object]], data: st
     assert layers[:split] == tuple(piles[:split])
     assert sum(layers, Multiset.of(every_card)) == every
     assert all(layers)
+
+
+@pytest.mark.clause("two-players-6")
+@pytest.mark.parametrize("readings", [Readings(), EACH_CARD])
+def test_the_cards_are_drawn_before_a_neutral_scoring(readings: Readings) -> None:
+    """A draw from the penalty pile that brings a neutral scoring is finished first: six of seven cards count nothing."""
+    drawing = play(before_drawing(2, readings), *draws("R1 R1 R2 R2 R3")).state
+    assert (drawing.phase, drawing.hands[0].total, drawing.markers) == (DRAWING_PENALTIES, 5, (5, 5))
+    after = play(drawing, *draws("R5")).state
+    assert (after.seat, after.hands[0].total, after.markers) == (1, 6, (6, 7))

@@ -176,7 +176,7 @@ def after_common_draw(state: State) -> Step[State, Event] | None:
 
 
 def after_penalty_draw(state: State) -> Step[State, Event]:
-    """After a card of the penalty pile the neutral marker may move; after the last one the turn ends."""
+    """After a card of the penalty pile the neutral marker may move; after the last one the turn ends (two-players-6)."""
     is_last = empty_hand.penalties_drawn(state)
     moved = Step[State, Event](state).then(two_players.move_neutral, is_last)
     return moved.then(end_turn) if is_last else moved

@@ -23,7 +23,7 @@ ClauseId: TypeAlias = Literal[
     "empty-hand-1", "empty-hand-2", "empty-hand-3", "empty-hand-4", "empty-hand-5",
     "scoring-1", "scoring-2", "scoring-3", "scoring-4", "scoring-5", "scoring-6", "scoring-7",
     "ending-1", "ending-2", "ending-3",
-    "two-players-1", "two-players-2", "two-players-3", "two-players-4", "two-players-5",
+    "two-players-1", "two-players-2", "two-players-3", "two-players-4", "two-players-5", "two-players-6",
 ]
 ClauseFault: TypeAlias = Fault[ClauseId]
 ClauseReason: TypeAlias = Reason[ClauseId]
