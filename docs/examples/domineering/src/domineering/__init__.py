@@ -16,19 +16,20 @@ from rulebook.core import (
     members,
     over,
 )
+from rulebook.core.kits.grids import SPACES
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.picturing import picture
 
 from domineering.chapters import placing
 from domineering.model.actions import Action, Put
 from domineering.model.clauses import ClauseReason
-from domineering.model.components import SQUARES, Components, Settings, Square, admits, squares
+from domineering.model.components import Components, Settings, admits, squares
 from domineering.model.events import Event
 from domineering.model.observation import Observation
 from domineering.model.state import Placing, State
 from domineering.views import integrity
 
-__all__ = ["Action", "Components", "Event", "Observation", "Put", "Settings", "Square", "State", "game"]
+__all__ = ["Action", "Components", "Event", "Observation", "Put", "Settings", "State", "game"]
 
 PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
     at(Placing, lambda s: s.seat, ClauseReason("placing-3", "{actor:seat} must put a domino"), (Put,), placing.moves),
@@ -46,7 +47,7 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     events=members(Event),
     moves=(decision(Put, placing.put, placing.refusal),),
     phases=PHASES,
-    pieces=(Pieces("squares", lambda settings: SQUARES, squares, "board-1"),),
+    pieces=(Pieces("squares", lambda settings: SPACES, squares, "board-1"),),
     editions=(("reference", NoChoice()),),
     seating=Seating(range(2, 3), "players-1", "players-2", admits),
     scores=lambda settings: Scores(0, 1, "highest"),

@@ -27,6 +27,14 @@ def start(settings: Settings) -> State:
     )
 
 
+def gather(state: State) -> Step[State, Event]:
+    """After a deal that does not count, all the cards are gathered from the piles into the stock."""
+    new = start(state.settings)
+    return Step(
+        changed(state, phase=Dealing(), seat=new.seat, stock=new.stock, trump=None, piles=new.piles, points=new.points)
+    )
+
+
 @implements("dealing-1")
 def first_to_lead(settings: Settings) -> Seat:
     """dealing-1 The dealer is chosen by lot; the next player is dealt to first, and leads."""

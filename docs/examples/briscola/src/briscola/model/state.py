@@ -4,9 +4,10 @@ from typing import Annotated, TypeAlias
 
 from attrs import frozen
 from rulebook.core import Immutable, LayersOnly, Open, OpenHolding, Over, Owned, Seat, SeenAs, SizeOnly
+from rulebook.core.domains import UpTo
 from rulebook.core.kits.italian_cards import Card, Cards, Suit
 
-from briscola.model.components import Settings
+from briscola.model.components import MOST_PLAYERS, Settings
 
 
 @frozen
@@ -30,6 +31,7 @@ class Drawing:
 
 
 Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
+Trick: TypeAlias = Annotated[tuple[Card, ...], UpTo(lambda settings: MOST_PLAYERS)]
 
 
 @frozen(slots=False)
@@ -46,7 +48,7 @@ class State(Immutable):
     stock: SizeOnly[Cards]
     turned: OpenHolding[Cards]
     trump: Open[Suit | None]
-    trick: OpenHolding[tuple[Card, ...]]
+    trick: OpenHolding[Trick]
     piles: LayersOnly[tuple[Cards, ...]]
     points: Open[tuple[int, ...]]
 

@@ -3,10 +3,11 @@
 from typing import Final
 
 from rulebook.core import Multiset, Over, Refusal, Result, Seat, Step, changed, with_seat
+from rulebook.core.kits.grids import SPACES, Space, Spaces, shifted
 
 from domineering.model.actions import Put
 from domineering.model.clauses import ClauseReason, implements
-from domineering.model.components import SQUARES, Settings, Square, Squares, squares
+from domineering.model.components import Settings, squares
 from domineering.model.events import DominoPut, Event, GameWon
 from domineering.model.state import Placing, State
 
@@ -15,7 +16,7 @@ NO_ROOM: Final = ClauseReason("placing-2", "a domino does not fit on {square}")
 
 def start(settings: Settings) -> State:
     """An empty board."""
-    free, nothing = Multiset.of(SQUARES, squares(settings)), Multiset.of(SQUARES)
+    free, nothing = Multiset.of(SPACES, squares(settings)), Multiset.of(SPACES)
     return State(settings=settings, phase=Placing(), seat=settings.first_player, free=free, covered=(nothing,) * 2)
 
 
@@ -31,19 +32,18 @@ def next_seat(seat: Seat) -> Seat:
     return 1 - seat
 
 
-def beside(square: Square, is_upright: bool) -> Square | None:
+def beside(square: Space, is_upright: bool) -> Space | None:
     """The square below one or, across, to the right of it; None at the edge of the largest board."""
-    row, column = square.row + is_upright, square.column + (not is_upright)
-    return next((other for other in SQUARES if other.row == row and other.column == column), None)
+    return shifted(square, 1, 0) if is_upright else shifted(square, 0, 1)
 
 
 @implements("placing-2")
-def fits(square: Square, other: Square | None, free: Squares) -> bool:
+def fits(square: Space, other: Space | None, free: Spaces) -> bool:
     """placing-2 A domino covers two squares next to each other, both of which are free."""
     return other is not None and square in free and other in free
 
 
-def has_room(state: State, square: Square) -> bool:
+def has_room(state: State, square: Space) -> bool:
     """Whether a domino of the player whose turn it is fits on a square."""
     return fits(square, beside(square, is_upright(state.seat, state.settings.first_player)), state.free)
 

@@ -7,9 +7,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from rulebook.core.kits.grids import SPACES
+
 from domineering import game
 from domineering.model.actions import Action, Put
-from domineering.model.components import SQUARES, Settings, squares
+from domineering.model.components import Settings, squares
 from domineering.model.state import State
 from domineering.views.integrity import RULES
 
@@ -21,7 +23,7 @@ def everybody_sits(state: State) -> bool:
 
 def pieces_are_conserved(state: State) -> bool:
     """All places together hold every piece as often as the box, and no other piece."""
-    return all(state.free.count(piece) + sum([each.count(piece) for each in state.covered]) == squares(state.settings).count(piece) for piece in SQUARES)
+    return all(state.free.count(piece) + sum([each.count(piece) for each in state.covered]) == squares(state.settings).count(piece) for piece in SPACES)
 
 
 def no_piece_is_lost(state: State) -> bool:

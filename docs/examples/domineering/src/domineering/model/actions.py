@@ -4,8 +4,9 @@ from typing import Annotated, TypeAlias
 
 from attrs import frozen
 from rulebook.core import Domain, Open, told
+from rulebook.core.kits.grids import Space
 
-from domineering.model.components import Square, squares
+from domineering.model.components import squares
 
 
 @told("put a domino on {square}")
@@ -13,7 +14,7 @@ from domineering.model.components import Square, squares
 class Put:
     """A player puts a domino on a square and the one below it or, if it lies across, the one to its right."""
 
-    square: Open[Annotated[Square, Domain(squares)]]
+    square: Open[Annotated[Space, Domain(squares)]]
 
 
 Action: TypeAlias = Put

@@ -4,17 +4,17 @@ from typing import TypeAlias
 
 from attrs import frozen
 from rulebook.core import Open, Seat, told
+from rulebook.core.kits.grids import Space
 
 from domineering.model.clauses import Cited
-from domineering.model.components import Square
 
 
 @told("{seat} covered {square} and {other}")
 @frozen
 class DominoPut(Cited):
     seat: Open[Seat]
-    square: Open[Square]
-    other: Open[Square]
+    square: Open[Space]
+    other: Open[Space]
 
 
 @told("{loser} had no room for a domino, and {winner} won")

@@ -6,9 +6,10 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
+from rulebook.core.kits.grids import Spaces
 from rulebook.core.showing import brief
 
-from domineering.model.components import Settings, Squares
+from domineering.model.components import Settings
 from domineering.model.state import Phase
 
 
@@ -21,8 +22,8 @@ class Observation:
     phase: Phase
     to_act: Actor | None
     turn_of: Seat
-    free: Squares
-    covered: tuple[Squares, ...]
+    free: Spaces
+    covered: tuple[Spaces, ...]
 
     def __repr__(self) -> str:
         return brief(self)

@@ -4,8 +4,9 @@ from typing import Annotated, TypeAlias
 
 from attrs import frozen
 from rulebook.core import Immutable, Open, OpenHolding, OpenHoldingPerSeat, Over, Seat, SeenAs
+from rulebook.core.kits.grids import Spaces
 
-from domineering.model.components import Settings, Squares
+from domineering.model.components import Settings
 
 
 @frozen
@@ -23,5 +24,5 @@ class State(Immutable):
     settings: Open[Settings]
     phase: Open[Phase]
     seat: Annotated[Open[Seat], SeenAs("turn_of")]
-    free: OpenHolding[Squares]
-    covered: OpenHoldingPerSeat[tuple[Squares, ...]]
+    free: OpenHolding[Spaces]
+    covered: OpenHoldingPerSeat[tuple[Spaces, ...]]
