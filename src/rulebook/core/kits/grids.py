@@ -1,5 +1,5 @@
-"""Grids: spaces in rows and columns, and their neighbours. A space counts as a piece: it lies in the pile of free spaces, or in
-the pile of those that somebody has taken, so that none is lost.
+"""Grids: spaces in rows and columns, and their neighbours. A space counts as a piece: it is in the pile of free spaces, or in
+that of somebody who has taken it, so that none is lost.
 """
 
 from typing import Final, Self, TypeAlias
