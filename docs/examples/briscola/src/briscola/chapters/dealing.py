@@ -21,7 +21,7 @@ def start(settings: Settings) -> State:
         stock=shuffled_stock(settings),
         turned=nothing,
         trump=None,
-        trick=(),
+        trick=(nothing,) * settings.players,
         piles=(nothing,) * number,
         points=(0,) * number,
     )

@@ -10,7 +10,6 @@ from rulebook.core.kits.italian_cards import CARDS, HIGHEST, Card, Suit
 from briscola.model.clauses import implements
 from briscola.model.readings import Readings
 
-MOST_PLAYERS: Final = 4
 RANKING: Final = (2, 4, 5, 6, 7, 8, 9, 10, 3, 1)
 """The values, the weakest first."""
 POINTS: Final = (11, 0, 10, 0, 0, 0, 0, 2, 3, 4)
@@ -80,13 +79,13 @@ def worth(card: Card) -> int:
 @implements("players-1")
 def admits(players: int, components: Components) -> bool:
     """players-1 Two, three or four players take part."""
-    return 2 <= players <= MOST_PLAYERS
+    return 2 <= players <= 4
 
 
 @implements("players-2")
 def sides(players: int) -> int:
     """players-2 Four players form two sides of partners opposite each other; with fewer, each player is a side."""
-    return 2 if players == MOST_PLAYERS else players
+    return 2 if players == 4 else players
 
 
 @implements("players-3")

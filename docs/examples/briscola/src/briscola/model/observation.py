@@ -10,7 +10,7 @@ from rulebook.core.kits.italian_cards import Cards, Suit
 from rulebook.core.showing import brief
 
 from briscola.model.components import Settings
-from briscola.model.state import Phase, Trick
+from briscola.model.state import Phase
 
 
 @frozen
@@ -27,7 +27,7 @@ class Observation:
     stock_size: int
     turned: Cards
     trump: Suit | None
-    trick: Trick
+    trick: tuple[Cards, ...]
     pile_sizes: tuple[int, ...]
     points: tuple[int, ...]
 

@@ -3,11 +3,21 @@
 from typing import Annotated, TypeAlias
 
 from attrs import frozen
-from rulebook.core import Immutable, LayersOnly, Open, OpenHolding, Over, Owned, Seat, SeenAs, SizeOnly
-from rulebook.core.domains import UpTo
-from rulebook.core.kits.italian_cards import Card, Cards, Suit
+from rulebook.core import (
+    Immutable,
+    LayersOnly,
+    Open,
+    OpenHolding,
+    OpenHoldingPerSeat,
+    Over,
+    Owned,
+    Seat,
+    SeenAs,
+    SizeOnly,
+)
+from rulebook.core.kits.italian_cards import Cards, Suit
 
-from briscola.model.components import MOST_PLAYERS, Settings
+from briscola.model.components import Settings
 
 
 @frozen
@@ -31,14 +41,14 @@ class Drawing:
 
 
 Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
-Trick: TypeAlias = Annotated[tuple[Card, ...], UpTo(lambda settings: MOST_PLAYERS)]
 
 
 @frozen(slots=False)
 class State(Immutable):
     """A position. `seat` is the next to play or, while cards are dealt, to lead. There is a pile for each side.
 
-    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `points` are 0 until the end.
+    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `trick` has the card that each seat has
+    played to it, if any. `points` are 0 until the end.
     """
 
     settings: Open[Settings]
@@ -48,7 +58,7 @@ class State(Immutable):
     stock: SizeOnly[Cards]
     turned: OpenHolding[Cards]
     trump: Open[Suit | None]
-    trick: OpenHolding[Trick]
+    trick: OpenHoldingPerSeat[tuple[Cards, ...]]
     piles: LayersOnly[tuple[Cards, ...]]
     points: Open[tuple[int, ...]]
 
