@@ -1,8 +1,8 @@
 """The picture of a position made from what a game declares: its fields, who sees them, and the faces of its pieces.
 
 On the table lie the fields that belong to nobody; before each seat lies what is its own. Pieces that are seen are tiles, and
-of others there is a pile. A piece may have a `tone`, its colour. Pieces with a `row` and a `column` are the spaces of a board,
-on which those of a seat have its number. A game that should look otherwise draws its own picture.
+of others there is a pile. A piece may have a `tone`, its colour. Pieces with a `row` and a `column` are spaces of a board;
+those of a seat have its number. A game that should look otherwise draws its own picture.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Grids: spaces in rows and columns, and their neighbours. A space counts as a piece: it is in the pile of free spaces, or in
+"""Grids: spaces in rows and columns, and their neighbours. A space counts as a piece: it is in the pile of free spaces or in
 that of somebody who has taken it, so that none is lost.
 """
 
@@ -46,6 +46,7 @@ class Space(Piece):
         return self.code
 
 
+STEPS: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
 SPACES: Final = Kinds([Space(row, column) for row in range(LONGEST) for column in range(LONGEST)])
 """Every space, row by row. A small board lacks some of them."""
 Spaces: TypeAlias = Multiset[Space]
@@ -63,5 +64,6 @@ def shifted(space: Space, down: int, right: int) -> Space | None:
 
 
 def neighbours(space: Space) -> tuple[Space, ...]:
-    """The spaces that share an edge with one, on the largest board."""
-    return tuple([other for other in SPACES if (other.row - space.row) ** 2 + (other.column - space.column) ** 2 == 1])
+    """The spaces that share an edge with one, on the largest board, row by row."""
+    around = [shifted(space, down, right) for down, right in STEPS]
+    return tuple([other for other in around if other is not None])

@@ -13,18 +13,12 @@ from briscola.model.components import Components, cards, worth
 from briscola.model.events import Event, TrickWon
 from briscola.model.readings import Tie
 from briscola.model.state import Playing, State
-from briscola.views import integrity
 
 
 def every_card_can_be_played(state: State) -> bool | None:
     """A player can play every card in hand, and no other."""
     legal = game.legal_actions(state)
     return all((Play(c) in legal) == (c in state.hand) for c in CARDS) if isinstance(state.phase, Playing) else None
-
-
-def hands_are_level(state: State) -> bool:
-    """Whoever has played to a trick holds one card less than the others, and before the trick all hands are level."""
-    return integrity.hands_are_level(state)
 
 
 def actions_left(state: State) -> int:
