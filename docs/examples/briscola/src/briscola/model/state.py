@@ -47,8 +47,8 @@ Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
 class State(Immutable):
     """A position. `seat` is the next to play or, while cards are dealt, to lead. There is a pile for each side.
 
-    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `trick` has what each seat has played to
-    it, a card or nothing. `points` are 0 until the end.
+    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `trick` has what each seat has played:
+    a card or nothing. `points` are 0 until the end.
     """
 
     settings: Open[Settings]

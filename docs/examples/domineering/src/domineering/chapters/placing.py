@@ -50,7 +50,7 @@ def has_room(state: State, square: Space) -> bool:
 
 def moves(state: State) -> tuple[Put, ...]:
     """Every place for a domino, row by row."""
-    return tuple([Put(square) for square in state.free.distinct if has_room(state, square)])
+    return tuple([Put(square) for square in squares(state.settings) if has_room(state, square)])
 
 
 def refusal(state: State, action: Put) -> Refusal | None:
@@ -71,7 +71,7 @@ def put(state: State, action: Put) -> Step[State, Event]:
 @implements("ending-1")
 def has_lost(state: State) -> bool:
     """ending-1 A player who has no room for a domino on their turn loses."""
-    return not any(has_room(state, square) for square in state.free.distinct)
+    return not any(has_room(state, square) for square in squares(state.settings))
 
 
 def go_on(state: State) -> Step[State, Event] | None:

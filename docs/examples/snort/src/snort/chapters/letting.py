@@ -46,7 +46,7 @@ def has_room(field: Space, free: Spaces, others: Spaces) -> bool:
 def moves(state: State) -> tuple[Put, ...]:
     """Every field for an animal, row by row."""
     others = state.taken[next_seat(state.seat)]
-    return tuple([Put(field) for field in state.free.distinct if has_room(field, state.free, others)])
+    return tuple([Put(field) for field in fields(state.settings) if has_room(field, state.free, others)])
 
 
 def refusal(state: State, action: Put) -> Refusal | None:
@@ -66,7 +66,7 @@ def put(state: State, action: Put) -> Step[State, Event]:
 @implements("ending-1")
 def has_lost(state: State) -> bool:
     """ending-1 A player who has no room for an animal on their turn loses."""
-    return not any(has_room(field, state.free, state.taken[next_seat(state.seat)]) for field in state.free.distinct)
+    return not any(has_room(field, state.free, state.taken[next_seat(state.seat)]) for field in fields(state.settings))
 
 
 def go_on(state: State) -> Step[State, Event] | None:
