@@ -2,22 +2,10 @@
 
 from typing import Any, Final
 
-from rulebook.core import (
-    Declaration,
-    Game,
-    NoChoice,
-    Over,
-    PhaseRules,
-    Pieces,
-    Scores,
-    Seating,
-    at,
-    decision,
-    members,
-    over,
-)
+from rulebook.core import Declaration, Game, NoChoice, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.grids import SPACES
 from rulebook.core.kits.integrity import first_broken
+from rulebook.core.phases import PhaseRules, at, decision, over
 from rulebook.core.picturing import picture
 
 from domineering.chapters import placing
@@ -31,8 +19,9 @@ from domineering.views import integrity
 
 __all__ = ["Action", "Components", "Event", "Observation", "Put", "Settings", "State", "game"]
 
+TO_MOVE: Final = ClauseReason("placing-3", "{actor:seat} must put a domino on the board")
 PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    at(Placing, lambda s: s.seat, ClauseReason("placing-3", "{actor:seat} must put a domino"), (Put,), placing.moves),
+    at(Placing, lambda state: state.seat, TO_MOVE, (Put,), placing.moves),
     over(Over, ClauseReason("ending-1", "the game is over")),
 )
 

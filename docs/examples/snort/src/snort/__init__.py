@@ -2,22 +2,10 @@
 
 from typing import Any, Final
 
-from rulebook.core import (
-    Declaration,
-    Game,
-    NoChoice,
-    Over,
-    PhaseRules,
-    Pieces,
-    Scores,
-    Seating,
-    at,
-    decision,
-    members,
-    over,
-)
+from rulebook.core import Declaration, Game, NoChoice, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.grids import SPACES
 from rulebook.core.kits.integrity import first_broken
+from rulebook.core.phases import PhaseRules, at, decision, over
 from rulebook.core.picturing import picture
 
 from snort.chapters import letting
@@ -26,19 +14,14 @@ from snort.model.clauses import ClauseReason
 from snort.model.components import Components, Settings, admits, fields
 from snort.model.events import Event
 from snort.model.observation import Observation
-from snort.model.state import Placing, State
+from snort.model.state import Letting, State
 from snort.views import integrity
 
 __all__ = ["Action", "Components", "Event", "Observation", "Put", "Settings", "State", "game"]
 
+TO_MOVE: Final = ClauseReason("letting-3", "{actor:seat} must let an animal in")
 PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    at(
-        Placing,
-        lambda s: s.seat,
-        ClauseReason("letting-3", "{actor:seat} must let an animal in"),
-        (Put,),
-        letting.moves,
-    ),
+    at(Letting, lambda state: state.seat, TO_MOVE, (Put,), letting.moves),
     over(Over, ClauseReason("ending-1", "the game is over")),
 )
 

@@ -53,11 +53,6 @@ def next_to_receive(hands: tuple[Cards, ...], first: Seat, components: Component
     return lacking(hands, first, components.hand)
 
 
-def stock(state: State) -> Cards:
-    """The cards of which chance brings one."""
-    return state.stock
-
-
 def receiver(state: State) -> Seat | None:
     """The seat that the next card goes to; None when all hands are full."""
     return next_to_receive(state.hands, state.seat, state.settings.components)

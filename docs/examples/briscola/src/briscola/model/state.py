@@ -3,19 +3,9 @@
 from typing import Annotated, TypeAlias
 
 from attrs import frozen
-from rulebook.core import (
-    Immutable,
-    LayersOnly,
-    Open,
-    OpenHolding,
-    OpenHoldingPerSeat,
-    Over,
-    Owned,
-    Seat,
-    SeenAs,
-    SizeOnly,
-)
+from rulebook.core import Immutable, Over, Seat
 from rulebook.core.kits.italian_cards import Cards, Suit
+from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly
 
 from briscola.model.components import Settings
 

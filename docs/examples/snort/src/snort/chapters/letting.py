@@ -9,7 +9,7 @@ from snort.model.actions import Put
 from snort.model.clauses import ClauseReason, implements
 from snort.model.components import Settings, fields
 from snort.model.events import AnimalPut, Event, GameWon
-from snort.model.state import Placing, State
+from snort.model.state import Letting, State
 
 NO_ROOM: Final = ClauseReason("letting-2", "an animal cannot go to {field}")
 
@@ -17,7 +17,7 @@ NO_ROOM: Final = ClauseReason("letting-2", "an animal cannot go to {field}")
 def start(settings: Settings) -> State:
     """An empty board."""
     free, nothing = Multiset.of(SPACES, fields(settings)), Multiset.of(SPACES)
-    return State(settings=settings, phase=Placing(), seat=first_to_move(settings), free=free, taken=(nothing,) * 2)
+    return State(settings=settings, phase=Letting(), seat=first_to_move(settings), free=free, taken=(nothing,) * 2)
 
 
 @implements("players-2")

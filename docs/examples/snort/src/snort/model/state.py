@@ -10,11 +10,11 @@ from snort.model.components import Settings
 
 
 @frozen
-class Placing:
+class Letting:
     """A player lets an animal into a field."""
 
 
-Phase: TypeAlias = Placing | Over
+Phase: TypeAlias = Letting | Over
 
 
 @frozen(slots=False)
