@@ -18,7 +18,7 @@ class Model(Protocol):
     """A second implementation of the rules. It writes actions as `written` does."""
 
     def legal(self) -> Collection[str]:
-        """What whoever acts can do, chance included."""
+        """What whoever acts can do, chance included; nothing at the end."""
 
     def act(self, action: str, /) -> None:
         """Something legal is done."""
@@ -38,7 +38,8 @@ def check_model(
     games: int = 3,
     unseen: Collection[type[object]] = (),
 ) -> None:
-    """Play a game and its model, which `begin` makes of settings, in lockstep: in each state the same must be possible.
+    """Play a game and its model, which `begin` makes of settings, in lockstep: in each state the same must be possible, and
+    at the end nothing.
 
     Random games are played under each of some settings: by default all of the printed game, and those of the small games.
     Together they must have every class of actions and of events and every phase, but for those named as `unseen`. Raises
@@ -72,6 +73,9 @@ def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[ty
         model.act(written(move.action))
         state = move.step.state
         seen |= {type(move.action), type(move.before.phase), *map(type, move.step.events)}
+    if left := set(model.legal()):
+        reason = f"the game is over, but the model goes on with {' and '.join(sorted(left))}"
+        raise ConformanceError(game.id, "model", reason, f"with {in_words(settings)}")
     result = game.result(state)
     found = None if result is None else (tuple(result.scores), tuple(result.winners))
     if found != (tuple(model.scores()), tuple(model.winners())):

@@ -5,7 +5,8 @@ from rulebook.conformance import check_model
 from rulebook.conformance.promises import Promises
 from rulebook.core import SettingsError
 
-from domineering import game
+from domineering import Components, game
+from domineering.model.components import board
 
 from .model import Model
 
@@ -20,6 +21,12 @@ class TestPromises(Promises):
 def test_game_and_model_agree() -> None:
     """In random games the same can be done at every step, and the same player wins."""
     check_model(game, Model)
+
+
+@pytest.mark.clause("board-1")
+def test_the_order_of_the_squares() -> None:
+    """Row by row: records and pictures keep this order."""
+    assert [space.code for space in board(Components(rows=2, columns=3))] == ["a1", "b1", "c1", "a2", "b2", "c2"]
 
 
 @pytest.mark.clause("players-1")
