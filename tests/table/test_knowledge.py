@@ -15,7 +15,7 @@ from rulebook.core import CHANCE, SPECTATOR, Actor, AnyGame, DomainError, StateE
 from rulebook.core.chance import Viewer
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
-from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, urns
+from rulebook.table import Knowledge, KnowledgeError, News, Seen, Table, belief
 from rulebook.table.guessing import with_pieces
 from rulebook.table.news import Told
 from rulebook.verification.small_games import settings_of_small_game
@@ -417,7 +417,7 @@ def test_a_course_that_is_drawn_brings_the_same_news() -> None:
     knowledge.follow(table.news(1))
     guesses = knowledge._guesses
     guesses.follow()
-    slots = urns.Course(guesses.mixture, Random(1)).drawn(guesses.numbers)
+    slots = belief.Course(guesses.mixture, Random(1)).drawn(guesses.numbers)
     state, left, again = guesses.start, iter(slots), Knowledge(table.game, table.settings, 1)
     for move in guesses.trace.moves:
         action = with_pieces(move.action, [(old, next(left).kind) for old in move.pieces], guesses.trace.kinds)

@@ -109,3 +109,9 @@ def test_a_short_translation_without_acts_lacks_something() -> None:
     statement = "The discarded cards are collected, shuffled and dealt to the players again."
     assert "T701" in found(statement, "en", "The discarded cards go to the players once more.")
     assert "T701" not in found(statement, "en", "Gather and shuffle the discarded cards, and deal them out anew.")
+
+
+def test_a_text_of_signs_alone_is_compared_too() -> None:
+    """A statement or a translation without a letter has a length, so nothing is divided by zero."""
+    assert found("…", "de", "…") == set()
+    assert "T701" in found("Each player draws six cards from the draw pile.", "de", "…")

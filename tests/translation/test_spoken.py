@@ -138,5 +138,5 @@ def test_what_is_missing_and_what_is_too_much() -> None:
 def test_a_form_of_a_word() -> None:
     """A form that some word has can be named."""
     po = translated("red", "kadi nyekundu|kadi # nyekundu", "kadi")
-    next(entry for entry in po if entry.msgid == "draw {card}").msgstr = "vuta {card.kadi}"
+    next(entry for entry in po if entry.msgid == "draw a {card} card").msgstr = "vuta {card.kadi}"
     assert [code for code, _ in found(po)] == ["T111"]

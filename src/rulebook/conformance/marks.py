@@ -14,7 +14,7 @@ from rulebook.core.game import AnyGame
 from rulebook.spec.places import home
 from rulebook.spec.traceability import folder_of_tests
 
-PLUGIN = "rulebook.conformance.biting"
+PLUGIN = "rulebook.conformance.mutation"
 
 
 def check_marks_bite(game: AnyGame, *, clause: str = "") -> None:
@@ -29,7 +29,7 @@ def check_marks_bite(game: AnyGame, *, clause: str = "") -> None:
         raise ConformanceError(game.id, "marks", f"{missing}: there are no tests to run")
     with TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
-        options = ["-p", PLUGIN, f"--bite={game.id}", f"--bite-report={report}", f"--bite-only={clause}"]
+        options = ["-p", PLUGIN, f"--mutate={game.id}", f"--mutation-report={report}", f"--mutate-only={clause}"]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
         tests = str(folder_of_tests(place.repository, place.module))
         ran = subprocess.run([*command, tests], cwd=place.repository, capture_output=True, text=True, check=False)

@@ -17,8 +17,8 @@ from rulebook.core.chance import CHANCE, Viewer
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
+from rulebook.table.belief import Course, Mixture, Slot
 from rulebook.table.tracing import AnyHeard, Trace, told
-from rulebook.table.urns import Course, Mixture, Slot
 
 MOST_COURSES: Final = 400
 """The number of courses that are drawn, at most, for one state."""

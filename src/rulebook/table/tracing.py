@@ -2,7 +2,7 @@
 
 A trace follows the news with a stand-in for the state. Wherever a piece was told that lay in a hidden pile, the stand-in is
 given that piece, so nothing has to be guessed: sizes of piles are public, and so is where pieces go. What they are is for
-`rulebook.table.urns` to say.
+`rulebook.table.belief` to say.
 """
 
 from collections import Counter

@@ -471,7 +471,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("seen", Form.LINES, seen_seeds, read_seen, seen, 2)
     asked_of = (f"{server}.lobby", f"{server}.opening", f"{server}.web")
     yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
-    yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.reading"), 5)
+    yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.endpoints"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
     yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
     yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
@@ -593,7 +593,6 @@ OWN: Final = {
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
-    "rulebook.kernels.compiling": "the library's own code",
     "rulebook.verification.frames": "the library's own code",
     "rulebook.verification.sources": "the library's own code",
     "rulebook.verification.tasks": "records that come with a specification",

@@ -21,7 +21,7 @@ TAKES_ANY_TEXT = {"text", "prose"}
 READING = {
     *("open", "input", "read_text", "read_bytes", "stdin", "getpass", "pofile"),
     *("json.loads", "json.load", "tomllib.loads", "tomllib.load"),
-    *("parse", "records.parse", "read_table", "toml_text.document_of"),
+    *("parse", "records.parse", "read_table", "read_tables", "toml_text.document_of"),
 }
 """What a module calls or names that reads from outside, with or without the module that it stands in."""
 

@@ -101,5 +101,5 @@ def share_of_shortest(pair: Pair) -> float:
 
 
 def letters(text: str) -> int:
-    """How many letters and digits a text has."""
-    return sum(map(str.isalnum, text))
+    """How many letters and digits a text has; a text of signs alone counts as one, so that lengths can be compared."""
+    return sum(map(str.isalnum, text)) or 1

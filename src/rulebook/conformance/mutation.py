@@ -1,6 +1,6 @@
 """A pytest plugin that finds out whether the tests of a clause would notice if its function were wrong.
 
-    python -m pytest -p rulebook.conformance.biting --bite yellowstone_park --bite-report report.json tests
+    python -m pytest -p rulebook.conformance.mutation --mutate yellowstone_park --mutation-report report.json tests
 
 Instead of running the tests once, it goes through the clauses of the game. It replaces each clause's function, wherever it
 is held, with one wrong function after another, and runs the tests marked with the clause. Each wrong function must make some
@@ -156,9 +156,9 @@ def functions_of(game_id: str) -> dict[str, Function]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--bite", help="the game whose functions are replaced")
-    parser.addoption("--bite-report", type=Path, help="where to write the findings, as JSON: a list for each clause")
-    parser.addoption("--bite-only", default="", help="check only this clause")
+    parser.addoption("--mutate", help="the game whose functions are replaced")
+    parser.addoption("--mutation-report", type=Path, help="where to write the findings, as JSON: a list for each clause")
+    parser.addoption("--mutate-only", default="", help="check only this clause")
 
 
 def pytest_sessionstart() -> None:
@@ -166,8 +166,8 @@ def pytest_sessionstart() -> None:
     if find_spec("hypothesis") is not None:
         from hypothesis import Phase, settings  # noqa: PLC0415 - not every game's tests use it
 
-        settings.register_profile("biting", settings(), phases=(Phase.explicit, Phase.generate))
-        settings.load_profile("biting")
+        settings.register_profile("mutation", settings(), phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("mutation")
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
@@ -176,8 +176,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     option = partial(session.config.getoption)
     report = {
         clause: list(findings(function, marked_with(clause, session.items)))
-        for clause, function in functions_of(option("--bite")).items()
-        if option("--bite-only") in ("", clause)
+        for clause, function in functions_of(option("--mutate")).items()
+        if option("--mutate-only") in ("", clause)
     }
-    option("--bite-report").write_text(json.dumps(report, indent=1), encoding="utf-8")
+    option("--mutation-report").write_text(json.dumps(report, indent=1), encoding="utf-8")
     return True

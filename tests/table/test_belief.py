@@ -9,9 +9,9 @@ from typing import TypeAlias
 import pytest
 
 from rulebook.core.multiset import Kinds
-from rulebook.table import urns
+from rulebook.table import belief
+from rulebook.table.belief import Course, Mixture, Urns, thinned
 from rulebook.table.tracing import Change, Laid, Poured, Taken
-from rulebook.table.urns import Course, Mixture, Urns, thinned
 
 from .playing import chi_squared
 
@@ -163,7 +163,7 @@ def test_thinning_keeps_the_weights_by_the_mean() -> None:
 @pytest.mark.parametrize("seed", [5, 12, 37])
 def test_thinned_mixtures_come_near(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With room for only a few mixed hands, what is drawn is still possible, and the mixture says that it is not exact."""
-    monkeypatch.setattr(urns, "MOST_HANDS", 2)
+    monkeypatch.setattr(belief, "MOST_HANDS", 2)
     start, changes = script(Random(seed), LENGTHS[seed])
     mixture = mixture_of(start, changes)
     assert not mixture.is_exact

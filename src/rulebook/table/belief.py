@@ -1,4 +1,4 @@
-"""Urns: in which ways pieces can have come to lie where they do, as far as a viewer was told, counted and not guessed.
+"""Belief: in which ways pieces can have come to lie where they do, as far as a viewer was told, counted and not guessed.
 
 What lies in hidden piles is a mixture of *hands*. A hand says which pieces lie where for certain, and which lie in urns: an
 urn has some pieces and as many slots in several piles, and every way of dealing the pieces to the slots is equally likely,
