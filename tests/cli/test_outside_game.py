@@ -1,4 +1,4 @@
-"""Briscola, a game of its own in docs/examples: from its wheel it is found, played, compiled, and held to its promises."""
+"""Games in docs/examples, from their wheels: they are found, played, compiled and proved, and keep their promises."""
 
 import os
 import subprocess
@@ -10,7 +10,8 @@ import pytest
 
 from tests.spec.conftest import REPOSITORY
 
-BRISCOLA = REPOSITORY / "docs" / "examples" / "briscola"
+EXAMPLES = REPOSITORY / "docs" / "examples"
+GAMES = ("briscola", "domineering", "snort")
 
 pytestmark = [
     pytest.mark.slow,
@@ -20,10 +21,10 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Briscola is installed from its wheel, apart from that of the tests."""
+    """An environment in which the games are installed from their wheels, apart from that of the tests."""
     target = tmp_path_factory.mktemp("installed")
-    install = ("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(target), str(BRISCOLA))
-    subprocess.run([sys.executable, *install], check=True)
+    install = ("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(target))
+    subprocess.run([sys.executable, *install, *[str(EXAMPLES / game) for game in GAMES]], check=True)
     return {**os.environ, "PYTHONPATH": str(target)}
 
 
@@ -36,29 +37,42 @@ def run(environment: dict[str, str], *arguments: str, where: Path) -> str:
     return ran.stdout
 
 
-def test_it_is_played(environment: dict[str, str], tmp_path: Path) -> None:
-    """It is among the games, and a game of four is played, in which the partners win together."""
-    assert "briscola  Briscola" in run(environment, "rulebook", "games", where=tmp_path)
-    assert "won by seat" in run(environment, "rulebook", "play", "briscola", "--players", "4", "--quiet", where=tmp_path)
+def own_code(environment: dict[str, str], game: str) -> dict[str, str]:
+    """The environment with the code of a game in its checkout before that of its wheel."""
+    return environment | {"PYTHONPATH": os.pathsep.join((str(EXAMPLES / game / "src"), environment["PYTHONPATH"]))}
 
 
-def test_it_is_compiled(environment: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_played(environment: dict[str, str], tmp_path: Path, game: str) -> None:
+    """It is among the games, and is played to its end."""
+    assert f"{game}  {game.capitalize()}" in run(environment, "rulebook", "games", where=tmp_path)
+    assert "won by seat" in run(environment, "rulebook", "play", game, "--quiet", where=tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_compiled(environment: dict[str, str], tmp_path: Path, game: str) -> None:
     """Its kernel, which nobody wrote, plays ten thousand games."""
-    told = run(environment, "rulebook", "simulate", "briscola", "--engine", "kernel", "--games", "10000", where=tmp_path)
+    told = run(environment, "rulebook", "simulate", game, "--engine", "kernel", "--games", "10000", where=tmp_path)
     assert "10000 games" in told
 
 
-def test_its_own_tests_pass(environment: dict[str, str]) -> None:
+@pytest.mark.parametrize("game", ["domineering", "snort"])
+def test_it_is_proved(environment: dict[str, str], tmp_path: Path, game: str) -> None:
+    """On the printed board solvers prove that no space is lost, and that there is no dead end."""
+    for theorem in ("conservation", "no-dead-end"):
+        told = run(environment, "rulebook", "verify", game, theorem, "--method", "solver", where=tmp_path)
+        assert "solver (proved" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_own_tests_pass(environment: dict[str, str], game: str) -> None:
     """Specification, code and tests agree, its kernel plays as its rules do, and so does its second model."""
-    paths = os.pathsep.join((str(BRISCOLA / "src"), environment["PYTHONPATH"]))
     tests = ("tests", "-k", "not keeps_its_promises")
-    ran = run(
-        environment | {"PYTHONPATH": paths}, "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", *tests, where=BRISCOLA
-    )
-    assert " passed" in ran
+    options = ("-q", "-p", "no:cacheprovider", "-n", "0")
+    assert " passed" in run(own_code(environment, game), "pytest", *options, *tests, where=EXAMPLES / game)
 
 
-def test_it_is_strictly_typed(environment: dict[str, str]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_strictly_typed(environment: dict[str, str], game: str) -> None:
     """A strict type check finds nothing."""
-    paths = os.pathsep.join((str(BRISCOLA / "src"), environment["PYTHONPATH"]))
-    run(environment | {"PYTHONPATH": paths}, "mypy", "src", "tests", where=BRISCOLA)
+    run(own_code(environment, game), "mypy", "src", "tests", where=EXAMPLES / game)

@@ -53,6 +53,20 @@ def test_a_model_that_agrees(laid_out: ModuleType) -> None:
     check_model(laid_out.game, Heap, [laid_out.Settings(players=3)])
 
 
+class Endless(Heap):
+    """A model that does not notice the end."""
+
+    def legal(self) -> set[str]:
+        """What can be taken, and a counter from nothing."""
+        return super().legal() | {"Take 1"}
+
+
+def test_a_model_that_goes_on_is_told(laid_out: ModuleType) -> None:
+    """At the end nothing is possible."""
+    with pytest.raises(ConformanceError, match="the game is over, but the model goes on with Take 1; with players=2"):
+        check_model(laid_out.game, Endless, [laid_out.Settings(players=2)])
+
+
 def test_another_action_is_told(laid_out: ModuleType) -> None:
     """What is possible on one side alone is named, with the state."""
     for most, where in ((2, "Take 3 only in the game"), (4, "Take 4 only in the model")):

@@ -154,9 +154,12 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
 
 
 def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
-    """A claim that is not a standard one names a function of claims/theorems.py."""
-    plant(place, f"{SPECS}/theorems.toml", 'heap-shrinks = ["', 'heap-grows = ["')
-    with pytest.raises(SpecError, match=r"theorems.toml: claims.heap-grows: is not among conservation, .* claims.theorems"):
+    """A claim that is not a standard one names a function of claims/theorems.py or of views/integrity.py."""
+    plant(place, f"{SPECS}/theorems.toml", "heap-shrinks = ", "the-heap-lasts-as-long-as-the-game = ")
+    assert told(game, place) == []
+    plant(place, f"{SPECS}/theorems.toml", "the-heap-lasts-as-long-as-the-game = ", "heap-grows = ")
+    words = "is not among conservation, .* claims.theorems or views.integrity"
+    with pytest.raises(SpecError, match=rf"theorems.toml: claims.heap-grows: {words}"):
         told(game, place)
 
 

@@ -1,4 +1,4 @@
-"""Kits: the Italian pack, hands that are filled, sides that win together, and what is so in every state."""
+"""Kits: the Italian pack, hands that are filled, sides that win together, boards, and what is so in every state."""
 
 import pickle
 from itertools import product
@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 
 from rulebook.core import ENGLISH, CodeError, Multiset
-from rulebook.core.kits import hands, sides
+from rulebook.core.kits import grids, hands, sides
+from rulebook.core.kits.grids import SPACES, Space
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS, Card, Suit
 from rulebook.core.scene import Tone
@@ -54,6 +55,31 @@ def test_sides_share_what_they_have() -> None:
     assert [sides.seats_of(side, 2, 4) for side in range(2)] == [(0, 2), (1, 3)]
     assert [sides.seats_of(side, 3, 3) for side in range(3)] == [(0,), (1,), (2,)]
     assert (sides.by_seat((7, 5), 4), sides.ahead((7, 5), 4)) == ((7, 5, 7, 5), (0, 2))
+
+
+def test_boards_have_rows_and_columns() -> None:
+    """Spaces are written by column and row, from the top left corner; a board has the first of them, row by row."""
+    assert [space.code for space in grids.board(2, 3)] == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    assert [Space.from_code(space.code) for space in SPACES] == list(SPACES)
+    assert [(space.word, str(space)) for space in SPACES[:2]] == [("a1", "a1"), ("b1", "b1")]
+    assert pickle.loads(pickle.dumps(SPACES[9])) is SPACES[9]
+
+
+@pytest.mark.parametrize("code", ["", "a", "i1", "a9", "a0", "1a", "a1 ", "A1"])
+def test_other_codes_are_no_spaces(code: str) -> None:
+    """A code is the letter of a column and the number of a row."""
+    with pytest.raises(CodeError, match="is not a space: write a letter from a to h and a row from 1 to 8, such as c1"):
+        Space.from_code(code)
+
+
+def test_neighbours_share_an_edge() -> None:
+    """Spaces are neighbours if one of them is a step up, down, left or right of the other."""
+    for one, other in product(SPACES, repeat=2):
+        is_next = abs(one.row - other.row) + abs(one.column - other.column) == 1
+        assert (other in grids.neighbours(one)) == is_next
+    assert [space.code for space in grids.neighbours(Space.from_code("b2"))] == ["b1", "a2", "c2", "b3"]
+    assert grids.shifted(SPACES[0], 1, 2) == Space.from_code("c2")
+    assert grids.shifted(SPACES[0], 0, -1) is None
 
 
 def is_even(number: int) -> bool:

@@ -7,8 +7,9 @@ import pytest
 import rulebook
 from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.checks import check_picture
-from rulebook.core import ENGLISH, SPECTATOR, Viewer
-from rulebook.core.picturing import picture
+from rulebook.core import ENGLISH, SPECTATOR, Multiset, Viewer
+from rulebook.core.kits.grids import SPACES, board
+from rulebook.core.picturing import Thing, boards, picture
 from rulebook.core.scene import Emphasis, Group, Note, Pile, Scene, Tiles
 from rulebook.games import scopa
 
@@ -50,6 +51,25 @@ def test_hidden_pieces_are_piles() -> None:
     assert other.parts[0] == Pile("Hand", state.hands[1].total)
     assert all(card.code in str(scene(play, state, SPECTATOR, opened=True)) for card in (*state.stock, *state.hands[1]))
     assert f"Seat 2, hand: {state.hands[1].total}." in scene(play, state, 0).alt
+
+
+def test_spaces_are_a_board() -> None:
+    """Free spaces have their codes, those of a seat its number; before the seat is told how many it has."""
+    free, taken = (
+        Thing("free", None, Multiset.of(SPACES, board(2, 2))),
+        Thing("taken", 1, Multiset.of(SPACES, board(3, 2)[4:])),
+    )
+    none = Thing("taken", 0, Multiset.of(SPACES))
+    (grid,) = boards((free, none, taken), ENGLISH)
+    assert (grid.row_labels, grid.column_labels) == (("1", "2", "3"), ("a", "b"))
+    assert [cell.tile.text for cell in grid.cells] == ["a1", "b1", "a2", "b2", "2", "2"]
+    assert [(cell.tile.key, cell.tile.name) for cell in grid.cells[4:]] == [("a3", "a3"), ("b3", "b3")]
+    part = taken.part(ENGLISH)
+    assert isinstance(part, Tiles)
+    (counter,) = part.tiles
+    assert (counter.text, counter.count, counter.tone) == ("2", 2, grid.cells[4].tile.tone)
+    assert none.part(ENGLISH) == Tiles("Taken", ())
+    assert list(boards((Thing("points", 0, 5),), ENGLISH)) == []
 
 
 def test_the_last_event_ends_the_game() -> None:

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from rulebook.spec.deriving import WRITTEN
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+EXAMPLE = ROOT / "docs" / "examples"
 FOLDERS = ("src/rulebook/games/scopa", "src/rulebook/core/kits", "docs/examples/briscola", "src/rulebook/_templates")
 CODE = tuple(ROOT / path for path in FOLDERS)
 CORE = ROOT / "src" / "rulebook" / "core"
@@ -22,6 +25,7 @@ def lines(text: str) -> list[str]:
 
 
 EXAMPLES = [block for block in BLOCK.findall(PAGE) if BEGINS_CODE.match(block.strip())]
+TABLE = PAGE[: PAGE.index("## 1.")]
 ERRORS = re.findall(r"^    DeclarationError: (.*)$", PAGE, re.MULTILINE)
 
 
@@ -39,6 +43,25 @@ def test_errors_are_those_of_the_core(error: str) -> None:
     texts = re.findall(r'f?"((?:[^"\\]|\\.)*)"', "\n".join(path.read_text(encoding="utf-8") for path in CORE.rglob("*.py")))
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(text)) for text in texts if SAYS_SOMETHING.search(text)]
     assert any(re.fullmatch(pattern, error) for pattern in patterns)
+
+
+def lines_of(game: str) -> dict[str, int]:
+    """How many lines of each kind a game has."""
+    found = dict.fromkeys(("src", "tests", "specs", "written"), 0)
+    for file in (EXAMPLE / game).rglob("*"):
+        if file.suffix in {".py", ".toml"} and file.name != "pyproject.toml":
+            text, parts = file.read_text(encoding="utf-8"), file.relative_to(EXAMPLE / game).parts
+            kind = "written" if WRITTEN in text else "specs" if "specs" in parts else parts[0]
+            found[kind] += text.count("\n")
+    return found
+
+
+@pytest.mark.parametrize("game", ["briscola", "domineering", "snort"])
+def test_figures_are_those_of_the_games(game: str) -> None:
+    """The page says how many lines of each kind a game has."""
+    said = re.search(rf"`{game}`\D*(\d+)\D*(\d+)\D*(\d+)\D*(\d+)", TABLE)
+    assert said is not None
+    assert list(map(int, said.groups())) == list(lines_of(game).values())
 
 
 def test_there_are_examples() -> None:

@@ -62,7 +62,7 @@ export class Guide {
     const told = rules.map(({ clause, text, statement }) => element("li", "", element("p", "", `${text} `, clauseLink(game, clause)), element("p", "statement", statement)));
     const list = element("ul", "", ...told);
     list.lang = language;
-    const now = element("p", "now", element("b", "", view.scene.caption), ...(offers ? [` ${words().guide.now}`] : []));
+    const now = element("p", "now", element("b", "", view.scene.caption), ...(offers ? [`. ${words().guide.now}`] : []));
     now.lang = language;
     return new Promise((resolve) => {
       this.goOn = resolve;

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any, Protocol
 
+from attrs import evolve
+
 from rulebook.conformance.differences import in_words
 from rulebook.conformance.playthrough import ConformanceError
 from rulebook.conformance.values import values_of
@@ -18,7 +20,7 @@ class Model(Protocol):
     """A second implementation of the rules. It writes actions as `written` does."""
 
     def legal(self) -> Collection[str]:
-        """What whoever acts can do, chance included."""
+        """What whoever acts can do, chance included; nothing at the end."""
 
     def act(self, action: str, /) -> None:
         """Something legal is done."""
@@ -38,15 +40,16 @@ def check_model(
     games: int = 3,
     unseen: Collection[type[object]] = (),
 ) -> None:
-    """Play a game and its model, which `begin` makes of settings, in lockstep: in each state the same must be possible.
+    """Play a game and its model, which `begin` makes of settings, in lockstep: in each state the same must be possible, and
+    at the end nothing.
 
-    Random games are played under each of some settings: by default all of the printed game, and those of the small games.
-    Together they must have every class of actions and of events and every phase, but for those named as `unseen`. Raises
-    ConformanceError at the first difference.
+    Random games are played under each of some settings: by default all of the printed game, and those of the small games,
+    where one seat after another begins. Together they must have every class of actions and of events and every phase, but
+    for those named as `unseen`. Raises ConformanceError at the first difference.
     """
     seen = set[type[object]](unseen)
-    for each in every_way(game) if settings is None else settings:
-        for seed in range(games):
+    for seed in range(games):
+        for each in every_way(game, seed) if settings is None else settings:
             seen |= in_lockstep(game, begin(each), each, seed)
     declared = game.declaration
     there_are = (*declared.actions, *declared.events, *[rules.phase for rules in declared.phases])
@@ -54,11 +57,13 @@ def check_model(
         raise ConformanceError(game.id, "model", f"no game that was played had {', '.join(missing)}")
 
 
-def every_way(game: AnyGame) -> Iterator[Any]:
-    """Settings of the printed game, with every number of players, edition, reading and variant, and of all small games."""
-    yield from every_settings(game)
-    for small in load(game.id).small_games:
-        yield from settings_of_small_game(game, small)
+def every_way(game: AnyGame, first: int) -> Iterator[Any]:
+    """Settings of the printed game, with every number of players, edition, reading and variant, and of all small games, in
+    which a seat, counted round the table, begins.
+    """
+    small = [each for one in load(game.id).small_games for each in settings_of_small_game(game, one)]
+    for each in (*every_settings(game), *small):
+        yield evolve(each, first_player=first % each.players)
 
 
 def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[type[object]]:
@@ -72,6 +77,9 @@ def in_lockstep(game: AnyGame, model: Model, settings: Any, seed: int) -> set[ty
         model.act(written(move.action))
         state = move.step.state
         seen |= {type(move.action), type(move.before.phase), *map(type, move.step.events)}
+    if left := set(model.legal()):
+        reason = f"the game is over, but the model goes on with {' and '.join(sorted(left))}"
+        raise ConformanceError(game.id, "model", reason, f"with {in_words(settings)}")
     result = game.result(state)
     found = None if result is None else (tuple(result.scores), tuple(result.winners))
     if found != (tuple(model.scores()), tuple(model.winners())):

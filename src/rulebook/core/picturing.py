@@ -1,14 +1,16 @@
 """The picture of a position made from what a game declares: its fields, who sees them, and the faces of its pieces.
 
 On the table lie the fields that belong to nobody; before each seat lies what is its own. Pieces that are seen are tiles, and
-of others there is a pile. A piece may have a `tone`, its colour. A game that should look otherwise draws its own picture.
+of others there is a pile. A piece may have a `tone`, its colour. Pieces with a `row` and a `column` are spaces of a board;
+those of a seat have its number. A game that should look otherwise draws its own picture.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from string import ascii_lowercase
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.chance import CHANCE, SEATS
 from rulebook.core.hints import hints_of, is_marked, mark_of
@@ -16,7 +18,7 @@ from rulebook.core.multiset import Multiset
 from rulebook.core.phases import PhaseRules
 from rulebook.core.pieces import Holding, pieces_in
 from rulebook.core.refusals import Reason
-from rulebook.core.scene import Arrangement, Emphasis, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
+from rulebook.core.scene import Arrangement, Cell, Emphasis, Grid, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.sentences import Language, Sentence, capitalised, in_words, said, seat_title
 from rulebook.core.visibility import SeenAs, Sight
 
@@ -29,6 +31,7 @@ IS_OVER: Final = Sentence("the game is over")
 BY_CHANCE: Final = Sentence("chance decides what comes")
 WORDS: Final = ("word", "said", "code")
 PASSED_OVER: Final = ("settings", "phase", "seat")
+SEAT_TONES: Final = (Tone.BLUE, Tone.RED, Tone.YELLOW, Tone.GREEN)
 
 
 @frozen
@@ -40,11 +43,18 @@ class Thing:
     value: Any
     only_size: bool = False
 
+    @property
+    def is_of_spaces(self) -> bool:
+        """Whether these are spaces of a board."""
+        return isinstance(self.value, Multiset) and all(hasattr(each, "column") for each in self.value.kinds)
+
     def part(self, language: Language) -> Part:
         """How it is drawn."""
         title, key = capitalised(language.texts(self.name)), self.name.replace(" ", "-")
         if self.only_size:
             return Pile(title, self.value, key)
+        if self.seat is not None and self.is_of_spaces:
+            return Tiles(title, (counter(self.seat, self.value.total),) if self.value else (), key)
         if isinstance(self.value, tuple | Multiset):
             return Tiles(title, tuple(tiles(self.value, language)), key)
         return Note(f"{title}: {said(self.value, language)}")
@@ -64,6 +74,26 @@ def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
         yield Tile(text, getattr(piece, "tone", Tone.PLAIN), count, Emphasis.NORMAL, text, name=said(piece, language))
 
 
+def boards(things: tuple[Thing, ...], language: Language) -> Iterator[Grid]:
+    """The board that all spaces together make up, if there are any."""
+    spaces = [(each.seat, space) for each in things if each.is_of_spaces for space in each.value.distinct]
+    if spaces:
+        rows, columns = [1 + max(getattr(space, name) for _, space in spaces) for name in ("row", "column")]
+        cells = tuple([Cell(space.row, space.column, tile_on(space, seat, language)) for seat, space in spaces])
+        yield Grid("", tuple(map(str, range(1, rows + 1))), tuple(ascii_lowercase[:columns]), cells, key="board")
+
+
+def tile_on(space: Any, seat: int | None, language: Language) -> Tile:
+    """What is drawn on a space: its code, or the number of the seat that has it."""
+    name = said(space, language)
+    return Tile(space.code, key=space.code, name=name) if seat is None else evolve(counter(seat), key=space.code, name=name)
+
+
+def counter(seat: int, count: int = 1) -> Tile:
+    """What marks the spaces of a seat."""
+    return Tile(str(seat + 1), SEAT_TONES[seat % len(SEAT_TONES)], count, name=str(seat + 1))
+
+
 def picture(
     title: str, state: type[Any], phases: tuple[PhaseRules[Any, Any], ...]
 ) -> Callable[[Any, Any, tuple[Any, ...], Language], Scene]:
@@ -73,11 +103,11 @@ def picture(
     def drawn(seen: Any, opened: Any, events: tuple[Any, ...], language: Language) -> Scene:
         things = tuple(things_of(state, seen, opened))
         caption = caption_of(rules[type(seen.phase)], seen, events, language)
-        table = tuple([each.part(language) for each in things if each.seat is None])
+        table = tuple([each.part(language) for each in things if each.seat is None and not each.is_of_spaces])
         seats = [place(seat, parts_of(seat, things, language), seen, language) for seat in range(seen.settings.players)]
         alt = " ".join([*[each.sentence(language) for each in things], f"{caption}."])
-        groups = (Group("", table, Arrangement.ROW), *filter(lambda group: group.parts, seats))
-        return Scene(title, caption, alt, tuple([group for group in groups if group.parts]))
+        groups = filter(lambda group: group.parts, (Group("", table, Arrangement.ROW), *seats))
+        return Scene(title, caption, alt, (*boards(things, language), *groups))
 
     return drawn
 

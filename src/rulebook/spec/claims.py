@@ -20,8 +20,8 @@ STANDARD: Final[Mapping[str, tuple[str, str]]] = {
     ),
 }
 """What is claimed of every game, by its id: the predicate in claims/invariants.py, and the statement."""
-OWN: Final = "claims.theorems"
-"""The module with the predicates of a game's own claims."""
+OWN: Final = ("claims.theorems", "views.integrity")
+"""The modules with the predicates of a game's own claims: theorems, and what is so in every state."""
 
 
 def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None, name: str) -> Iterator[Theorem]:
@@ -29,25 +29,29 @@ def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None
 
     Raises SpecError, naming the file (as `name`), for a claim that is not a standard one and has no predicate.
     """
-    own = predicates_in(package.joinpath(*OWN.split(".")).with_suffix(".py")) if package is not None else {}
+    own = {} if package is None else {name: found for each in reversed(OWN) for name, found in predicates_in(package, each)}
     for number, (id, clauses) in enumerate(claims.items(), start=1):
         function, checks = id.replace("-", "_"), Checks.STATE
         if id in STANDARD:
             function, statement = STANDARD[id]
             place = f"claims.invariants.{function}"
         elif function in own:
-            statement, checks = own[function]
-            place = f"{OWN}.{function}"
+            statement, checks, module = own[function]
+            place = f"{module}.{function}"
         else:
-            raise SpecError(f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {OWN}")
+            raise SpecError(
+                f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {' or '.join(OWN)}"
+            )
         yield Theorem(id, number, statement, place, checks, Status.PROVED, clauses, by_induction=True)
 
 
-def predicates_in(file: Path) -> dict[str, tuple[str, Checks]]:
-    """The functions of a module with the first paragraphs of their docstrings, and what each takes."""
+def predicates_in(package: Path, module: str) -> Iterator[tuple[str, tuple[str, Checks, str]]]:
+    """The functions of a module with the first paragraphs of their docstrings, what each takes, and the module."""
+    file = package.joinpath(*module.split(".")).with_suffix(".py")
     if not file.is_file():
-        return {}
-    functions = [each for each in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(each, ast.FunctionDef)]
-    said = {each.name: " ".join((ast.get_docstring(each) or "").partition("\n\n")[0].split()) for each in functions}
+        return
     kinds = {1: Checks.STATE, 3: Checks.STEP}
-    return {each.name: (said[each.name], kinds.get(len(each.args.args), Checks.STATE)) for each in functions}
+    for each in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(each, ast.FunctionDef):
+            said = " ".join((ast.get_docstring(each) or "").partition("\n\n")[0].split())
+            yield each.name, (said, kinds.get(len(each.args.args), Checks.STATE), module)

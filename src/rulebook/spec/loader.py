@@ -60,7 +60,10 @@ def load_folder(folder: Traversable, code: Path | None = None) -> Specification:
         )
 
     game = read("game.toml", PublishedGame)
-    readings, theorems = read("readings.toml", ReadingFile), read("theorems.toml", TheoremFile, TheoremFile())
+    readings, theorems = (
+        read("readings.toml", ReadingFile, ReadingFile()),
+        read("theorems.toml", TheoremFile, TheoremFile()),
+    )
     specification = Specification(
         game=game,
         clauses=read("clauses.toml", ClauseFile).clauses,

@@ -26,8 +26,8 @@ function thing<Made extends HTMLElement>(made: Made, path: string, name: string)
 
 const called = (tile: Tile): string => (tile.name || tile.text) + (tile.count > 1 ? ` ×${tile.count}` : "") + tagged(tile.tag);
 const tagged = (tag: string): string => (tag ? `, ${tag}` : "");
-/** A tag as it hangs on a piece or on a place; none where there is nothing to say. */
-const hung = (tag: string): HTMLElement[] => (tag ? [silent(element("span", "tag hung", tag))] : []);
+/** A tag as it hangs on a piece or on a place, apart from the words on it; none where there is nothing to say. */
+const hung = (tag: string): (Node | string)[] => (tag ? [" ", silent(element("span", "tag hung", tag))] : []);
 const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
 
 /** A track has at least that many places, so that a game that begins has one. */

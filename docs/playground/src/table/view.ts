@@ -46,6 +46,7 @@ export class View {
   private readonly preview = element("div", "preview");
   private readonly why = element("section", "why");
   private readonly log = element("section", "log", element("h2", "", words().whatHappened), this.events);
+  private readonly sheets = [this.choices, this.log];
   private readonly refusal = element("p", "refusal");
   private readonly side = element("aside", "side", this.choices, this.log, this.why);
   private readonly shell = element("div", "shell", this.bar, this.board, this.preview, this.side);
@@ -74,6 +75,8 @@ export class View {
     this.refusal.hidden = this.preview.hidden = this.why.hidden = true;
     listen(root);
     dragging(root, this);
+    this.log.append(this.unfolding(this.log, ""));
+    root.addEventListener("click", (event) => this.fold(event.target as HTMLElement));
     this.board.onclick = (event) => this.clicked(event.target as HTMLElement);
     for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.lookedAt(event.target as HTMLElement));
     this.board.onkeydown = (event) => {
@@ -172,7 +175,8 @@ export class View {
     }
     const isWaiting = waits && view.result === undefined;
     const pieces = shown(view.scene);
-    const items = open.slice(0, MOST_LISTED).map((offer, place) => {
+    const ordered = [...open].sort((one, other) => Number(one.touches.length > 0) - Number(other.touches.length > 0)); // first what nothing can be pointed at for
+    const items = ordered.slice(0, MOST_LISTED).map((offer, place) => {
       const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
       const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
       const unlike = new Map((named.length ? named : touched.flatMap(([, tiles]) => tiles)).map((tile) => [tile.face || tile.text, tile]));
@@ -182,12 +186,29 @@ export class View {
       made.dataset.offer = offer.id;
       return element("li", "", made);
     });
-    const all = button("all", words().all(open.length), () => this.choices.classList.toggle("unfolded"));
+    const all = this.unfolding(this.choices, words().all(open.length));
     const more = open.length > MOST_LISTED ? [element("p", "more", words().more(open.length - MOST_LISTED))] : [];
     const title = isWaiting ? words().waiting(seats[to_act ?? 0]?.name ?? "") : this.pointed.length ? words().youCan : words().point;
     this.choices.hidden = open.length === 0 && !isWaiting;
     this.choices.classList.remove("unfolded");
     this.choices.replaceChildren(element("h2", "", title), ...(items.length > 1 ? [all] : []), ...(items.length ? [element("ol", "", ...items)] : []), ...more);
+  }
+
+  // On a phone, the offers and what has happened are a line each, which unfolds over the table.
+
+  private unfolding(sheet: HTMLElement, text: string): HTMLButtonElement {
+    const made = button("all", text, () => made.setAttribute("aria-expanded", String(sheet.classList.toggle("unfolded"))));
+    made.setAttribute("aria-expanded", "false");
+    return made;
+  }
+
+  /** Fold what is unfolded, unless something in it was meant. */
+  private fold(meant: HTMLElement | null): void {
+    for (const sheet of this.sheets) {
+      if (sheet.contains(meant)) continue;
+      sheet.classList.remove("unfolded");
+      sheet.querySelector(".all")?.setAttribute("aria-expanded", "false");
+    }
   }
 
   // Pointing.
@@ -251,6 +272,7 @@ export class View {
   startOver(): void {
     const focus = this.focused();
     this.pointed = [];
+    this.fold(null);
     this.forgive();
     this.endPreview();
     if (this.position === null) return;
@@ -297,7 +319,7 @@ export class View {
     for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
       const each = worth.get(made.dataset.offer ?? "");
       if (each === null || each === undefined) continue;
-      made.append(tagOf(each), element("span", "live", each.kind && words()[each.kind]));
+      made.append(silent(tagOf(each)), element("span", "live", `, ${spoken(each)}`));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
       const key = [thing.dataset.key ?? ""];
@@ -431,11 +453,24 @@ export class View {
     if (isAnew) this.events.replaceChildren();
     const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? words().seat(actor)));
     for (const { actor, events } of moves) {
-      for (const { text, clause } of events) this.events.prepend(element("li", "", coin(name(actor)), element("span", "", `${text} `, this.chip(clause))));
+      events.forEach(({ text, clause }, place) => this.add(name(actor), text, clause, actor !== "chance" && place === 0));
     }
     while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
     reach(this.root, this.focused());
     this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), this.position?.view.scene.caption ?? ""].join(". ");
+  }
+
+  /** Add an event; one that is told as the last one was counts as one more of it. */
+  private add(who: string, text: string, clause: string, isDeed: boolean): void {
+    const last = this.events.querySelector<HTMLElement>("li");
+    if (last !== null && last.dataset.told === `${who}: ${text}`) {
+      last.dataset.times = String(Number(last.dataset.times ?? 1) + 1);
+      last.querySelector(".times")?.replaceChildren(`×${last.dataset.times} `);
+      return;
+    }
+    const told = element("li", isDeed ? "deed" : "", coin(who), element("span", "", `${text} `, element("span", "times"), this.chip(clause)));
+    told.dataset.told = `${who}: ${text}`;
+    this.events.prepend(told);
   }
 
   private chip(clause: string): HTMLButtonElement {
@@ -479,6 +514,7 @@ export class View {
   speak(): void {
     this.log.querySelector("h2")?.replaceChildren(words().whatHappened);
     heard(this.log, words().whatHappened, "region");
+    this.log.querySelector(".all")?.setAttribute("aria-label", words().whatHappened);
     delete this.why.dataset.clause;
   }
 
@@ -491,11 +527,12 @@ export class View {
     return document.activeElement === document.body;
   }
 
-  /** Give the focus to a thing, or else to the first with which something can be done. */
+  /** Give the focus to a thing, or else to the first with which something can be done; nobody has looked at it by that. */
   focusOn(key: string | undefined): void {
     const all = [...this.board.querySelectorAll<HTMLElement>("[data-key][tabindex]")];
     const target = all.find((each) => each.dataset.key === key) ?? all.find((each) => each.matches(".offered")) ?? this.choices.querySelector<HTMLElement>("button.offer") ?? this.caption;
     target.focus({ preventScroll: true });
+    this.endPreview();
   }
 }
 

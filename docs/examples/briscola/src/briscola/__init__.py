@@ -3,24 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rulebook.core import (
-    Declaration,
-    Game,
-    Over,
-    PhaseRules,
-    Pieces,
-    Scores,
-    Seating,
-    at,
-    decision,
-    members,
-    outcome,
-    over,
-)
-from rulebook.core import drawing as by_drawing
+from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS, Card, Suit
 from rulebook.core.kits.sides import by_seat
+from rulebook.core.phases import PhaseRules, at, decision, outcome, over
+from rulebook.core.phases import drawing as by_drawing
 from rulebook.core.picturing import picture
 
 from briscola.chapters import dealing, drawing, ending, exchange, tricks, turn
@@ -41,9 +29,9 @@ TURNED_UP: Final = ClauseReason("dealing-4", "a card is being turned up: no play
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
 PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    by_drawing(Dealing, DEALT, Deal, dealing.stock, "{card} is not in the stock"),
-    by_drawing(TurningUp, TURNED_UP, Deal, dealing.stock, "{card} is not in the stock"),
-    by_drawing(Drawing, DRAWN, Deal, dealing.stock, "{card} is not in the stock"),
+    by_drawing(Dealing, DEALT, Deal, lambda state: state.stock, "{card} is not in the stock"),
+    by_drawing(TurningUp, TURNED_UP, Deal, lambda state: state.stock, "{card} is not in the stock"),
+    by_drawing(Drawing, DRAWN, Deal, lambda state: state.stock, "{card} is not in the stock"),
     at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), turn.actions),
     over(Over, ending.FINISHED),
 )

@@ -21,7 +21,7 @@ class CardDealt:
     card: Annotated[Card | None, ToldTo("seat")]
 
 
-@told("a {card} card was turned up and laid in row {row:place}")
+@told("{card} was turned up and laid in row {row:place}")
 @frozen
 class CardLaid:
     """A card was turned up and laid at the end of a row, or began one."""

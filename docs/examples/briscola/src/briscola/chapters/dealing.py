@@ -21,9 +21,17 @@ def start(settings: Settings) -> State:
         stock=shuffled_stock(settings),
         turned=nothing,
         trump=None,
-        trick=(),
+        trick=(nothing,) * settings.players,
         piles=(nothing,) * number,
         points=(0,) * number,
+    )
+
+
+def gather(state: State) -> Step[State, Event]:
+    """After a deal that does not count, all the cards are gathered from the piles into the stock."""
+    new = start(state.settings)
+    return Step(
+        changed(state, phase=Dealing(), seat=new.seat, stock=new.stock, trump=None, piles=new.piles, points=new.points)
     )
 
 
@@ -43,11 +51,6 @@ def shuffled_stock(settings: Settings) -> Cards:
 def next_to_receive(hands: tuple[Cards, ...], first: Seat, components: Components) -> Seat | None:
     """dealing-3 Each player is dealt three cards."""
     return lacking(hands, first, components.hand)
-
-
-def stock(state: State) -> Cards:
-    """The cards of which chance brings one."""
-    return state.stock
 
 
 def receiver(state: State) -> Seat | None:

@@ -62,7 +62,7 @@ def decide(state: State) -> Step[State, Event]:
     """Somebody has won, or the same dealer deals again."""
     best = winners(state.points, state.settings.players)
     if is_replayed(state.points, state.settings.readings):
-        return Step(dealing.start(state.settings), (Redealt("ending-4", best),))
+        return Step[State, Event](state, (Redealt("ending-4", best),)).then(dealing.gather)
     clause: ClauseId = "ending-4" if is_tied(state.points) else "ending-3"
     return Step(changed(state, phase=Over()), (GameWon(clause, best),))
 

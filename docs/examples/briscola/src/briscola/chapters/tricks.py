@@ -1,13 +1,13 @@
 """Tricks: which card wins, who takes the cards, and what follows."""
 
-from rulebook.core import Seat, Step, changed, with_seat
-from rulebook.core.kits.hands import taken
-from rulebook.core.kits.italian_cards import Card, Suit
+from rulebook.core import Multiset, Seat, Step, changed, with_seat
+from rulebook.core.kits.hands import given, taken
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.kits.sides import seats_of
 
 from briscola.chapters import drawing, ending, turn
 from briscola.model.actions import Play
-from briscola.model.clauses import implements
+from briscola.model.clauses import ClauseId, implements
 from briscola.model.components import rank, sides
 from briscola.model.events import CardPlayed, Event, TrickCollected, TrickWon
 from briscola.model.state import State
@@ -15,15 +15,15 @@ from briscola.model.state import State
 
 def play(state: State, action: Play) -> Step[State, Event]:
     """The card goes from the hand to the trick; then the next player is in turn, or the trick is won."""
-    hands, trick = taken(state.hands, state.seat, action.card), (*state.trick, action.card)
+    hands, trick = taken(state.hands, state.seat, action.card), given(state.trick, state.seat, action.card)
     played = CardPlayed("turn-2", state.seat, action.card)
     return Step[State, Event](changed(state, hands=hands, trick=trick), (played,)).then(go_on)
 
 
 @implements("tricks-1")
-def is_complete(trick: tuple[Card, ...], players: int) -> bool:
+def is_complete(trick: tuple[Cards, ...]) -> bool:
     """tricks-1 A trick has one card of every player."""
-    return len(trick) == players
+    return all(trick)
 
 
 @implements("tricks-2")
@@ -45,29 +45,31 @@ def strength(card: Card, led: Card, trump: Suit | None) -> int:
     return 10 + rank(card) if follows(card, led) else 0
 
 
-def best(trick: tuple[Card, ...], trump: Suit | None) -> int:
-    """The place in the trick of the card that wins it."""
-    return max(range(len(trick)), key=lambda place: strength(trick[place], trick[0], trump))
+def best(cards: tuple[Card, ...], leader: Seat, trump: Suit | None) -> Seat:
+    """The seat whose card wins the trick."""
+    return max(range(len(cards)), key=lambda seat: strength(cards[seat], cards[leader], trump))
 
 
 def go_on(state: State) -> Step[State, Event]:
     """The next player is in turn; when the trick is complete, it is taken."""
     following = turn.next_seat(state.seat, state.settings.players)
-    if not is_complete(state.trick, state.settings.players):
+    if not is_complete(state.trick):
         return Step(changed(state, seat=following))
-    place = best(state.trick, state.trump)
-    winner = (following + place) % state.settings.players
-    won = TrickWon("tricks-2" if is_trump(state.trick[place], state.trump) else "tricks-3", winner, state.trick[place])
+    cards = tuple([held.distinct[0] for held in state.trick])
+    winner = best(cards, following, state.trump)
+    clause: ClauseId = "tricks-2" if is_trump(cards[winner], state.trump) else "tricks-3"
+    won = TrickWon(clause, winner, cards[winner])
     return Step[State, Event](state, (won,)).then(take, winner).then(lead, winner).then(after)
 
 
 @implements("tricks-4")
 def take(state: State, winner: Seat) -> Step[State, Event]:
     """tricks-4 The winner of a trick takes its cards, face down, to the pile of their side."""
-    players, trick = state.settings.players, state.trick
-    side = winner % sides(players)
-    collected = changed(state, trick=(), piles=with_seat(state.piles, side, state.piles[side].with_all(trick)))
-    return Step(collected, (TrickCollected("tricks-4", seats_of(side, sides(players), players), len(trick)),))
+    players = state.settings.players
+    side, cards = winner % sides(players), tuple([held.distinct[0] for held in state.trick])
+    piles = with_seat(state.piles, side, state.piles[side].with_all(cards))
+    collected = changed(state, trick=(Multiset.of(CARDS),) * players, piles=piles)
+    return Step(collected, (TrickCollected("tricks-4", seats_of(side, sides(players), players), players),))
 
 
 @implements("tricks-5")

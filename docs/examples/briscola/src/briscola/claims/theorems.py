@@ -4,6 +4,7 @@ Where the condition of a statement is not met, they give None. As far as possibl
 """
 
 from rulebook.core import Over, Step
+from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import game
@@ -12,18 +13,12 @@ from briscola.model.components import Components, cards, worth
 from briscola.model.events import Event, TrickWon
 from briscola.model.readings import Tie
 from briscola.model.state import Playing, State
-from briscola.views import integrity
 
 
 def every_card_can_be_played(state: State) -> bool | None:
     """A player can play every card in hand, and no other."""
     legal = game.legal_actions(state)
     return all((Play(c) in legal) == (c in state.hand) for c in CARDS) if isinstance(state.phase, Playing) else None
-
-
-def hands_are_level(state: State) -> bool:
-    """Whoever has played to a trick holds one card less than the others, and before the trick all hands are level."""
-    return integrity.hands_are_level(state)
 
 
 def actions_left(state: State) -> int:
@@ -55,8 +50,9 @@ def trumps_win(before: State, action: Action, after: Step[State, Event]) -> bool
     won = [event.card for event in after.events if isinstance(event, TrickWon)]
     if not won or not isinstance(action, Play):
         return None
-    trick = (*before.trick, action.card)
-    wanted = before.trump if any(card.suit is before.trump for card in trick) else trick[0].suit
+    cards = tuple([played.distinct[0] for played in given(before.trick, before.seat, action.card)])
+    led = cards[(before.seat + 1) % before.settings.players]
+    wanted = before.trump if any(card.suit is before.trump for card in cards) else led.suit
     return all(card.suit is wanted for card in won)
 
 
@@ -69,7 +65,9 @@ def swaps_once(before: State, action: Action, after: Step[State, Event]) -> bool
 def partners_win_together(state: State) -> bool | None:
     """Partners have the same score, and win or lose together."""
     result = game.result(state)
-    if result is None or state.settings.players < 4:
+    if result is None:
         return None
-    scores, winners = result.scores, result.winners
-    return all(scores[seat] == scores[seat + 2] and (seat in winners) == (seat + 2 in winners) for seat in range(2))
+    scores, winners, players = result.scores, result.winners, state.settings.players
+    return players < 4 or all(
+        scores[seat] == scores[seat + 2] and (seat in winners) == (seat + 2 in winners) for seat in range(2)
+    )

@@ -6,7 +6,7 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
-from rulebook.core.kits.italian_cards import Card, Cards, Suit
+from rulebook.core.kits.italian_cards import Cards, Suit
 from rulebook.core.showing import brief
 
 from briscola.model.components import Settings
@@ -27,7 +27,7 @@ class Observation:
     stock_size: int
     turned: Cards
     trump: Suit | None
-    trick: tuple[Card, ...]
+    trick: tuple[Cards, ...]
     pile_sizes: tuple[int, ...]
     points: tuple[int, ...]
 

@@ -3,8 +3,9 @@
 from typing import Annotated, TypeAlias
 
 from attrs import frozen
-from rulebook.core import Immutable, LayersOnly, Open, OpenHolding, Over, Owned, Seat, SeenAs, SizeOnly
-from rulebook.core.kits.italian_cards import Card, Cards, Suit
+from rulebook.core import Immutable, Over, Seat
+from rulebook.core.kits.italian_cards import Cards, Suit
+from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly
 
 from briscola.model.components import Settings
 
@@ -36,7 +37,8 @@ Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
 class State(Immutable):
     """A position. `seat` is the next to play or, while cards are dealt, to lead. There is a pile for each side.
 
-    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `points` are 0 until the end.
+    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `trick` has what each seat has played:
+    a card or nothing. `points` are 0 until the end.
     """
 
     settings: Open[Settings]
@@ -46,7 +48,7 @@ class State(Immutable):
     stock: SizeOnly[Cards]
     turned: OpenHolding[Cards]
     trump: Open[Suit | None]
-    trick: OpenHolding[tuple[Card, ...]]
+    trick: OpenHoldingPerSeat[tuple[Cards, ...]]
     piles: LayersOnly[tuple[Cards, ...]]
     points: Open[tuple[int, ...]]
 

@@ -28,19 +28,17 @@ def turned_card_is_the_last(state: State) -> bool:
 
 
 def tricks_are_played(state: State) -> bool:
-    """There are cards in a trick only while it is played, and fewer than players."""
-    return len(state.trick) < (state.settings.players if isinstance(state.phase, Playing) else 1)
+    """There are cards in a trick only while it is played: of those before the next to play, one each."""
+    players = state.settings.players
+    held = tuple([state.trick[(state.seat + place) % players].total for place in range(players)])
+    is_in_turn = held[0] == 0 and held[-1] <= 1 and all(held[place] <= held[place + 1] for place in range(players - 1))
+    return is_in_turn if isinstance(state.phase, Playing) else not any(state.trick)
 
 
 def nothing_is_won_before_play(state: State) -> bool:
     """Before play, and before the first trick is complete, the first player is to lead, and nobody has won a card."""
     is_first = state.seat == state.settings.first_player
     return not isinstance(state.phase, Dealing | TurningUp) or (is_first and not any(state.piles))
-
-
-def has_had_a_turn(seat: int, state: State) -> bool:
-    """Whether a seat has played to the trick."""
-    return (state.seat - 1 - seat) % state.settings.players < len(state.trick)
 
 
 def hands_are_level(state: State) -> bool:
@@ -57,7 +55,7 @@ def hands_are_level(state: State) -> bool:
         case Playing():
             held = state.hand.total
             is_full = held == full or (held < full and state.turned.total == 0)
-            level = all(hand.total == held - has_had_a_turn(seat, state) for seat, hand in enumerate(hands))
+            level = all(hand.total + played.total == held for hand, played in zip(hands, state.trick, strict=True))
             return held > 0 and is_full and level
         case Over():
             return not any(hands) and state.turned.total == 0
@@ -67,7 +65,7 @@ def hands_are_level(state: State) -> bool:
 def rounds_are_whole(state: State) -> bool:
     """The cards that are left are played in whole tricks."""
     left = state.stock.total + state.turned.total + sum(hand.total for hand in state.hands)
-    return (left + len(state.trick)) % state.settings.players == 0
+    return (left + sum(played.total for played in state.trick)) % state.settings.players == 0
 
 
 def points_are_counted_at_the_end(state: State) -> bool:

@@ -1,0 +1,1 @@
+"""What follows from the rules: predicates named in theorems.toml. They import the game, never the other way round."""

@@ -1,0 +1,1 @@
+"""What is in the box and on the table."""
