@@ -211,6 +211,16 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+def test_workers_end_with_the_program(tmp_path: Path) -> None:
+    """Workers do not stay behind if the program is killed, which then can tell them nothing."""
+    arguments = program("simulate", GAME, "--games", "100000", "--jobs", "2", "--record", tmp_path)
+    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        while process.poll() is None and not any(tmp_path.iterdir()):
+            sleep(0.1)
+        process.kill()
+        process.communicate(timeout=60)  # until nobody is left who could write an error
+
+
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_is_quiet(jobs: str, tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Process
 from contextlib import contextmanager
 from functools import wraps
 from logging import ERROR
+from multiprocessing import parent_process
+from os import _exit
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
-from threading import Event
+from threading import Event, Thread
 from time import monotonic
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
@@ -131,12 +133,22 @@ def processes(workers: Workers) -> Iterator[Processes]:
         with interrupts_held() as interrupted, cluster(workers.scheduler, workers.jobs) as executor:
             yield Processes(executor, interrupted, lambda: executor.shutdown(wait=False))
         return
-    # Ctrl-C is left to this process
-    with (
-        interrupts_held() as interrupted,
-        ProcessPoolExecutor(workers.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool,
-    ):
+    with interrupts_held() as interrupted, ProcessPoolExecutor(workers.jobs, initializer=follow_parent) as pool:
         yield Processes(pool, interrupted, lambda: pool.shutdown(cancel_futures=True))
+
+
+def follow_parent() -> None:
+    """Make this worker leave Ctrl-C to the process that started it, and end with that process, even if it is killed."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the end of the process that started this one: its queue would keep a worker waiting for ever."""
+    parent = parent_process()
+    assert parent is not None, "a worker is started by a process"
+    parent.join()
+    _exit(1)
 
 
 @contextmanager
