@@ -22,7 +22,7 @@ CONDITIONS = (
     "any(exactly(5),all(odd,in-areas(1)))",
 )
 CARDS = map(prato_dei_conigli.Card.from_code, CONDITIONS)
-EVERY_CONDITION = tuple([prato_dei_conigli.Printed(card, place % 4, 1) for place, card in enumerate(CARDS)])
+EVERY_CONDITION = tuple([prato_dei_conigli.DeckLine(card, place % 4, 1) for place, card in enumerate(CARDS)])
 """A deck with every condition, some of them in others."""
 SMALL: dict[AnyGame, Any] = {
     hamsterbacke.game: hamsterbacke.Components(copies=(6, 5, 8, 8, 3, 3, 4), rows=5, final_rows=2),

@@ -279,7 +279,7 @@ def test_games_of_both_boxes_are_the_same(mode: Mode) -> None:
 
 
 OTHERS: Final = [(CAPTURES, None), (PARK, None), (MEADOW, Variants(Mode.INSIEMI))]
-"""Printed boxes that are for the slow tests: other quick tests play such games by a batch and in JavaScript."""
+"""DeckLine boxes that are for the slow tests: other quick tests play such games by a batch and in JavaScript."""
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulebook.games.prato_dei_conigli import Card, Components, Mode, Printed, Readings, Settings, State, Variants, game
+from rulebook.games.prato_dei_conigli import Card, Components, DeckLine, Mode, Readings, Settings, State, Variants, game
 from rulebook.games.prato_dei_conigli.model.settings import areas_of, listed_cards
 from rulebook.games.prato_dei_conigli.model.state import ChoosingAtRoll, DrawingRabbit, Moving, Putting
 from rulebook.play import uniform
@@ -10,7 +10,7 @@ from tests.model import prato_dei_conigli as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 
 ODD_CARDS = tuple(
-    Printed(Card.from_code(code), points, copies)
+    DeckLine(Card.from_code(code), points, copies)
     for code, points, copies in (
         ("all(even,in-areas(2))", 3, 4),
         ("any(exactly(1),more-than(white),in-areas(1))", 1, 9),

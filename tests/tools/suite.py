@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
-from rulebook.games.prato_dei_conigli import Card, Colour, Components, Posture, Printed
+from rulebook.games.prato_dei_conigli import Card, Colour, Components, DeckLine, Posture
 from rulebook.games.prato_dei_conigli import game as prato
 from rulebook.games.prato_dei_conigli.model.state import Playing
 from rulebook.records import Codec, JsonObject, header, parse
@@ -119,7 +119,7 @@ def end_of(game: AnyGame, walk: Walk) -> Any:
 
 def other_cards() -> Iterator[Walk]:
     """What can be done in Il Prato dei Conigli with cards of several conditions, which no printed card has."""
-    deck = tuple([Printed(Card.from_code(code), 2, 10) for code in CARDS])
+    deck = tuple([DeckLine(Card.from_code(code), 2, 10) for code in CARDS])
     settings = prato.new_game(players=2, components=Components(deck=deck, hand=2)).settings
     state = position(SEVEN_BLACK, [" ".join(CARDS)] * 2, phase=Playing(), settings=settings)
     for number, action in enumerate(prato.legal_actions(state)):

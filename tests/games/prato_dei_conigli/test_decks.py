@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
-from rulebook.games.prato_dei_conigli import Card, Components, DealCard, Mode, Printed, Settings, Variants, game
+from rulebook.games.prato_dei_conigli import Card, Components, DealCard, DeckLine, Mode, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
 from rulebook.games.prato_dei_conigli.model.conditions import Condition, Either, Exactly
@@ -35,7 +35,7 @@ def test_a_deck_of_the_owner() -> None:
 
 @pytest.mark.clause("components-6")
 @given(st.sampled_from(Mode), st.sampled_from((None, OTHER_DECK)))
-def test_a_given_list_replaces_the_supplied_one(mode: Mode, replacement: tuple[Printed, ...] | None) -> None:
+def test_a_given_list_replaces_the_supplied_one(mode: Mode, replacement: tuple[DeckLine, ...] | None) -> None:
     """The deck is the game's own unless another is given."""
     assert deck(mode, replacement) == (replacement or supplied_cards(mode))
 
@@ -79,15 +79,15 @@ def test_the_lists_are_data(mode: Mode) -> None:
 def test_numbers_in_a_list(line: tuple[int, int]) -> None:
     """A card of a list is worth 0 to 99 points and there are 1 to 99 copies of it."""
     with pytest.raises(SettingsError, match=r"(points|copies) must be from [01] to 99, not -?\d+$"):
-        Printed(card("even"), *line)
-    assert [Printed(card("even"), 0, 99).points, Printed(card("even"), 99, 1).copies] == [0, 1]
+        DeckLine(card("even"), *line)
+    assert [DeckLine(card("even"), 0, 99).points, DeckLine(card("even"), 99, 1).copies] == [0, 1]
     assert len(supplied_cards(Mode.CONTA)) == 19
 
 
 @pytest.mark.clause("components-9")
 def test_a_deck_that_is_too_small() -> None:
     """Four players cannot be dealt five cards each from eighteen."""
-    few = (Printed(card("even"), 1, 18),)
+    few = (DeckLine(card("even"), 1, 18),)
     with pytest.raises(SettingsError) as caught:
         game.new_game(players=4, components=Components(deck=few))
     assert str(caught.value) == "these settings make no game: 18 cards are too few for 4 hands of 5 (components-9)"
@@ -128,5 +128,5 @@ def test_harder_cards_are_worth_more() -> None:
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=20))
 def test_points_are_those_of_the_list(points: list[int]) -> None:
     """A card is worth what the list of its deck says."""
-    lines = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
+    lines = tuple(DeckLine(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
     assert [worth(line.card, lines) for line in lines] == points

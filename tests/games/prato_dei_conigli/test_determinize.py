@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SPECTATOR, ChoiceError, Multiset, Viewer
-from rulebook.games.prato_dei_conigli import Area, Card, Claim, Components, Printed, Readings, Settings, State, Whole, game
+from rulebook.games.prato_dei_conigli import Area, Card, Claim, Components, DeckLine, Readings, Settings, State, Whole, game
 from rulebook.games.prato_dei_conigli.chapters.playing import every_place, in_order, where_valid
 from rulebook.games.prato_dei_conigli.model.components import MOST_CARDS
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
@@ -21,9 +21,9 @@ from rulebook.verification.noninterference import last
 from tests.choosers import distribution, shares
 from tests.games.prato_dei_conigli.positions import card, position
 
-LIST = (Printed(card("even"), 1, 2), Printed(card("odd"), 1, 4), Printed(card("exactly(1)"), 2, 2))
+LIST = (DeckLine(card("even"), 1, 2), DeckLine(card("odd"), 1, 4), DeckLine(card("exactly(1)"), 2, 2))
 BOX = Components(colours=2, postures=1, copies=4, areas=2, rabbits_in_area=1, hand=2, sun_stops=3, deck=LIST)
-ONE_EACH = (Printed(card("even"), 1, 1), Printed(card("odd"), 1, 3), Printed(card("exactly(1)"), 2, 1))
+ONE_EACH = (DeckLine(card("even"), 1, 1), DeckLine(card("odd"), 1, 3), DeckLine(card("exactly(1)"), 2, 1))
 AT_PLAY = partial(
     position,
     {"orto": "black-standing", "collina": "black-standing black-standing white-standing"},
@@ -135,7 +135,7 @@ def test_dealing_anew_takes_seconds_at_the_most(players: int, hand: int, lines_o
 
 def test_a_card_that_is_valid_nowhere_lies_face_down_nowhere() -> None:
     """Where wrong cards are refused, a 4 was not played while at most three rabbits count."""
-    deck = (Printed(card("odd"), 1, 4), Printed(card("exactly(4)"), 2, 4))
+    deck = (DeckLine(card("odd"), 1, 4), DeckLine(card("exactly(4)"), 2, 4))
     settings = Settings(3, components=evolve(BOX, deck=deck))
     state = AT_PLAY(
         ["odd exactly(4)", "exactly(4)", "odd odd"], seat=2, played=["", "odd@orto"], deck="exactly(4)", settings=settings

@@ -5,7 +5,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Claim, Done, Mode, Printed, State, Whole, game
+from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, Mode, State, Whole, game
 from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
 from rulebook.games.prato_dei_conigli.model.cards import Card
 from rulebook.games.prato_dei_conigli.model.conditions import Exactly
@@ -118,7 +118,7 @@ def test_points_add_up() -> None:
 @given(points=st.lists(st.integers(0, 9), min_size=1, max_size=6))
 def test_every_card_counts(points: list[int]) -> None:
     """The points of a turn are those of all cards played."""
-    deck = tuple(Printed(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
+    deck = tuple(DeckLine(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
     worths = {line.card: line.points for line in deck}
     assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), worths) == sum(points)
 

@@ -12,11 +12,11 @@ from rulebook.games.prato_dei_conigli import (
     Claim,
     Colour,
     Components,
+    DeckLine,
     DrawRabbit,
     Mode,
     Move,
     Posture,
-    Printed,
     Rabbit,
     Readings,
     Selection,
@@ -64,7 +64,7 @@ def test_pieces_of_the_game() -> None:
 
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
     """Why a game is refused whose deck has a certain card, the second of its list."""
-    lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+    lines = (DeckLine(Card.from_code("odd"), 1, 10), DeckLine(Card.from_code(code), 1, 4))
     with pytest.raises(SettingsError) as caught:
         game.new_game(variants=Variants(mode), components=Components(deck=lines, **parts))  # type: ignore[arg-type]  # by name
     return caught.value
@@ -96,7 +96,7 @@ def test_numbers_that_the_box_never_shows(mode: Mode, code: str, reason: str) ->
 )
 def test_the_largest_numbers_that_the_box_shows(mode: Mode, code: str) -> None:
     """All rabbits of a colour, or of a posture where both dice are rolled, can come to lie on the meadow."""
-    lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+    lines = (DeckLine(Card.from_code("odd"), 1, 10), DeckLine(Card.from_code(code), 1, 4))
     assert game.new_game(variants=Variants(mode), components=Components(deck=lines)).deck.total == 14
 
 
@@ -105,7 +105,7 @@ def test_the_box_shows_the_same_to_any_number_of_players(players: int) -> None:
     """An owner's deck may name twelve rabbits and four areas, and no more, however many play: with six too."""
 
     def deck(code: str) -> Components:
-        return Components(deck=(Printed(Card.from_code("odd"), 1, 5 * players), Printed(Card.from_code(code), 1, 1)))
+        return Components(deck=(DeckLine(Card.from_code("odd"), 1, 5 * players), DeckLine(Card.from_code(code), 1, 1)))
 
     for possible in ("exactly(12)", "in-areas(4)"):
         assert game.new_game(players=players, components=deck(possible)).deck.total == 5 * players + 1
@@ -128,7 +128,7 @@ def test_our_own_decks_fit_every_box() -> None:
 
 def test_a_deck_too_large_to_be_dealt_anew() -> None:
     """No deck has more than 120 cards."""
-    lines = (Printed(Card.from_code("odd"), 1, 99), Printed(Card.from_code("even"), 1, 22))
+    lines = (DeckLine(Card.from_code("odd"), 1, 99), DeckLine(Card.from_code("even"), 1, 22))
     with pytest.raises(SettingsError, match=r"deck: the deck has 121 cards, and no deck has more than 120 \(components-8\)"):
         Components(deck=lines)
 
@@ -136,7 +136,7 @@ def test_a_deck_too_large_to_be_dealt_anew() -> None:
 @pytest.mark.parametrize(("players", "hand"), [(2, 57), (3, 21), (4, 12), (5, 8), (6, 6)])
 def test_hands_too_large_to_be_dealt_anew(players: int, hand: int) -> None:
     """The more players there are, the smaller hands must be; those of the game as supplied fit six."""
-    lines = (Printed(Card.from_code("odd"), 1, 60), Printed(Card.from_code("even"), 1, 60))
+    lines = (DeckLine(Card.from_code("odd"), 1, 60), DeckLine(Card.from_code("even"), 1, 60))
     with pytest.raises(SettingsError, match=rf"hands of {hand} are too large for {players} players \(components-9\)"):
         game.new_game(players=players, components=Components(hand=hand, deck=lines))
     assert game.new_game(players=players, components=Components(hand=hand - 1, deck=lines)).deck.total == 120
@@ -205,7 +205,7 @@ def test_the_box_shows_the_same_with_any_settings() -> None:
     for settings in EVERY_SETTINGS:
         most = 12 if settings.variants.mode is Mode.CONTA else 20
         for code, is_beyond in ((f"exactly({most})", False), (f"exactly({most + 1})", True), ("in-areas(4)", False)):
-            lines = (Printed(Card.from_code("odd"), 1, 10), Printed(Card.from_code(code), 1, 4))
+            lines = (DeckLine(Card.from_code("odd"), 1, 10), DeckLine(Card.from_code(code), 1, 4))
             own = evolve(settings, components=Components(deck=lines))
             assert bool(list(beyond_the_box(own))) is is_beyond
 

@@ -42,7 +42,7 @@ from rulebook.games.prato_dei_conigli.model.actions import (
     Remove,
     Roll,
 )
-from rulebook.games.prato_dei_conigli.model.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.model.cards import Card, DeckLine
 from rulebook.games.prato_dei_conigli.model.clauses import ClauseReason
 from rulebook.games.prato_dei_conigli.model.colours import Colour
 from rulebook.games.prato_dei_conigli.model.components import (
@@ -85,6 +85,7 @@ __all__ = [
     "Components",
     "ConditionError",
     "DealCard",
+    "DeckLine",
     "Discard",
     "DiscardAll",
     "Done",
@@ -100,7 +101,6 @@ __all__ = [
     "Play",
     "Posture",
     "PostureJoker",
-    "Printed",
     "Put",
     "Rabbit",
     "Readings",

@@ -13,7 +13,7 @@ from rulebook.games.prato_dei_conigli.chapters.dealing import discard
 from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.playing import valid_claims
 from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
-from rulebook.games.prato_dei_conigli.model.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.model.cards import Card, DeckLine
 from rulebook.games.prato_dei_conigli.model.clauses import implements
 from rulebook.games.prato_dei_conigli.model.events import CardScored, Event, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.settings import Settings, listed_cards
@@ -27,7 +27,7 @@ def carrots(claims: tuple[Claim, ...], worths: Mapping[Card, int]) -> int:
 
 
 @implements("scoring-2")
-def worth(card: Card, deck: tuple[Printed, ...]) -> int:
+def worth(card: Card, deck: tuple[DeckLine, ...]) -> int:
     """scoring-2 The harder a card is to play, the more carrot points it is worth: what the deck's list says."""
     return next(line.points for line in deck if line.card == card)
 

@@ -53,7 +53,7 @@ def card(code: str) -> Card:
 
 
 @frozen
-class Printed(Ranged):
+class DeckLine(Ranged):
     """A line in the list of a deck: a card, the carrot points that it is worth, and how many copies of it there are."""
 
     card: Card

@@ -11,7 +11,7 @@ from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError, Fault
 from rulebook.core.pieces import ByCode, Piece
 from rulebook.core.settings import Ranged, shown
-from rulebook.games.prato_dei_conigli.model.cards import Printed
+from rulebook.games.prato_dei_conigli.model.cards import DeckLine
 from rulebook.games.prato_dei_conigli.model.clauses import ClauseFault, implements
 from rulebook.games.prato_dei_conigli.model.colours import Colour
 
@@ -131,7 +131,7 @@ class Components(Ranged):
     sun_stops: Annotated[int, Range(2, MOST)] = 10
     fewest_players: Amount = 2
     most_players: Amount = 6
-    deck: tuple[Printed, ...] | None = None
+    deck: tuple[DeckLine, ...] | None = None
 
     def faults(self) -> Iterator[str | Fault]:
         """Why there is no game with these components, beyond the range of each value."""
@@ -144,7 +144,7 @@ class Components(Ranged):
             yield from faults_of_deck(self.deck)
 
 
-def faults_of_deck(deck: tuple[Printed, ...]) -> Iterator[ClauseFault]:
+def faults_of_deck(deck: tuple[DeckLine, ...]) -> Iterator[ClauseFault]:
     """Why a list of cards is not a deck."""
     listed = dict[object, int]()
     for number, line in enumerate(deck):

@@ -9,7 +9,7 @@ from rulebook.core.chance import Seat
 from rulebook.core.multiset import Kinds
 from rulebook.core.settings import GameSettings
 from rulebook.core.sharing import derived
-from rulebook.games.prato_dei_conigli.model.cards import Card, Printed
+from rulebook.games.prato_dei_conigli.model.cards import Card, DeckLine
 from rulebook.games.prato_dei_conigli.model.components import Area, Components, Rabbit, areas, rabbit_kinds, rabbits
 from rulebook.games.prato_dei_conigli.model.decks import cards_of, deck, suffices
 from rulebook.games.prato_dei_conigli.model.readings import Readings
@@ -33,7 +33,7 @@ def kinds_of_rabbits(settings: Settings) -> Kinds[Rabbit]:
 
 
 @derived
-def listed_cards(settings: Settings) -> tuple[Printed, ...]:
+def listed_cards(settings: Settings) -> tuple[DeckLine, ...]:
     """The list of the deck that is played with."""
     return deck(settings.variants.mode, settings.components.deck)
 
