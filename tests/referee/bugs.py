@@ -45,37 +45,51 @@ BUGS: Final = {
         "winning-8": ('"sixteen-points") ? 16', '"sixteen-points") ? 15'),
     },
     "hamsterbacke.js": {
-        "bonus-6": ("due === 0 || givers.includes(s.seat)", "due === 0"),
-        "blocking-5": ('const own = s.settings.readings["own-top"] === "blocked";', "const own = false;"),
-        "counting-5": ('s.settings.readings.tie === "fewest-in-hand"', "false"),
-        "taking-4": ("(taken + drawn) % 8", "(taken + 7 * drawn) % 8"),
-        "taking-6": (" || total(s.deck) === 0) endAction();\n    }", ") endAction();\n    }"),
-        "scoring-2": (' || s.settings.readings["empty-score"] === "allowed"', ""),
-        "turn-3": ("(s.seat + 1) % s.settings.players", "(s.seat + 2) % s.settings.players"),
-        "counting-2": ("total(pile) - held[seat]", "total(pile)"),
-        "bonus-4": (
-            "choices(s.hands[s.phase.giver], s.phase.due).map(",
-            "choices(s.hands[s.phase.giver], s.phase.due).slice(0, 1).map(",
+        "bonus-6": ("return sizes[state.seat] === most ? [] : seats()", "return seats()"),
+        "blocking-5": ('seat !== state.seat || readings["own-top"] === "blocked"', "seat !== state.seat"),
+        "counting-5": ('readings.tie === "fewest-in-hand"', "false"),
+        "taking-4": ("(taken + drawn) % box.rows", "(taken + (box.rows - 1) * drawn) % box.rows"),
+        "taking-6": (" || size(state.deck) === 0) endAction();\n    }", ") endAction();\n    }"),
+        "scoring-2": (' || readings["empty-score"] === "allowed"', ""),
+        "turn-3": ("(state.seat + 1) % state.hands.length", "(state.seat + 2) % state.hands.length"),
+        "counting-2": ("size(state.point_piles[seat]) - size(state.hands[seat])", "size(state.point_piles[seat])"),
+        "bonus-4": ("choices(state.hands[giver], due).map(", "choices(state.hands[giver], due).slice(0, 1).map("),
+        "bonus-5": ("if (size(hand) > due)", "if (size(hand) > due + 1)"),
+        "bonus-3": ("else if (candidates.length === 1)", "else if (true)"),
+        "bonus-2": ("const turned = top(state.seat);", "const turned = state.block_piles[state.seat][0];"),
+        "blocking-3": (
+            '(seat !== state.seat || readings["own-top"] === "blocked") && top(seat)',
+            '(seat === state.seat || readings["own-top"] === "blocked") && top(seat)',
         ),
-        "bonus-5": ("total(s.hands[giver]) <= due", "total(s.hands[giver]) <= due + 1"),
-        "bonus-3": ("if (givers.length > 1)", "if (false)"),
-        "bonus-2": ("due = pile.length > 0 ? VALUE[top(pile)] : 0", "due = pile.length > 0 ? VALUE[pile[0]] : 0"),
-        "blocking-3": ("(seat === s.seat && !own)", "seat !== s.seat || !own"),
-        "blocking-4": ("top(pile) !== colour || (", "!pile.includes(colour) || ("),
+        "blocking-4": ("&& top(seat) === colour", "&& state.block_piles[seat].includes(colour)"),
         "blocking-2": (
-            "Array.from({ length: Math.floor(hand[colour] / VALUE[colour]) }",
-            "Array.from({ length: Math.min(1, Math.floor(hand[colour] / VALUE[colour])) }",
+            "const most = Math.floor(has(state.hands[state.seat], colour) / numberOf(colour));",
+            "const most = Math.min(1, Math.floor(has(state.hands[state.seat], colour) / numberOf(colour)));",
         ),
-        "taking-1": ("row.length > 0 ? [{ type", "row.length > 1 ? [{ type"),
-        "ending-1": ("if (rowsLeft() <= 3)", "if (rowsLeft() <= 4)"),
-        "turn-1": ("if (s.actions < 2) return;", "if (s.actions < 3) return;"),
-        "scoring-1": ("put(s.point_piles[s.seat], pile);", "put(s.point_piles[s.seat], pile.slice(1));"),
-        "bonus-7": ("put(s.point_piles[s.seat], cards);", "put(s.hands[s.seat], cards);"),
+        "taking-1": ("cards.length > 0 && found.push", "cards.length > 1 && found.push"),
+        "ending-1": ("rowsLeft() <= box.final_rows", "rowsLeft() <= box.final_rows + 1"),
+        "turn-1": ("const ACTIONS_IN_TURN = 2;", "const ACTIONS_IN_TURN = 3;"),
+        "scoring-1": (
+            "for (const card of state.block_piles[state.seat]) add(",
+            "for (const card of state.block_piles[state.seat].slice(1)) add(",
+        ),
+        "bonus-7": (
+            "    add(state.point_piles[state.seat], card);\n  }\n  endAction",
+            "    add(state.hands[state.seat], card);\n  }\n  endAction",
+        ),
         "counting-4": ("Math.max(...scores)", "Math.min(...scores)"),
-        "taking-3": ("s.phase.drawn === 3", "s.phase.drawn === 2"),
+        "taking-3": ("state.phase.drawn === box.cards_added", "state.phase.drawn === box.cards_added - 1"),
         "ending-2": (
-            'if (s.actions < 2) return;\n  if (rowsLeft() <= 3) { s.phase = { type: "over" }; return; }',
-            'if (rowsLeft() <= 3) { s.phase = { type: "over" }; return; }\n  if (s.actions < 2) return;',
+            """if (state.actions < ACTIONS_IN_TURN) return;
+  if (rowsLeft() <= box.final_rows) {
+    state.phase = { type: "over" };
+    return;
+  }""",
+            """if (rowsLeft() <= box.final_rows) {
+    state.phase = { type: "over" };
+    return;
+  }
+  if (state.actions < ACTIONS_IN_TURN) return;""",
         ),
     },
     "yellowstone_park.js": {
