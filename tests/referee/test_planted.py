@@ -7,6 +7,8 @@ import pytest
 
 from rulebook.referee import Report, referee
 from rulebook.referee.refereeing import all_kept
+from rulebook.referee.walks import number_of_sorts
+from rulebook.referee.walks import played as walk_of
 from rulebook.registry import game
 from tests.referee.bugs import BUGS
 from tests.referee.planting import planted
@@ -31,3 +33,23 @@ def test_planted_bugs(engine: str, clause: str, tmp_path: Path) -> None:
     (first, *_) = report.findings
     assert clause in (first.clause.id, *first.others)
     assert first.difference.actions <= 1
+
+
+BOTH: Final = 'readings["empty-score"] === "allowed" && readings["own-top"] === "blocked"'
+"""Two readings with unusual values."""
+
+
+@pytest.mark.parametrize(
+    ("clause", "bug"),
+    [
+        ("setup-5", ("seat: settings.first_player ?? 0", "seat: 0")),
+        ("bonus-2", ("= top(state.seat);", f"= {BOTH} ? state.block_piles[state.seat][0] : top(state.seat);")),
+    ],
+)
+def test_bugs_that_no_kept_position_shows(clause: str, bug: tuple[str, str], tmp_path: Path) -> None:
+    """Games begin with every seat, and combine readings: so bugs are found that need another first player, or two readings."""
+    played = game("hamsterbacke")
+    walks = [walk_of(played, 0, number) for number in range(2 * number_of_sorts(played))]
+    with planted("hamsterbacke.js", tmp_path, bug) as program:
+        (first, *_) = Report(played, referee(played, program, walks)).findings
+    assert clause in (first.clause.id, *first.others)

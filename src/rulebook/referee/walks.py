@@ -6,14 +6,14 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulebook.core.chance import CHANCE
 from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer, whole
-from rulebook.core.sweep import every_settings
+from rulebook.core.sweep import CHOICES, alternatives, every_settings, possible_settings
 from rulebook.play import generator, uniform, weighted
 from rulebook.records import Codec, JsonObject, header, parse, read, state_from
 from rulebook.records.strict import required
@@ -59,14 +59,14 @@ def number_of_sorts(game: AnyGame) -> int:
 
 
 def played(game: AnyGame, seed: int, number: int) -> Walk:
-    """A game with a number, under settings that take turns; every second one looks for clauses that are rarely applied.
+    """A game with a number, under settings that take turns, whoever plays first.
 
-    Raises DomainError for a seed that is not an integer, and for a number below 0.
+    In every second round of settings the games look for clauses that are rarely applied, under readings and variants that
+    are combined. Raises DomainError for a seed that is not an integer, and for a number below 0.
     """
     seed, number, sorts = integer("seed", seed), whole("number", number, 0), tuple(every_settings(game))
-    settings, random = sorts[number % len(sorts)], generator(seed, number)
-    is_directed, met = number // len(sorts) % 2 == 1, Counter[str]()
-    start = state = game.start(settings)
+    is_directed, met, random = number // len(sorts) % 2 == 1, Counter[str](), generator(seed, number)
+    start = state = game.start(drawn(game, sorts[number % len(sorts)], is_directed, random))
     actions = list[Any]()
     while (actor := game.actor(state)) is not None and len(actions) < MOST:
         if actor is CHANCE:
@@ -80,6 +80,23 @@ def played(game: AnyGame, seed: int, number: int) -> Walk:
         actions.append(action)
         state = step.state
     return Walk(start, tuple(actions), name=f"{'directed' if is_directed else 'random'} game {number}")
+
+
+def drawn(game: AnyGame, settings: Any, is_combined: bool, random: Random) -> Any:
+    """Settings with some first player; if they are to be combined, with other readings and variants beside the unusual one.
+
+    The settings themselves if what is drawn makes no game.
+    """
+    parts = {part: combined(game, settings, part, random) if is_combined else getattr(settings, part) for part in CHOICES}
+    first = random.randrange(settings.players)
+    return next(iter(possible_settings(game, players=settings.players, first_player=first, **parts)), settings)
+
+
+def combined(game: AnyGame, settings: Any, part: str, random: Random) -> Any:
+    """The readings or variants of settings: those that are unusual stay, and each of the others has some value."""
+    own, usual = getattr(settings, part), getattr(game.settings(players=settings.players), part)
+    free = {name: values for name, values in alternatives(own).items() if getattr(own, name) == getattr(usual, name)}
+    return evolve(own, **{name: random.choice(values) for name, values in free.items()})
 
 
 def rarest(game: AnyGame, state: Any, met: Counter[str], random: Random) -> Any:
