@@ -174,6 +174,10 @@ class Visit:
         said = {part: self.page.text_content(part) for part in ("#status", "#play .caption", "#asked", "#play .refusal")}
         raise AssertionError(said)
 
+    def until_it_fits(self) -> None:
+        """Wait until the page is no wider than the window; a table is fitted when the browser tells of its room."""
+        self.until(lambda: bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")))
+
     def settle(self) -> None:
         """Wait until somebody here can do something, or the game is over."""
         self.page.wait_for_selector(SETTLED)

@@ -65,9 +65,9 @@ def site(built: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> "Iterator[Browser]":
-    """A real Chromium."""
+    """A real Chromium. Until it is closed, a loop runs in this thread, in which no other test could run its own."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -75,7 +75,7 @@ def browser() -> "Iterator[Browser]":
         started.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def visit(browser: "Browser", site: str) -> Visit:
     """The page with Python running."""
     return Visit.to(browser, f"{site}?fast")

@@ -131,7 +131,7 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         assert page.locator(".side-of-witness").count() == 2
         assert page.locator(".refused-here, .told li").count()
         visit.resize(PHONE)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        visit.until_it_fits()
         visit.resize(DESK)
         visit.menu("#to-table")
         visit.settle()
