@@ -126,7 +126,7 @@ class MeaningFile:
 class Meaning:
     """A wrong meaning of a clause. `function` is replaced by `becomes`, or `components` or `readings` are different.
 
-    Or `forbids` says which action must not follow others in a turn.
+    Or the seat `first_player` begins, or `forbids` says which action must not follow others in a turn.
 
     One of the kind SILENT has neither: no game is played by it.
     """
@@ -140,6 +140,7 @@ class Meaning:
     components: tuple[tuple[str, object], ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
     forbids: str | None = None
+    first_player: int | None = None
 
     @property
     def id(self) -> str:

@@ -72,9 +72,10 @@ def replacement(game: AnyGame, meaning: Meaning) -> Callable[[Function], Functio
 
 def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
     """Settings as a wrong meaning has them; raises SettingsError if it makes no game of them."""
-    if not (meaning.components or meaning.readings):
+    if not (meaning.components or meaning.readings or meaning.first_player is not None):
         return settings
-    own = header(game, settings)
+    first: JsonObject = {} if meaning.first_player is None else {"first_player": meaning.first_player}
+    own = {**header(game, settings), **first}
     parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
     return settings_from(game, {**own, **{key: {**part_of(game, settings, key), **part} for key, part in parts.items()}})
 

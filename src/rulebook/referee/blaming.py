@@ -8,20 +8,24 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cache
 from inspect import getsource, unwrap
+from itertools import chain
 from typing import Any, TypeAlias
 
-from attrs import Factory, asdict, frozen
+from attrs import Factory, asdict, evolve, frozen
 
 from rulebook.core.game import AnyGame
+from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.examination.meanings import Kind, Meaning, has_meanings
-from rulebook.examination.mutants import Mutant, function_at, mutated
+from rulebook.examination.mutants import RIGHT, Mutant, function_at, mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
-from rulebook.spec import Specification, load
+from rulebook.spec import Clause, Specification, load
 
 __all__ = ["Point", "Said", "other_meanings"]
 
+Place: TypeAlias = tuple[str | int, ...]
+"""Where something stands in a JSON value."""
 Said: TypeAlias = Callable[[Any], Any]
 """What is said of a state."""
 
@@ -41,6 +45,11 @@ class Point:
     answers: list[tuple[Said, Any]] = Factory(list)
     applied: Set[str] = frozenset()
 
+    @property
+    def sort(self) -> Any:
+        """The settings, whoever plays first."""
+        return evolve(self.state.settings, first_player=0)
+
     def fits(self, meaning: Meaning) -> bool:
         """Whether the rules would say the same as the engine if a clause had another meaning."""
         with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
@@ -48,12 +57,48 @@ class Point:
             return all(text(ordered(said(state))) == text(ordered(theirs)) for said, theirs in self.answers)
         return False  # by the other meaning, there is no such state
 
+    def nearest(self) -> tuple[str, ...]:
+        """The clauses by whose other meanings the rules would come nearest to what the engine says; none if all stay away."""
+        rules, engine = self.parts_by(RIGHT), dict(parts([theirs for _, theirs in self.answers]))
+        wrong, found = engine.items() - rules.items(), dict[str, float]()
+        for meaning in other_meanings(self.game).values():
+            with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
+                found[meaning.clause] = max(
+                    found.get(meaning.clause, 0), likeness(wrong, self.parts_by(mutant).items() - rules.items())
+                )
+        most = max(found.values(), default=0)
+        return tuple([clause for clause in found if found[clause] == most > 0])
+
+    def parts_by(self, mutant: Mutant) -> dict[Place, str]:
+        """What the rules say here under another meaning, by places."""
+        state = self.reached(mutant)
+        return dict(parts([said(state) for said, _ in self.answers]))
+
     def reached(self, mutant: Mutant) -> Any:
         """The state at this point, under another meaning."""
         state = mutant(self.state)
         if self.action is not None:
             return self.game.step(state, self.action).state
         return self.game.start(state.settings) if self.is_start else state
+
+
+def parts(value: Any, place: Place = ()) -> Iterator[tuple[Place, str]]:
+    """A JSON value as its parts, each with its place. What is legal is in no order: each action is a place."""
+    if isinstance(value, dict):
+        yield from chain.from_iterable(parts(each, (*place, key)) for key, each in value.items())
+    elif isinstance(value, list):
+        is_legal = place[-1:] == ("legal",)
+        yield from chain.from_iterable(
+            parts(each, (*place, text(each) if is_legal else number)) for number, each in enumerate(value)
+        )
+    else:
+        yield place, text(value)
+
+
+def likeness(some: Set[tuple[Place, str]], others: Set[tuple[Place, str]]) -> float:
+    """How alike two ways are to differ from the rules, from 0 to 1: what is said alike counts one, a place in common a half."""
+    places = [{place for place, _ in each} for each in (some, others)]
+    return (len(some & others) + len(places[0] & places[1])) / (2 * len(places[0] | places[1]) or 1)
 
 
 @cache
@@ -72,7 +117,22 @@ def other_meanings(game: AnyGame) -> Mapping[str, Meaning]:
         for value in reading.values
     ]
     wrong = meanings(game, specification) if has_meanings(game.id) else ()
-    return {each.id: each for each in (*wrong, *values, *misprints(game, specification)) if each.is_playable}
+    generated = (*misprints(game, specification), *beginners(game, specification))
+    return {each.id: each for each in (*wrong, *values, *generated) if each.is_playable}
+
+
+def beginners(game: AnyGame, specification: Specification) -> Iterator[Meaning]:
+    """Each seat as the one that always begins, for the clauses whose functions look up who does."""
+    for clause in specification.clauses:
+        if ".first_player" in source_of(game, clause):
+            for seat in range(max(game.declaration.seating.players)):
+                says = f"{clause.statement} But that is always {seat_name(seat, ENGLISH)}."
+                yield Meaning(clause.id, f"seat-{seat}", Kind.ACTOR, says, first_player=seat)
+
+
+def source_of(game: AnyGame, clause: Clause) -> str:
+    """The source of a clause's function; nothing for a clause without one."""
+    return getsource(unwrap(function_at(game, clause.function))) if clause.function else ""
 
 
 def misprints(game: AnyGame, specification: Specification) -> Iterator[Meaning]:
@@ -80,8 +140,7 @@ def misprints(game: AnyGame, specification: Specification) -> Iterator[Meaning]:
     components = game.settings(players=game.declaration.seating.players[0]).components
     tables = {name: table for name, table in asdict(components, recurse=False).items() if isinstance(table, tuple)}
     for clause in specification.clauses:
-        source = getsource(unwrap(function_at(game, clause.function))) if clause.function else ""
-        for name in (name for name in tables if f"components.{name}[" in source):
+        for name in (name for name in tables if f"components.{name}[" in source_of(game, clause)):
             for place, number in enumerate(tables[name]):
                 for other in (number - 1, number + 1):
                     says = f"{clause.statement} But number {place + 1} in that table is {other}, not {number}."

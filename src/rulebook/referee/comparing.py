@@ -54,7 +54,7 @@ class Comparison:
 
     `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
     event of it. `against` are the positions on which they would not have agreed by another meaning that explains a
-    difference. `unsupported` are the reasons why the engine could not do something, with how often that was.
+    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
@@ -62,6 +62,7 @@ class Comparison:
     views: int = 0
     agreed: dict[str, int] = Factory(dict)
     against: dict[str, int] = Factory(dict)
+    against_there: dict[str, int] = Factory(dict)
     applied: dict[str, int] = Factory(dict)
     unsupported: dict[str, int] = Factory(dict)
     differences: list[Difference] = Factory(list)
@@ -71,7 +72,7 @@ class Comparison:
         self.walks += other.walks
         self.positions += other.positions
         self.views += other.views
-        for counts in ("agreed", "against", "applied", "unsupported"):
+        for counts in ("agreed", "against", "against_there", "applied", "unsupported"):
             mine: dict[str, int] = getattr(self, counts)
             for name, number in getattr(other, counts).items():
                 mine[name] = mine.get(name, 0) + number

@@ -13,6 +13,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.settings import shown
 from rulebook.core.sharing import HOLDERS
 from rulebook.examination.meanings import Meaning
+from rulebook.examination.questions import clause_of
 from rulebook.referee.blaming import Point, other_meanings
 from rulebook.referee.comparing import Comparison, Difference, follow
 from rulebook.referee.engine import Engine
@@ -61,7 +62,7 @@ def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
     """
     if not isinstance(engine, Engine):
         raise DomainError("engine", f"must have the methods start, load, act and view, which {shown(engine)} has not")
-    done, known, points = Comparison(), set[Sort](), list[Point]()
+    done, known, points, apart = Comparison(), set[Sort](), list[Point](), list[Point]()
     for walk in walks:
         found = follow(game, engine, walk, done, points)
         if found is not None:
@@ -69,11 +70,19 @@ def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
                 known.add(sort)
                 points.pop()
                 found = shortened(game, engine, walk, found, points)
-            done.differences.append(evolve(found, acts_as=explanation(done, points.pop())))
+            apart.append(points.pop())
+            done.differences.append(explained(done, found, apart[-1]))
     for meaning in explaining(done, game):
-        telling = [*sample(points), *sample([point for point in points if meaning.clause in point.applied])]
-        done.against[meaning.id] = sum(not point.fits(meaning) for point in telling)
+        there = {each.sort for each, found in zip(apart, done.differences, strict=True) if meaning.id in found.acts_as}
+        done.against[meaning.id] = speaking_against(meaning, points)
+        done.against_there[meaning.id] = speaking_against(meaning, [point for point in points if point.sort in there])
     return done
+
+
+def speaking_against(meaning: Meaning, points: list[Point]) -> int:
+    """How many of a sample of points, and of those that apply the clause of a meaning, do not fit it."""
+    telling = [*sample(points), *sample([point for point in points if meaning.clause in point.applied])]
+    return sum(not point.fits(meaning) for point in telling)
 
 
 def sample(points: list[Point]) -> list[Point]:
@@ -81,10 +90,17 @@ def sample(points: list[Point]) -> list[Point]:
     return points[:: len(points) // SAMPLE + 1]
 
 
-def explanation(done: Comparison, point: Point) -> tuple[str, ...]:
-    """The meanings by which an engine may act at a point; those that explain other differences come first."""
+def explained(done: Comparison, found: Difference, point: Point) -> Difference:
+    """A difference with the meanings by which an engine may act there; those that explain other differences come first.
+
+    Without one, those clauses are suspected that come nearest; for what is legal, the reason of the rules says more.
+    """
     tried = (explaining(done, point.game), other_meanings(point.game).values())
-    return next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
+    acts_as = next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
+    if found.what in {"legal", "answer"}:
+        return evolve(found, acts_as=acts_as)
+    nearest = tuple(dict.fromkeys(map(clause_of, acts_as))) or point.nearest()
+    return evolve(found, acts_as=acts_as, suspects=nearest or found.suspects)
 
 
 def explaining(done: Comparison, game: AnyGame) -> tuple[Meaning, ...]:
