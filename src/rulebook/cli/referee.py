@@ -22,12 +22,11 @@ from rulebook.records.strict import required
 from rulebook.referee import Command, Report
 from rulebook.referee.comparing import Comparison
 from rulebook.referee.refereeing import Assignment, all_kept
-from rulebook.referee.reporting import comparison_in, document_of, page_of, scene_of, sides
+from rulebook.referee.reporting import comparison_in, document_of
+from rulebook.referee.telling import page_of, scene_of, told
 from rulebook.referee.walks import number_of_sorts
 from rulebook.render.terminal import renderable
 
-TIMES = Sentence("{times:once|# times}")
-ACTIONS = Sentence("{actions:# action|# actions}")
 CLAUSES = Sentence("the engine differs from the rules on {number:# clause|# clauses}")
 BATCH: Final = 8
 """How many walks a worker gets at a time."""
@@ -117,8 +116,7 @@ def show(report: Report) -> None:
     out, done = screen(), report.done
     for found in report.findings:
         out.print(f"{found.clause.id}: {found.clause.statement}", style="bold")
-        out.print(f"  {TIMES(times=found.times)}, at the shortest after {ACTIONS(actions=found.difference.actions)}")
-        for line in sides(found):
+        for line in told(report.game, found):
             out.print(f"  {line}", markup=False)
         out.print(renderable(scene_of(report.game, found.difference.lines)))
     out.print(f"{done.positions} positions and {done.views} views agree, on {done.walks} walks")

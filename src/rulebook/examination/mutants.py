@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.change import changed
 from rulebook.core.errors import SpecError
@@ -72,10 +72,11 @@ def replacement(game: AnyGame, meaning: Meaning) -> Callable[[Function], Functio
 
 def other_settings(game: AnyGame, meaning: Meaning, settings: Any) -> Any:
     """Settings as a wrong meaning has them; raises SettingsError if it makes no game of them."""
-    if not (meaning.components or meaning.readings or meaning.first_player is not None):
+    if meaning.first_player is not None:
+        return game.declaration.admitted(evolve(settings, first_player=meaning.first_player))
+    if not (meaning.components or meaning.readings):
         return settings
-    first: JsonObject = {} if meaning.first_player is None else {"first_player": meaning.first_player}
-    own = {**header(game, settings), **first}
+    own = header(game, settings)
     parts = {"components": cast(JsonObject, dict(meaning.components)), "readings": cast(JsonObject, dict(meaning.readings))}
     return settings_from(game, {**own, **{key: {**part_of(game, settings, key), **part} for key, part in parts.items()}})
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from inspect import getsource, unwrap
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import Factory, asdict, evolve, frozen
 
@@ -26,6 +26,8 @@ __all__ = ["Point", "Said", "other_meanings"]
 
 Place: TypeAlias = tuple[str | int, ...]
 """Where something stands in a JSON value."""
+UNORDERED: Final = {"legal", "winners"}
+"""The keys of lists in no order."""
 Said: TypeAlias = Callable[[Any], Any]
 """What is said of a state."""
 
@@ -58,14 +60,13 @@ class Point:
         return False  # by the other meaning, there is no such state
 
     def nearest(self) -> tuple[str, ...]:
-        """The clauses by whose other meanings the rules would come nearest to what the engine says; none if all stay away."""
+        """The clauses by whose other meanings the rules would come nearest to what the engine says."""
         rules, engine = self.parts_by(RIGHT), dict(parts([theirs for _, theirs in self.answers]))
-        wrong, found = engine.items() - rules.items(), dict[str, float]()
+        wrong, found = deviations(engine, rules), dict[str, float]()
         for meaning in other_meanings(self.game).values():
             with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
-                found[meaning.clause] = max(
-                    found.get(meaning.clause, 0), likeness(wrong, self.parts_by(mutant).items() - rules.items())
-                )
+                alike = likeness(wrong, deviations(self.parts_by(mutant), rules))
+                found[meaning.clause] = max(found.get(meaning.clause, 0), alike)
         most = max(found.values(), default=0)
         return tuple([clause for clause in found if found[clause] == most > 0])
 
@@ -83,20 +84,25 @@ class Point:
 
 
 def parts(value: Any, place: Place = ()) -> Iterator[tuple[Place, str]]:
-    """A JSON value as its parts, each with its place. What is legal is in no order: each action is a place."""
+    """A JSON value as its parts, each with its place. Actions that are legal, and winners, are in no order."""
     if isinstance(value, dict):
         yield from chain.from_iterable(parts(each, (*place, key)) for key, each in value.items())
     elif isinstance(value, list):
-        is_legal = place[-1:] == ("legal",)
+        is_set = not UNORDERED.isdisjoint(place[-1:])
         yield from chain.from_iterable(
-            parts(each, (*place, text(each) if is_legal else number)) for number, each in enumerate(value)
+            parts(each, (*place, text(each) if is_set else number)) for number, each in enumerate(value)
         )
     else:
         yield place, text(value)
 
 
-def likeness(some: Set[tuple[Place, str]], others: Set[tuple[Place, str]]) -> float:
-    """How alike two ways are to differ from the rules, from 0 to 1: what is said alike counts one, a place in common a half."""
+def deviations(some: Mapping[Place, str], rules: Mapping[Place, str]) -> Set[tuple[Place, str | None]]:
+    """What is otherwise than by the rules; None is what is not there at all."""
+    return {(each, some.get(each)) for each in some.keys() | rules.keys() if some.get(each) != rules.get(each)}
+
+
+def likeness(some: Set[tuple[Place, str | None]], others: Set[tuple[Place, str | None]]) -> float:
+    """How alike two ways are to differ from the rules, from 0 to 1: what is said alike counts one, a common place a half."""
     places = [{place for place, _ in each} for each in (some, others)]
     return (len(some & others) + len(places[0] & places[1])) / (2 * len(places[0] | places[1]) or 1)
 

@@ -10,6 +10,7 @@ from attrs import Factory, define, evolve, field, frozen
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
+from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
 from rulebook.records.writing import clauses_of
@@ -54,7 +55,8 @@ class Comparison:
 
     `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
     event of it. `against` are the positions on which they would not have agreed by another meaning that explains a
-    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
+    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are
+    the reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
@@ -111,18 +113,17 @@ class Pair:
         return self.engine.act(dumped(self._codec, action))
 
     def difference(self, theirs: JsonObject) -> Difference | None:
-        """How an engine's position differs from that of the rules."""
+        """How an engine's position differs from that of the rules; if views differ, a step was wrong."""
         self.point.answers.append((partial(position_of, self.game), theirs))
         mine = position_of(self.game, self.state)
         if set(theirs) != KEYS or not isinstance(theirs["legal"], list):
             return self.effect("answer", sorted(KEYS), sorted(theirs), "a position has these keys; what is legal is a list")
-        for what in ("actor", "legal", "result"):
-            if text(ordered(theirs[what])) != text(ordered(mine[what])):
-                if what == "legal":
-                    return self.legal(mine, theirs)
+        for what in ("actor", "result"):
+            if text(theirs[what]) != text(mine[what]):
                 told = str(self.game.declaration.out_of_turn(self.state)) if what == "actor" else ""
                 return evolve(self.effect(what, mine, theirs, told), here=mine[what], there=theirs[what])
-        return self.views()
+        differs = text(ordered(theirs["legal"])) != text(ordered(mine["legal"]))
+        return self.views() or (self.legal(mine, theirs) if differs else None)
 
     def effect(self, what: str, here: Any, there: Any, told: str = "") -> Difference:
         """A difference that the last step has made: a clause of its events decides."""
@@ -146,7 +147,7 @@ class Pair:
             try:
                 action = self._codec.action(document["action"] if "weight" in document else document)
                 refusal = self.game.why_not(self.state, action)
-                told = str(refusal or "the rules allow this")
+                told = str(refusal or "this is allowed")
                 suspects = (refusal.clause,) if refusal else self.peculiar(action, missing) or suspects
             except (RulebookError, TypeError, KeyError) as error:
                 told = f"there is no such action: {error}"
@@ -174,7 +175,7 @@ class Pair:
             self.point.answers.append((partial(seen, self.game, viewer=viewer), theirs))
             mine = seen(self.game, self.state, viewer)
             if text(theirs) != text(mine):
-                told = f"what {'a spectator' if viewer is SPECTATOR else f'seat {viewer}'} sees"
+                told = f"what {'a spectator' if viewer is SPECTATOR else seat_name(viewer, ENGLISH)} sees"
                 return self.effect("view", mine, theirs, told)
             self.done.views += 1
         return None

@@ -2,38 +2,28 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from html import escape
 from itertools import chain
 from json import dumps, loads
-from typing import Any, Final
+from typing import Any
 
 from attrs import asdict, frozen
 
 from rulebook.core.game import AnyGame
-from rulebook.core.scene import Scene
 from rulebook.examination.questions import clause_of
-from rulebook.records import Codec, JsonObject, state_from
-from rulebook.records.record import record_of
-from rulebook.records.replaying import replay
-from rulebook.records.strict import required
+from rulebook.records import JsonObject
 from rulebook.referee.blaming import other_meanings
 from rulebook.referee.comparing import Comparison, Difference
-from rulebook.render import draw
-from rulebook.render.page import page
 from rulebook.spec import Clause, load
 
-__all__ = ["Finding", "Report", "comparison_in", "document_of", "page_of", "scene_of"]
-
-LONGEST: Final = 300
-"""The characters of what one side says, in a report for people."""
+__all__ = ["Finding", "Report", "comparison_in", "document_of"]
 
 
 @frozen
 class Finding:
     """A clause on which an engine and the rules disagree, how often they did, and the shortest way to such a point.
 
-    `says` is what the engine takes the clause to say, as far as that is known; `others` are the clauses of meanings that
-    explain all of it as well.
+    `says` is what the engine takes the clause to say; without that, the clause is a guess. `others` are the clauses of
+    meanings that explain all of it as well.
     """
 
     clause: Clause
@@ -76,19 +66,19 @@ class Report:
         """Each difference with the meaning that an engine acts by or, if that is not known, with the clause that decides.
 
         Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
-        it. What no meaning explains is put down to the suspect on which the two sides agreed most seldom.
+        it: first all of them, then only those under settings in which it explains something. What no meaning explains is put
+        down to the clause that is suspected most often, and among several to that on which the two sides agreed most seldom.
         """
         left = self.done.differences
-        while counts := self._explained(left):
-            meaning = min(counts, key=lambda each: (-counts[each], self._agreement(clause_of(each))))
-            yield from ((meaning, each) for each in left if meaning in each.acts_as)
-            left = [each for each in left if meaning not in each.acts_as]
-        yield from ((min(each.suspects, key=self._agreement), each) for each in left)
-
-    def _explained(self, left: list[Difference]) -> dict[str, int]:
-        """How many differences each meaning explains, less the positions that speak against it, unless these are more."""
-        explained = Counter(chain.from_iterable(each.acts_as for each in left))
-        return {each: net for each in explained if (net := explained[each] - self._speaking_against(each)) >= 0}
+        for against in (self.done.against, self.done.against_there):
+            while counts := explained(left, against):
+                meaning = min(counts, key=lambda each: (-counts[each], self._agreement(clause_of(each))))
+                yield from ((meaning, each) for each in left if meaning in each.acts_as)
+                left = [each for each in left if meaning not in each.acts_as]
+        while suspected := Counter(chain.from_iterable(each.suspects for each in left)):
+            clause = min(suspected, key=lambda each: (-suspected[each], self._agreement(each)))
+            yield from ((clause, each) for each in left if clause in each.suspects)
+            left = [each for each in left if clause not in each.suspects]
 
     def _agreement(self, clause: str) -> float:
         """How often the two sides agree on a clause that is suspected, and the last for one that never is."""
@@ -124,6 +114,12 @@ class Report:
         return plain(document)
 
 
+def explained(left: list[Difference], against: dict[str, int]) -> dict[str, int]:
+    """How many differences each meaning explains, less the positions that speak against it, unless these are more."""
+    counts = Counter(chain.from_iterable(each.acts_as for each in left))
+    return {each: net for each in counts if (net := counts[each] - against.get(each, 0)) >= 0}
+
+
 def document_of(done: Comparison) -> JsonObject:
     """A comparison as JSON, so that a run can go on later."""
     return plain(asdict(done))
@@ -143,67 +139,3 @@ def comparison_in(document: JsonObject) -> Comparison:
         for each in fields.pop("differences")
     ]
     return Comparison(**fields, differences=differences)
-
-
-def scene_of(game: AnyGame, lines: tuple[JsonObject, ...]) -> Scene:
-    """The position at the end of a walk, all cards open."""
-    if "state" in lines[0]:
-        state = state_from(game, lines[0]["state"])
-        codec, step = Codec(game, state.settings), None
-        for action in required(lines[0]["actions"], list):
-            step = game.step(state, codec.action(action))
-            state = step.state
-        return game.open_scene(state, step.events if step else ())
-    record = record_of(enumerate(lines, 1))
-    steps = [each.move.step for each in replay(record)]
-    return game.open_scene(steps[-1].state, steps[-1].events) if steps else game.open_scene(game.start(record.settings))
-
-
-def page_of(report: Report) -> str:
-    """The report as a page for a browser: one file, without scripts."""
-    return page(f"{report.game.title}: an engine and the rules", STYLE, "\n".join(sections(report)))
-
-
-STYLE: Final = """
-:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.45 system-ui, sans-serif; }
-svg { max-width: 100%; height: auto; }
-pre { overflow-x: auto; white-space: pre-wrap; }
-"""
-
-
-def sections(report: Report) -> Iterator[str]:
-    """The parts of the page."""
-    yield f"<p>{report.done.positions} positions were compared, on {report.done.walks} walks.</p>"
-    for found in report.findings:
-        yield f"<h2>{escape(found.clause.id)}: {escape(found.clause.statement)}</h2>"
-        yield f"<p>{found.times} times; the shortest way there has {found.difference.actions} actions.</p>"
-        yield from (f"<p>{escape(line)}</p>" for line in sides(found))
-        yield draw(scene_of(report.game, found.difference.lines)).source
-        record = "\n".join(map(dumps, found.difference.lines))
-        yield f"<details><summary>The record</summary><pre>{escape(record)}</pre></details>"
-    never = ", ".join(report.never_applied) or "none"
-    yield f"<h2>Clauses that were never applied</h2>\n<p>{escape(never)}</p>"
-
-
-def sides(found: Finding) -> Iterator[str]:
-    """What each side says, in lines for people."""
-    difference = found.difference
-    if found.says:
-        yield f"The engine acts as if the rule were: {found.says}"
-    if found.others:
-        yield f"Or the clause is {' or '.join(found.others)}: that explains as much"
-    if difference.what == "legal":
-        yield f"Only the rules allow: {brief(difference.here)}"
-        yield f"Only the engine allows: {brief(difference.there)}"
-    else:
-        yield f"{difference.what}, by the rules: {brief(difference.here)}"
-        yield f"{difference.what}, by the engine: {brief(difference.there)}"
-    if difference.told:
-        yield f"The rules say: {difference.told}"
-
-
-def brief(value: object) -> str:
-    """A JSON value as a text of bounded length."""
-    text = dumps(value, ensure_ascii=False)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
