@@ -1,8 +1,6 @@
 """The schemas: current, sound, and true of what is written."""
 
 import json
-import runpy
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 from rulebook.records import Codec, JsonObject, JsonValue, limits
 from rulebook.records.schema import RECORD, SUFFIX, record_schema, schema
+from rulebook.records.schema.__main__ import main
 from rulebook.registry import game, game_ids
 
 from .playing import SETTINGS, played, written
@@ -22,9 +21,12 @@ def validator(document: JsonObject, part: str | None = None) -> Draft202012Valid
 SCHEMAS = {RECORD: record_schema(), **{id: schema(game(id)) for id in game_ids()}}
 
 
-def test_all_schemas_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["schema", str(tmp_path)])
-    runpy.run_module("rulebook.records.schema", run_name="__main__")
+def test_all_schemas_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All schemas are written into a folder; what is no folder is told of in one line."""
+    assert main([str(tmp_path)]) == 0
+    for words in ([], [str(tmp_path / "missing")]):
+        assert main(words) == 2
+        assert capsys.readouterr().err.count("\n") == 1
     assert sorted(file.name.removesuffix(SUFFIX) for file in tmp_path.iterdir()) == sorted((*game_ids(), RECORD))
     for name, document in SCHEMAS.items():
         assert json.loads((tmp_path / f"{name}{SUFFIX}").read_text(encoding="utf-8")) == document

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from rulebook.core.change import changed
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer, whole
-from rulebook.core.sweep import CHOICES, alternatives, every_settings, possible_settings
+from rulebook.core.sweep import CHOICES, alternatives, every_settings, player_numbers, possible_settings
 from rulebook.play import generator, uniform, weighted
 from rulebook.records import Codec, JsonObject, header, parse, read, state_from
 from rulebook.records.strict import required
@@ -54,19 +55,33 @@ class Walk:
 
 
 def number_of_sorts(game: AnyGame) -> int:
-    """How many sorts of settings there are: each value of a reading or variant, and edition, with each number of players."""
-    return len(tuple(every_settings(game)))
+    """How many sorts of settings games take turns with."""
+    return len(sorts(game))
+
+
+@cache
+def sorts(game: AnyGame) -> tuple[Any, ...]:
+    """Settings of each edition, and with each value of a reading or variant, for each number of players.
+
+    Those with the two largest numbers of players come twice more: what is wrong only there shows seldom.
+    """
+    every = tuple(dict.fromkeys(every_settings(game)))
+    return (*every, *2 * [each for each in every if each.players in player_numbers(game)[-2:]])
 
 
 def played(game: AnyGame, seed: int, number: int) -> Walk:
     """A game with a number, under settings that take turns, whoever plays first.
 
-    In every second round of settings the games look for clauses that are rarely applied, under readings and variants that
-    are combined. Raises DomainError for a seed that is not an integer, and for a number below 0.
+    In every second round of settings the games look for clauses that are rarely applied, and where settings come for the
+    first time in it, readings and variants are combined.
+
+    Raises DomainError for a seed that is not an integer, and for a number below 0.
     """
-    seed, number, sorts = integer("seed", seed), whole("number", number, 0), tuple(every_settings(game))
-    is_directed, met, random = number // len(sorts) % 2 == 1, Counter[str](), generator(seed, number)
-    start = state = game.start(drawn(game, sorts[number % len(sorts)], is_directed, random))
+    seed, number = integer("seed", seed), whole("number", number, 0)
+    turn, place = divmod(number, number_of_sorts(game))
+    is_directed, met, random = turn % 2 == 1, Counter[str](), generator(seed, number)
+    is_combined = is_directed and sorts(game).index(sorts(game)[place]) == place
+    start = state = game.start(drawn(game, sorts(game)[place], is_combined, random))
     actions = list[Any]()
     while (actor := game.actor(state)) is not None and len(actions) < MOST:
         if actor is CHANCE:

@@ -1,9 +1,10 @@
-"""Write the schemas of all installed games, and of any record, into a folder."""
+"""Write the schemas of all installed games, and of any record, into a folder; exit code 2 says that this was impossible."""
 
 import json
 import sys
 from pathlib import Path
 
+from rulebook.core.settings import shown
 from rulebook.records.schema import RECORD, SUFFIX, record_schema, schema
 from rulebook.registry import game, game_ids
 
@@ -14,5 +15,18 @@ def write_all(folder: Path) -> None:
         (folder / f"{name}{SUFFIX}").write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
+def main(words: list[str]) -> int:
+    """Write every schema into the folder that is named; the exit code."""
+    if len(words) != 1:
+        print("usage: python -m rulebook.records.schema FOLDER", file=sys.stderr)
+        return 2
+    try:
+        write_all(Path(words[0]))
+    except OSError as error:
+        print(f"{shown(words[0])}: cannot be written to: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
 if __name__ == "__main__":
-    write_all(Path(sys.argv[1]))
+    sys.exit(main(sys.argv[1:]))
