@@ -117,3 +117,28 @@ BUGS: Final = {
         "playing-10": ('reading("wrong-card") === "worth-nothing" || ', ""),
     },
 }
+
+FOUR: Final = "state.hands.length === 4"
+FIVE: Final = "state.hands.length === 5"
+BLOCKED: Final = 'readings["own-top"] === "blocked"'
+EMPTY: Final = 'readings["empty-score"] === "allowed"'
+FEWEST: Final = 'readings.tie === "fewest-in-hand"'
+
+COMPOUND: Final = [
+    ("setup-5", ("seat: settings.first_player ?? 0", "seat: 0")),
+    ("bonus-2", ("= top(state.seat);", f"= {EMPTY} && {BLOCKED} ? state.block_piles[state.seat][0] : top(state.seat);")),
+    ("counting-5", ("const fewest = Math.min(", f'const fewest = Math[{FOUR} ? "max" : "min"](')),
+    ("counting-2", ("- size(state.hands[seat]))", f"- ({FOUR} && {BLOCKED} ? 0 : size(state.hands[seat])))")),
+    ("taking-4", ("(taken + drawn) % box.rows", f"(taken + ({FIVE} && {EMPTY} ? box.rows - 1 : 1) * drawn) % box.rows")),
+    ("turn-3", ("(state.seat + 1) %", f"(state.seat + ({FOUR} && {EMPTY} ? 3 : 1)) %")),
+    ("ending-1", ("rowsLeft() <= box.final_rows)", f"rowsLeft() <= box.final_rows - ({FIVE} && {FEWEST} ? 1 : 0))")),
+    ("bonus-6", ("sizes[state.seat] === most ?", f"sizes[state.seat] === most && !({FIVE} && {FEWEST}) ?")),
+    (
+        "scoring-1",
+        (
+            "  state.block_piles[state.seat] = [];\n  const candidates",
+            f"  if (!({FIVE} && {BLOCKED})) state.block_piles[state.seat] = [];\n  const candidates",
+        ),
+    ),
+]
+"""Bugs in `hamsterbacke.js` that no kept position shows, each after the clause that it breaks."""

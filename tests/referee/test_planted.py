@@ -10,7 +10,7 @@ from rulebook.referee.refereeing import all_kept
 from rulebook.referee.walks import number_of_sorts
 from rulebook.referee.walks import played as walk_of
 from rulebook.registry import game
-from tests.referee.bugs import BUGS
+from tests.referee.bugs import BUGS, COMPOUND
 from tests.referee.planting import planted
 
 QUICK: Final = [("scopa.c", "scopa-2"), ("hamsterbacke.js", "bonus-4")]
@@ -35,21 +35,13 @@ def test_planted_bugs(engine: str, clause: str, tmp_path: Path) -> None:
     assert first.difference.actions <= 1
 
 
-BOTH: Final = 'readings["empty-score"] === "allowed" && readings["own-top"] === "blocked"'
-"""Two readings with unusual values."""
-
-
 @pytest.mark.parametrize(
-    ("clause", "bug"),
-    [
-        ("setup-5", ("seat: settings.first_player ?? 0", "seat: 0")),
-        ("bonus-2", ("= top(state.seat);", f"= {BOTH} ? state.block_piles[state.seat][0] : top(state.seat);")),
-    ],
+    ("clause", "bug"), [pytest.param(*each, marks=() if each[0] == "setup-5" else pytest.mark.slow) for each in COMPOUND]
 )
-def test_bugs_that_no_kept_position_shows(clause: str, bug: tuple[str, str], tmp_path: Path) -> None:
-    """Games begin with every seat, and combine readings: so bugs are found that need another first player, or two readings."""
+def test_compound_bugs(clause: str, bug: tuple[str, str], tmp_path: Path) -> None:
+    """Games show what no kept position does: it needs another first player, some number of players, or several readings."""
     played = game("hamsterbacke")
-    walks = [walk_of(played, 0, number) for number in range(2 * number_of_sorts(played))]
+    walks = [walk_of(played, 0, number) for number in range(8 if clause == "setup-5" else 2 * number_of_sorts(played))]
     with planted("hamsterbacke.js", tmp_path, bug) as program:
         (first, *_) = Report(played, referee(played, program, walks)).findings
     assert clause in (first.clause.id, *first.others)
