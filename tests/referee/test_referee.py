@@ -16,6 +16,7 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, referee
 from rulebook.referee.refereeing import Assignment
+from rulebook.referee.telling import told
 from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
 from rulebook.verification.forgetting import forget
@@ -75,20 +76,27 @@ def test_two_bugs_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bent", "what"),
+    ("bent", "what", "words"),
     [
-        ({"actor": True}, "actor"),
-        ({"legal": []}, "legal"),
-        ({"result": {"scores": [0, 0], "winners": [0]}}, "result"),
-        ({"legal": 3}, "answer"),
-        ({"more": 1}, "answer"),
+        ({"actor": True}, "actor", "in JSON, where seats count from 0: true"),
+        ({"actor": 1}, "actor", "seat 2"),
+        ({"actor": None}, "actor", "nobody"),
+        ({"legal": []}, "legal", "nothing"),
+        ({"result": {"scores": [0, 0], "winners": [0]}}, "result", "scores 0 0; won by seat 1"),
+        ({"legal": 3}, "answer", 'in JSON, where seats count from 0: ["actor", "legal", "result"]'),
+        ({"more": 1}, "answer", 'in JSON, where seats count from 0: ["actor", "legal", "more", "result"]'),
     ],
 )
-def test_answers_that_differ(bent: JsonObject, what: str) -> None:
-    """Whatever is different in an answer is a difference, and truth values are not seats."""
-    walk = played(SCOPA, 0, 0)
-    (found,) = referee(SCOPA, Own(SCOPA, lambda position: {**position, **bent}), [walk]).differences
+def test_answers_that_differ(bent: JsonObject, what: str, words: str) -> None:
+    """Whatever is different in an answer is a difference, and truth values are not seats; people are told of it in words."""
+    done = referee(SCOPA, Own(SCOPA, lambda position: {**position, **bent}), [Walk(played(SCOPA, 0, 1).state)])
+    (found,) = done.differences
     assert (found.what, found.actions) == (what, 0)
+    (finding,) = Report(SCOPA, done).findings
+    once, settings, *lines = told(SCOPA, finding)
+    assert once == "once: at the start of a game"
+    assert settings.startswith("The game: 2 players, seat 1 first, edition en, length=eleven-points, form=scopa, napola=off")
+    assert any(line.endswith(f" the engine{' allows' * (what == 'legal')}: {words}") for line in lines)
 
 
 def test_long_walks_get_short() -> None:
@@ -144,7 +152,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = CliRunner().invoke(application, [*words, "--json", str(file), "--html", str(page)])
     assert first.exit_code == 1
     (found,) = json.loads(file.read_text(encoding="utf-8"))["differences"]
-    assert f"{found['clause']}: " in first.output
+    assert f"{found['clause']}{' (a guess)' * found['guess']}: " in first.output
+    assert "The game: 2 players, seat " in first.output
     assert "<svg" in page.read_text(encoding="utf-8")
     run.write_text(run.read_text(encoding="utf-8") + '{"game": "sc\n', encoding="utf-8")
     monkeypatch.setattr(f"{__name__}.wrong", lambda: Command("true"))

@@ -23,7 +23,7 @@ from rulebook.referee import Command, Report
 from rulebook.referee.comparing import Comparison
 from rulebook.referee.refereeing import Assignment, all_kept
 from rulebook.referee.reporting import comparison_in, document_of
-from rulebook.referee.telling import page_of, scene_of, told
+from rulebook.referee.telling import heading, page_of, scene_of, told
 from rulebook.referee.walks import number_of_sorts
 from rulebook.render.terminal import renderable
 
@@ -115,7 +115,7 @@ def show(report: Report) -> None:
     """Print the report; raises Refused where the engine differs from the rules."""
     out, done = screen(), report.done
     for found in report.findings:
-        out.print(f"{found.clause.id}: {found.clause.statement}", style="bold")
+        out.print(heading(found), style="bold")
         for line in told(report.game, found):
             out.print(f"  {line}", markup=False)
         out.print(renderable(scene_of(report.game, found.difference.lines)))

@@ -101,6 +101,7 @@ class Report:
                 {
                     "clause": each.clause.id,
                     "statement": each.clause.statement,
+                    "guess": not each.says,
                     "says": each.says,
                     "others": list(each.others),
                     "times": each.times,
