@@ -59,16 +59,16 @@ class Point:
             return all(text(ordered(said(state))) == text(ordered(theirs)) for said, theirs in self.answers)
         return False  # by the other meaning, there is no such state
 
-    def nearest(self) -> tuple[str, ...]:
-        """The clauses by whose other meanings the rules would come nearest to what the engine says."""
+    def nearness(self) -> dict[str, float]:
+        """How near another meaning of each clause brings the rules to the engine, if any does."""
         rules, engine = self.parts_by(RIGHT), dict(parts([theirs for _, theirs in self.answers]))
         wrong, found = deviations(engine, rules), dict[str, float]()
         for meaning in other_meanings(self.game).values():
             with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
                 alike = likeness(wrong, deviations(self.parts_by(mutant), rules))
-                found[meaning.clause] = max(found.get(meaning.clause, 0), alike)
-        most = max(found.values(), default=0)
-        return tuple([clause for clause in found if found[clause] == most > 0])
+                if alike > found.get(meaning.clause, 0):
+                    found[meaning.clause] = alike
+        return found
 
     def parts_by(self, mutant: Mutant) -> dict[Place, str]:
         """What the rules say here under another meaning, by places."""

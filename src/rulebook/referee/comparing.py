@@ -35,7 +35,8 @@ class Difference:
     `what` is `actor`, `legal`, `result`, `view` or, for what is not an answer, `answer`. `here` and `there` are what the
     rules and the engine say, where they differ, and `told` the rules' reason in words. `acts_as` are the other meanings of
     clauses by which the rules would say what the engine says. The clause of one of them decides; if there are none, one of
-    the `suspects` does. `lines` lead there, as `Walk.lines` gives them.
+    the `suspects` does; `nearness` tells how near a meaning of each comes, if any does. `lines` lead there, as `Walk.lines`
+    gives them.
     """
 
     what: str
@@ -44,6 +45,7 @@ class Difference:
     there: JsonValue
     told: str = ""
     acts_as: tuple[str, ...] = ()
+    nearness: dict[str, float] = Factory(dict)
     lines: tuple[JsonObject, ...] = ()
     actions: int = 0
     source: str = ""

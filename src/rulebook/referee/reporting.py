@@ -42,11 +42,13 @@ class Report:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The differences, told apart by the clause that decides."""
+        """The differences, told apart by the clause that decides; guesses stand together, the likeliest first."""
         by_clause = dict[str, list[tuple[str, Difference]]]()
         for meaning, difference in self._decided():
             by_clause.setdefault(clause_of(meaning), []).append((meaning, difference))
-        return tuple(sorted(map(self._finding, by_clause.values()), key=lambda each: -each.times))
+        found = [*map(self._finding, by_clause.values())]
+        guessed = sum(each.times for each in found if not each.says)
+        return tuple(sorted(found, key=lambda each: -each.times if each.says else -guessed))
 
     def _finding(self, several: list[tuple[str, Difference]]) -> Finding:
         """The shortest of several differences that the same clause decides."""
@@ -67,7 +69,7 @@ class Report:
 
         Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
         it: first all of them, then only those under settings in which it explains something. What no meaning explains is put
-        down to the clause that is suspected most often, and among several to that on which the two sides agreed most seldom.
+        down to the clauses of which others come nearest, and on which the two sides agree most seldom.
         """
         left = self.done.differences
         for against in (self.done.against, self.done.against_there):
@@ -75,10 +77,15 @@ class Report:
                 meaning = min(counts, key=lambda each: (-counts[each], self._agreement(clause_of(each))))
                 yield from ((meaning, each) for each in left if meaning in each.acts_as)
                 left = [each for each in left if meaning not in each.acts_as]
-        while suspected := Counter(chain.from_iterable(each.suspects for each in left)):
-            clause = min(suspected, key=lambda each: (-suspected[each], self._agreement(each)))
-            yield from ((clause, each) for each in left if clause in each.suspects)
-            left = [each for each in left if clause not in each.suspects]
+        while left:
+            suspected = dict.fromkeys(chain.from_iterable(each.suspects for each in left))
+            clause = max(suspected, key=lambda each: self._suspicion(each, left))
+            yield from ((clause, each) for each in left if is_likely(clause, each))
+            left = [each for each in left if not is_likely(clause, each)]
+
+    def _suspicion(self, clause: str, left: list[Difference]) -> float:
+        """How much speaks for a clause as the one that decides on some differences."""
+        return (1 - self._agreement(clause)) * sum(weight(clause, each) for each in left if is_likely(clause, each))
 
     def _agreement(self, clause: str) -> float:
         """How often the two sides agree on a clause that is suspected, and the last for one that never is."""
@@ -113,6 +120,16 @@ class Report:
             "never applied": list(self.never_applied),
         }
         return plain(document)
+
+
+def weight(clause: str, difference: Difference) -> float:
+    """How much a difference speaks for a clause, from 0 to 1."""
+    return difference.nearness.get(clause, 0) if difference.nearness else float(clause in difference.suspects)
+
+
+def is_likely(clause: str, difference: Difference) -> bool:
+    """Whether a clause may well decide on a difference: no other comes more than twice as near."""
+    return 2 * weight(clause, difference) >= max(weight(each, difference) for each in difference.suspects)
 
 
 def explained(left: list[Difference], against: dict[str, int]) -> dict[str, int]:
