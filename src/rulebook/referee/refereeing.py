@@ -93,17 +93,17 @@ def sample(points: list[Point]) -> list[Point]:
 def explained(done: Comparison, found: Difference, point: Point) -> Difference:
     """A difference with the meanings by which an engine may act there; those that explain other differences come first.
 
-    If none of the suspects comes near, those clauses are suspected that come nearest; of what is legal, the reason of the
-    rules says more.
+    Where no step has led there, those clauses are suspected too that come nearest; of what is legal, the reason of the rules
+    says more.
     """
     tried = (explaining(done, point.game), other_meanings(point.game).values())
     acts_as = next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
     if found.what in {"legal", "answer"}:
         return evolve(found, acts_as=acts_as)
     near = dict.fromkeys(map(clause_of, acts_as), 1.0) or point.nearness()
-    own = {each: near[each] for each in found.suspects if each in near}
-    nearest = own or {each: near[each] for each in near if near[each] == max(near.values())}
-    return evolve(found, acts_as=acts_as, nearness=nearest, suspects=tuple(dict.fromkeys((*found.suspects, *nearest))))
+    if point.action is None:
+        found = evolve(found, suspects=tuple(dict.fromkeys((*found.suspects, *near))))
+    return evolve(found, acts_as=acts_as, nearness={each: near[each] for each in found.suspects if each in near})
 
 
 def explaining(done: Comparison, game: AnyGame) -> tuple[Meaning, ...]:

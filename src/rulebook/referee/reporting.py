@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from json import dumps, loads
-from typing import Any
+from typing import Any, Final
 
 from attrs import asdict, frozen
 
@@ -16,6 +16,10 @@ from rulebook.referee.comparing import Comparison, Difference
 from rulebook.spec import Clause, load
 
 __all__ = ["Finding", "Report", "comparison_in", "document_of"]
+
+
+BARE: Final = 0.25
+"""How much speaks for a suspect of which no other meaning comes near the engine; one that fits adds 1."""
 
 
 @frozen
@@ -123,12 +127,12 @@ class Report:
 
 
 def weight(clause: str, difference: Difference) -> float:
-    """How much a difference speaks for a clause, from 0 to 1."""
-    return difference.nearness.get(clause, 0) if difference.nearness else float(clause in difference.suspects)
+    """How much a difference speaks for a clause."""
+    return (clause in difference.suspects) * BARE + difference.nearness.get(clause, 0)
 
 
 def is_likely(clause: str, difference: Difference) -> bool:
-    """Whether a clause may well decide on a difference: no other comes more than twice as near."""
+    """Whether a clause may well decide on a difference: not more than twice as much speaks for another."""
     return 2 * weight(clause, difference) >= max(weight(each, difference) for each in difference.suspects)
 
 
