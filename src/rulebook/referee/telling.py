@@ -66,7 +66,7 @@ def way_to(difference: Difference) -> str:
 
 
 def is_from_position(lines: tuple[JsonObject, ...]) -> bool:
-    """Whether a walk begins in the middle of a game, and is no record."""
+    """Whether a walk begins in the middle of a game: then it has no header."""
     return "state" in lines[0]
 
 
