@@ -131,7 +131,6 @@ COMPOUND: Final = [
     ("counting-2", ("- size(state.hands[seat]))", f"- ({FOUR} && {BLOCKED} ? 0 : size(state.hands[seat])))")),
     ("taking-4", ("(taken + drawn) % box.rows", f"(taken + ({FIVE} && {EMPTY} ? box.rows - 1 : 1) * drawn) % box.rows")),
     ("turn-3", ("(state.seat + 1) %", f"(state.seat + ({FOUR} && {EMPTY} ? 3 : 1)) %")),
-    ("ending-1", ("rowsLeft() <= box.final_rows)", f"rowsLeft() <= box.final_rows - ({FIVE} && {FEWEST} ? 1 : 0))")),
     ("bonus-6", ("sizes[state.seat] === most ?", f"sizes[state.seat] === most && !({FIVE} && {FEWEST}) ?")),
     (
         "scoring-1",
