@@ -78,7 +78,8 @@ class Report:
         left = self.done.differences
         for against in (self.done.against, self.done.against_there):
             while counts := explained(left, against):
-                meaning = min(counts, key=lambda each: (-counts[each], self._agreement(clause_of(each))))
+                there = self.done.against_there
+                meaning = min(counts, key=lambda each: (-counts[each], there.get(each, 0), self._agreement(clause_of(each))))
                 yield from ((meaning, each) for each in left if meaning in each.acts_as)
                 left = [each for each in left if meaning not in each.acts_as]
         while left:
