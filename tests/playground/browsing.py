@@ -242,7 +242,7 @@ class Visit:
         return [f"{rule}: {where[:200]}" for rule, where in found]
 
     def broken_on_phones(self) -> list[str]:
-        """The rules of axe that the page breaks on a phone on its side, in the dark, and on one upright, which it then is."""
+        """The rules of axe that the page breaks on a phone on its side, in the dark, and then on one upright."""
         self.page.emulate_media(color_scheme="dark")
         self.resize(SIDEWAYS)
         broken = self.broken_rules()
