@@ -90,8 +90,8 @@ def spoken(played: AnyGame, code: str) -> JsonObject:
 
 
 def stated(played: AnyGame, code: str) -> JsonObject:
-    """What each clause states, in a language or else in English."""
-    known = statements(played, code)
+    """What each clause states, in a language or else in English, in which clauses are written."""
+    known = {} if code == "en" else statements(played, code)
     return {clause.id: known.get(clause.id, clause.statement) for clause in spec.load(played.id).clauses}
 
 
