@@ -126,11 +126,11 @@ TOLD = {
         f"taking.py {WRITES}",
     ],
     "another docstring": [f"taking.py {WRITES}"],
-    "literal": ["ClauseId in model/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
+    "literal": ["ClauseId in clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
     "observation": [f"observation.py {WRITES}"],
     "claim": [f"invariants.py {WRITES}"],
     "clause alone": [
-        "ClauseId in model/clauses.py does not list the clauses of clauses.toml in order",
+        "ClauseId in clauses.py does not list the clauses of clauses.toml in order",
         "no function is marked with taking-2",
         f"clauses.py {WRITES}",
         "no test is marked with the clause taking-2",

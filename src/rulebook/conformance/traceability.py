@@ -44,7 +44,7 @@ def disagreements(specification: Specification, game: AnyGame, place: Home) -> I
 def code_faults(specification: Specification, repository: Path, module: str) -> Iterator[str]:
     """Clauses that are missing from the code or in another place, and marks that do not name a clause."""
     if declared_clauses(repository, module) != tuple([clause.id for clause in specification.clauses]):
-        yield "ClauseId in model/clauses.py does not list the clauses of clauses.toml in order"
+        yield "ClauseId in clauses.py does not list the clauses of clauses.toml in order"
     marks = implementations(repository, module)
     done = [clause for clause in specification.clauses if clause.status is Progress.DONE]
     yield from (f"no function is marked with {clause.id}" for clause in done if not clause.function and not clause.holds)
@@ -93,7 +93,8 @@ def predicate_faults(specification: Specification, module: str) -> Iterator[str]
 def is_function(module: str, name: str) -> bool:
     """Whether there is a function with a dotted name under a package."""
     place, _, function = f"{module}.{name}".rpartition(".")
-    return find_spec(place) is not None and callable(getattr(import_module(place), function, None))
+    is_there = all(find_spec(each) is not None for each in (place.rpartition(".")[0], place))
+    return is_there and callable(getattr(import_module(place), function, None))
 
 
 def reading_faults(specification: Specification, game: AnyGame) -> Iterator[str]:
