@@ -8,11 +8,8 @@ from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import game
-from briscola.model.actions import Action, Play, Swap
-from briscola.model.components import Components, cards, worth
-from briscola.model.events import Event, TrickWon
-from briscola.model.readings import Tie
-from briscola.model.state import Playing, State
+from briscola.model import Action, Components, Event, Play, Playing, State, Swap, TrickWon, cards, worth
+from briscola.written.readings import Tie
 
 
 def every_card_can_be_played(state: State) -> bool | None:

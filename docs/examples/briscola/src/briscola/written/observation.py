@@ -9,8 +9,7 @@ from rulebook.core import Actor, Seat, Viewer
 from rulebook.core.kits.italian_cards import Cards, Suit
 from rulebook.core.showing import brief
 
-from briscola.model.components import Settings
-from briscola.model.state import Phase
+from briscola.model import Phase, Settings
 
 
 @frozen

@@ -1,0 +1,449 @@
+"""The rules of Briscola in the order of a rulebook, and what is so in every state."""
+
+from typing import Final
+
+from rulebook.core import Multiset, Over, Refusal, Result, Seat, Step, changed, with_seat
+from rulebook.core.kits.hands import given, lacking, taken
+from rulebook.core.kits.integrity import Rule
+from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
+from rulebook.core.kits.sides import ahead, by_seat, seats_of
+
+from briscola.model import (
+    CardDealt,
+    CardPlayed,
+    CardsExchanged,
+    Components,
+    Deal,
+    Dealing,
+    Drawing,
+    Event,
+    GameWon,
+    Play,
+    Playing,
+    PointsCounted,
+    Redealt,
+    Settings,
+    State,
+    Swap,
+    TrickCollected,
+    TrickWon,
+    TrumpDrawn,
+    TrumpTurnedUp,
+    TurningUp,
+    cards,
+    rank,
+    sides,
+    worth,
+)
+from briscola.written.clauses import ClauseId, ClauseReason, implements
+from briscola.written.readings import Exchange, Readings, Tie
+
+NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
+NO_EXCHANGE: Final = ClauseReason("exchange-1", "no card may be exchanged for the one turned up")
+NOT_TURNED_UP: Final = ClauseReason("exchange-2", "no card is turned up any more")
+NO_LOW_TRUMP: Final = ClauseReason("exchange-2", "you do not hold the {value} of {suit}")
+
+# Dealing.
+
+
+def start(settings: Settings) -> State:
+    """A game before the first card is dealt."""
+    nothing, number = Multiset.of(CARDS), sides(settings.players)
+    return State(
+        settings=settings,
+        phase=Dealing(),
+        seat=first_to_lead(settings),
+        hands=(nothing,) * settings.players,
+        stock=shuffled_stock(settings),
+        turned=nothing,
+        trump=None,
+        trick=(nothing,) * settings.players,
+        piles=(nothing,) * number,
+        points=(0,) * number,
+    )
+
+
+def gather(state: State) -> Step[State, Event]:
+    """After a deal that does not count, all the cards are gathered from the piles into the stock."""
+    new = start(state.settings)
+    return Step(
+        changed(state, phase=Dealing(), seat=new.seat, stock=new.stock, trump=None, piles=new.piles, points=new.points)
+    )
+
+
+@implements("dealing-1")
+def first_to_lead(settings: Settings) -> Seat:
+    """dealing-1 The dealer is chosen by lot; the next player is dealt to first, and leads."""
+    return settings.first_player
+
+
+@implements("dealing-2")
+def shuffled_stock(settings: Settings) -> Cards:
+    """dealing-2 The cards are shuffled into a stock."""
+    return Multiset.of(CARDS, cards(settings))
+
+
+@implements("dealing-3")
+def receiver(state: State) -> Seat | None:
+    """dealing-3 Each player is dealt three cards.
+
+    The seat that the next card goes to; None when all hands are full.
+    """
+    return lacking(state.hands, state.seat, state.settings.components.hand)
+
+
+def hand_out(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:
+    """The next card of the stock goes face down to a hand."""
+    seat = receiver(state)
+    assert seat is not None, "a hand is not full while cards are dealt"
+    dealt = changed(state, hands=given(state.hands, seat, card), stock=state.stock.without(card))
+    return Step(dealt, (CardDealt(clause, seat, card),))
+
+
+def after_a_card(state: State) -> Step[State, Event] | None:
+    """When all hands are full, a card is turned up."""
+    return Step(changed(state, phase=TurningUp())) if receiver(state) is None else None
+
+
+@implements("dealing-4")
+def turn_up(state: State, card: Card) -> Step[State, Event]:
+    """dealing-4 The next card is turned up: its suit is trump for the whole deal."""
+    turned, stock = state.turned.with_one(card), state.stock.without(card)
+    after = changed(state, phase=Playing(), turned=turned, stock=stock, trump=card.suit)
+    return Step(after, (TrumpTurnedUp("dealing-4", card),))
+
+
+# The turn.
+
+
+@implements("turn-1")
+def next_seat(seat: Seat, players: int) -> Seat:
+    """turn-1 Everybody plays a card in turn, always in the same direction."""
+    return (seat + 1) % players
+
+
+@implements("turn-2")
+def may_play(hand: Cards, card: Card) -> bool:
+    """turn-2 A player may play any card of their hand, whatever suit was led."""
+    return card in hand
+
+
+def actions(state: State) -> tuple[Play | Swap, ...]:
+    """Every card in hand, and the exchange where it is possible."""
+    swaps = (Swap(),) if refusal_of_swap(state, Swap()) is None else ()
+    return (*map(Play, state.hand.distinct), *swaps)
+
+
+def refusal(state: State, action: Play) -> Refusal | None:
+    """Why a card may not be played; None if it may."""
+    return None if may_play(state.hand, action.card) else NOT_HELD(card=action.card)
+
+
+# The exchange.
+
+
+@implements("exchange-1")
+def may_swap(readings: Readings) -> bool:
+    """exchange-1 By the reading, a low trump may be exchanged for the card turned up, or not."""
+    match readings.exchange:
+        case Exchange.FORBIDDEN:
+            return False
+        case Exchange.ALLOWED:
+            return True
+
+
+@implements("exchange-2")
+def is_exchanger(card: Card, turned: Card, components: Components) -> bool:
+    """exchange-2 Whoever holds the 7 of trumps on their turn may exchange it for the card turned up, as long as that
+    lies there.
+    """
+    return card.suit is turned.suit and card.value == components.exchanger
+
+
+def refusal_of_swap(state: State, action: Swap) -> Refusal | None:
+    """Why there can be no exchange; None if there can."""
+    if not may_swap(state.settings.readings):
+        return NO_EXCHANGE()
+    if not state.turned:
+        return NOT_TURNED_UP()
+    if not exchangers(state):
+        return NO_LOW_TRUMP(value=state.settings.components.exchanger, suit=state.turned.distinct[0].suit)
+    return None
+
+
+def exchangers(state: State) -> tuple[Card, ...]:
+    """The cards of the hand that can be exchanged: one, or none."""
+    turned = state.turned.distinct[0]
+    return tuple([card for card in state.hand.distinct if is_exchanger(card, turned, state.settings.components)])
+
+
+def swap(state: State, action: Swap) -> Step[State, Event]:
+    """The low trump and the card turned up change places; the same player is still to play."""
+    low, high = exchangers(state)[0], state.turned.distinct[0]
+    hands = given(taken(state.hands, state.seat, low), state.seat, high)
+    swapped = changed(state, hands=hands, turned=Multiset.of(CARDS, (low,)))
+    return Step(swapped, (CardsExchanged("exchange-2", state.seat, low, high),))
+
+
+# Tricks.
+
+
+def play(state: State, action: Play) -> Step[State, Event]:
+    """The card goes from the hand to the trick; then the next player is in turn, or the trick is won."""
+    hands, trick = taken(state.hands, state.seat, action.card), given(state.trick, state.seat, action.card)
+    played = CardPlayed("turn-2", state.seat, action.card)
+    return Step[State, Event](changed(state, hands=hands, trick=trick), (played,)).then(go_on)
+
+
+@implements("tricks-1")
+def is_complete(trick: tuple[Cards, ...]) -> bool:
+    """tricks-1 A trick has one card of every player."""
+    return all(trick)
+
+
+@implements("tricks-2")
+def is_trump(card: Card, trump: Suit | None) -> bool:
+    """tricks-2 A trump beats every card of another suit."""
+    return card.suit is trump
+
+
+@implements("tricks-3")
+def follows(card: Card, led: Card) -> bool:
+    """tricks-3 Without trumps, the strongest card of the suit led wins: a card of another suit never does."""
+    return card.suit is led.suit
+
+
+def strength(card: Card, led: Card, trump: Suit | None) -> int:
+    """How strong a card is in a trick: more than 0 for trumps and the suit led."""
+    if is_trump(card, trump):
+        return 20 + rank(card)
+    return 10 + rank(card) if follows(card, led) else 0
+
+
+def best(cards: tuple[Card, ...], leader: Seat, trump: Suit | None) -> Seat:
+    """The seat whose card wins the trick."""
+    return max(range(len(cards)), key=lambda seat: strength(cards[seat], cards[leader], trump))
+
+
+def go_on(state: State) -> Step[State, Event]:
+    """The next player is in turn; when the trick is complete, it is taken."""
+    following = next_seat(state.seat, state.settings.players)
+    if not is_complete(state.trick):
+        return Step(changed(state, seat=following))
+    cards = tuple([held.distinct[0] for held in state.trick])
+    winner = best(cards, following, state.trump)
+    clause: ClauseId = "tricks-2" if is_trump(cards[winner], state.trump) else "tricks-3"
+    won = TrickWon(clause, winner, cards[winner])
+    return Step[State, Event](state, (won,)).then(take, winner).then(lead, winner).then(after)
+
+
+@implements("tricks-4")
+def take(state: State, winner: Seat) -> Step[State, Event]:
+    """tricks-4 The winner of a trick takes its cards, face down, to the pile of their side."""
+    players = state.settings.players
+    side, cards = winner % sides(players), tuple([held.distinct[0] for held in state.trick])
+    piles = with_seat(state.piles, side, state.piles[side].with_all(cards))
+    collected = changed(state, trick=(Multiset.of(CARDS),) * players, piles=piles)
+    return Step(collected, (TrickCollected("tricks-4", seats_of(side, sides(players), players), players),))
+
+
+@implements("tricks-5")
+def lead(state: State, winner: Seat) -> Step[State, Event]:
+    """tricks-5 The winner of a trick leads the next one."""
+    return Step(changed(state, seat=winner))
+
+
+def after(state: State) -> Step[State, Event] | None:
+    """After a trick everybody draws, or the hands are played out, or the game ends."""
+    if not is_drawn_out(state.stock, state.turned):
+        return draw(state)
+    return count(state).then(decide) if is_played_out(state.hands) else None
+
+
+# Drawing.
+
+
+def deal(state: State, action: Deal) -> Step[State, Event]:
+    """Chance brings a card: to a hand at the start, face up on the table, or to a hand after a trick."""
+    match state.phase:
+        case TurningUp():
+            return turn_up(state, action.card)
+        case Dealing():
+            return hand_out(state, action.card, "dealing-3").then(after_a_card)
+        case _:
+            return hand_out(state, action.card, "drawing-1").then(play_on)
+
+
+@implements("drawing-1")
+def draw(state: State) -> Step[State, Event]:
+    """drawing-1 After each trick everybody draws a card from the stock, the winner of the trick first."""
+    return Step(changed(state, phase=Drawing()))
+
+
+def play_on(state: State) -> Step[State, Event] | None:
+    """When all hands are full, play goes on; the last player draws the card turned up."""
+    seat = receiver(state)
+    if seat is None:
+        return Step(changed(state, phase=Playing()))
+    return draw_trump(state, seat) if is_last(state.stock) else None
+
+
+@implements("drawing-2")
+def is_last(stock: Cards) -> bool:
+    """drawing-2 The card turned up lies under the stock: it is drawn when no other card is left."""
+    return not stock
+
+
+def draw_trump(state: State, seat: Seat) -> Step[State, Event]:
+    """The card turned up goes to the last hand, and play goes on."""
+    card = state.turned.distinct[0]
+    drawn = changed(state, phase=Playing(), hands=given(state.hands, seat, card), turned=Multiset.of(CARDS))
+    return Step(drawn, (TrumpDrawn("drawing-2", seat, card),))
+
+
+@implements("drawing-3")
+def is_drawn_out(stock: Cards, turned: Cards) -> bool:
+    """drawing-3 When all the cards are drawn, the hands are played out without drawing."""
+    return not stock and not turned
+
+
+# The end.
+
+
+@implements("ending-1")
+def is_played_out(hands: tuple[Cards, ...]) -> bool:
+    """ending-1 The deal ends when all the cards have been played."""
+    return not any(hands)
+
+
+@implements("ending-2")
+def points(pile: Cards) -> int:
+    """ending-2 Each side counts the points of the cards in its pile."""
+    return sum(worth(card) for card in pile)
+
+
+@implements("ending-3")
+def winners(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
+    """ending-3 The side with the most points wins."""
+    return ahead(totals, players)
+
+
+@implements("ending-4")
+def is_replayed(totals: tuple[int, ...], readings: Readings) -> bool:
+    """ending-4 Sides that are tied for the most points share the win or, by the reading, there is another deal."""
+    match readings.tie:
+        case Tie.SHARED:
+            return False
+        case Tie.REPLAYED:
+            return is_tied(totals)
+
+
+def is_tied(totals: tuple[int, ...]) -> bool:
+    """Whether several sides have the most points."""
+    return totals.count(max(totals)) > 1
+
+
+def count(state: State) -> Step[State, Event]:
+    """Every side counts its pile."""
+    totals, players = tuple(map(points, state.piles)), state.settings.players
+    told = [
+        PointsCounted("ending-2", seats_of(side, sides(players), players), held) for side, held in enumerate(totals)
+    ]
+    return Step(changed(state, points=totals), tuple(told))
+
+
+def decide(state: State) -> Step[State, Event]:
+    """Somebody has won, or the same dealer deals again."""
+    leading = winners(state.points, state.settings.players)
+    if is_replayed(state.points, state.settings.readings):
+        return Step[State, Event](state, (Redealt("ending-4", leading),)).then(gather)
+    clause: ClauseId = "ending-4" if is_tied(state.points) else "ending-3"
+    return Step(changed(state, phase=Over()), (GameWon(clause, leading),))
+
+
+def result(state: State) -> Result | None:
+    """The points of every seat's side, and the winners; None while the game is running."""
+    players = state.settings.players
+    over = isinstance(state.phase, Over)
+    return Result(by_seat(state.points, players), winners(state.points, players)) if over else None
+
+
+# Always.
+
+
+def sides_have_piles(state: State) -> bool:
+    """Every side has a pile and points."""
+    return len(state.piles) == len(state.points) == sides(state.settings.players)
+
+
+def trump_is_turned_up(state: State) -> bool:
+    """Before play nothing is turned up; then one card of trumps is, until it is drawn."""
+    if isinstance(state.phase, Dealing | TurningUp):
+        return state.trump is None and state.turned.total == 0
+    return state.trump is not None and state.turned.total <= 1 and all(c.suit is state.trump for c in state.turned)
+
+
+def turned_card_is_the_last(state: State) -> bool:
+    """In play, the stock has cards only above the one turned up."""
+    return isinstance(state.phase, Dealing | TurningUp) or state.turned.total == 1 or state.stock.total == 0
+
+
+def tricks_are_played(state: State) -> bool:
+    """There are cards in a trick only while it is played: of those before the next to play, one each."""
+    players = state.settings.players
+    held = tuple([state.trick[(state.seat + place) % players].total for place in range(players)])
+    is_in_turn = held[0] == 0 and held[-1] <= 1 and all(held[place] <= held[place + 1] for place in range(players - 1))
+    return is_in_turn if isinstance(state.phase, Playing) else not any(state.trick)
+
+
+def nothing_is_won_before_play(state: State) -> bool:
+    """Before play, and before the first trick is complete, the first player is to lead, and nobody has won a card."""
+    is_first = state.seat == state.settings.first_player
+    return not isinstance(state.phase, Dealing | TurningUp) or (is_first and not any(state.piles))
+
+
+def hands_are_level(state: State) -> bool:
+    """In play, those who have played to the trick hold one card less; before play the hands are dealt one by one."""
+    full, hands = state.settings.components.hand, state.hands
+    match state.phase:
+        case Dealing():
+            return all(hand.total <= full for hand in hands) and any(hand.total < full for hand in hands)
+        case TurningUp():
+            return all(hand.total == full for hand in hands)
+        case Drawing():
+            level = all(full - 1 <= hand.total <= full for hand in hands)
+            return level and any(hand.total < full for hand in hands) and state.stock.total > 0
+        case Playing():
+            held = state.hand.total
+            is_full = held == full or (held < full and state.turned.total == 0)
+            level = all(hand.total + played.total == held for hand, played in zip(hands, state.trick, strict=True))
+            return held > 0 and is_full and level
+        case Over():
+            return not any(hands) and state.turned.total == 0
+    return False
+
+
+def rounds_are_whole(state: State) -> bool:
+    """The cards that are left are played in whole tricks."""
+    left = state.stock.total + state.turned.total + sum(hand.total for hand in state.hands)
+    return (left + sum(played.total for played in state.trick)) % state.settings.players == 0
+
+
+def points_are_counted_at_the_end(state: State) -> bool:
+    """There are no points before the end; then the sides have those of the piles, all of them together."""
+    if isinstance(state.phase, Over):
+        return sum(state.points) == sum(sum(worth(card) for card in pile) for pile in state.piles)
+    return not any(state.points)
+
+
+RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
+    (sides_have_piles, "piles", "players-2"),
+    (trump_is_turned_up, "turned", "dealing-4"),
+    (turned_card_is_the_last, "stock", "drawing-2"),
+    (tricks_are_played, "trick", "tricks-1"),
+    (nothing_is_won_before_play, "piles", "dealing-1"),
+    (hands_are_level, "hands", "turn-1"),
+    (rounds_are_whole, "stock", "players-3"),
+    (points_are_counted_at_the_end, "points", "ending-2"),
+)
+"""The first is what the others build on."""
