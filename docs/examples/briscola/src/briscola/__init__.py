@@ -11,7 +11,8 @@ from rulebook.core.phases import PhaseRules, at, decision, drawing, outcome, ove
 from rulebook.core.picturing import picture
 
 from briscola import model, rules
-from briscola.model import Action, Deal, Dealing, Drawing, Event, Play, Playing, Settings, State, Swap, TurningUp, cards
+from briscola.model import Dealing, Drawing, Playing, Settings, State, TurningUp, cards
+from briscola.rules import Action, Deal, Event, Play, Swap
 from briscola.written.clauses import ClauseReason
 from briscola.written.observation import Observation
 from briscola.written.readings import EDITIONS, Exchange, Tie
@@ -68,7 +69,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         result_of=rules.result,
         drawn=picture("Briscola", State, PHASES),
         settings_faults=settings_faults,
-        state_faults=(first_broken(rules.RULES),),
+        state_faults=(first_broken(model.RULES),),
         longest=longest,
         standing=lambda state: by_seat(tuple(map(rules.points, state.piles)), state.settings.players),
     )

@@ -1,47 +1,127 @@
-"""The rules of Briscola in the order of a rulebook, and what is so in every state."""
+"""The rules of Briscola in the order of a rulebook: what can be done, what happens, and the clauses."""
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
-from rulebook.core import Multiset, Over, Refusal, Result, Seat, Step, changed, with_seat
+from attrs import frozen
+from rulebook.core import Domain, Multiset, Over, Refusal, Result, Seat, Step, changed, told, with_seat
 from rulebook.core.kits.hands import given, lacking, taken
-from rulebook.core.kits.integrity import Rule
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
 from rulebook.core.kits.sides import ahead, by_seat, seats_of
+from rulebook.core.visibility import Open, ToldTo
 
-from briscola.model import (
-    CardDealt,
-    CardPlayed,
-    CardsExchanged,
-    Components,
-    Deal,
-    Dealing,
-    Drawing,
-    Event,
-    GameWon,
-    Play,
-    Playing,
-    PointsCounted,
-    Redealt,
-    Settings,
-    State,
-    Swap,
-    TrickCollected,
-    TrickWon,
-    TrumpDrawn,
-    TrumpTurnedUp,
-    TurningUp,
-    cards,
-    rank,
-    sides,
-    worth,
-)
-from briscola.written.clauses import ClauseId, ClauseReason, implements
+from briscola.model import Components, Dealing, Drawing, Playing, Settings, State, TurningUp, cards, rank, sides, worth
+from briscola.written.clauses import Cited, ClauseId, ClauseReason, implements
 from briscola.written.readings import Exchange, Readings, Tie
 
 NOT_HELD: Final = ClauseReason("turn-2", "you do not hold {card}")
 NO_EXCHANGE: Final = ClauseReason("exchange-1", "no card may be exchanged for the one turned up")
 NOT_TURNED_UP: Final = ClauseReason("exchange-2", "no card is turned up any more")
 NO_LOW_TRUMP: Final = ClauseReason("exchange-2", "you do not hold the {value} of {suit}")
+
+# What can be done, and what happens.
+
+OneCard: TypeAlias = Annotated[Card, Domain(cards)]
+
+
+@told("deal {card}")
+@frozen
+class Deal:
+    """Chance: this card goes to a hand, or is turned up."""
+
+    card: Open[OneCard]
+
+
+@told("play {card}")
+@frozen
+class Play:
+    """A player plays a card to the trick."""
+
+    card: Open[OneCard]
+
+
+@told("exchange the card turned up")
+@frozen
+class Swap:
+    """A player exchanges a low trump for the card turned up."""
+
+
+Action: TypeAlias = Deal | Play | Swap
+
+
+Members: TypeAlias = tuple[Seat, ...]
+
+
+@told("{seat} was dealt {card}", untold="{seat} was dealt a card")
+@frozen
+class CardDealt(Cited):
+    seat: Open[Seat]
+    card: Annotated[Card | None, ToldTo("seat")]
+
+
+@told("{card} was turned up, and its suit is trump", discloses=True)
+@frozen
+class TrumpTurnedUp(Cited):
+    card: Open[Card]
+
+
+@told("{seat} played {card}")
+@frozen
+class CardPlayed(Cited):
+    seat: Open[Seat]
+    card: Open[Card]
+
+
+@told("{seat} exchanged {given} for {taken}")
+@frozen
+class CardsExchanged(Cited):
+    seat: Open[Seat]
+    given: Open[Card]
+    taken: Open[Card]
+
+
+@told("{seat} won the trick with {card}")
+@frozen
+class TrickWon(Cited):
+    seat: Open[Seat]
+    card: Open[Card]
+
+
+@told("{number:# card|# cards} went to the pile of {side:seats}")
+@frozen
+class TrickCollected(Cited):
+    side: Open[Members]
+    number: Open[int]
+
+
+@told("{seat} drew {card}, which had been turned up")
+@frozen
+class TrumpDrawn(Cited):
+    seat: Open[Seat]
+    card: Open[Card]
+
+
+@told("{side:seats} had {points:# point|# points}", discloses=True)
+@frozen
+class PointsCounted(Cited):
+    side: Open[Members]
+    points: Open[int]
+
+
+@told("{sides:seats} were tied, and the cards were gathered to be dealt again")
+@frozen
+class Redealt(Cited):
+    sides: Open[Members]
+
+
+@told("{winners:seats} won")
+@frozen
+class GameWon(Cited):
+    winners: Open[Members]
+
+
+Dealt: TypeAlias = CardDealt | TrumpTurnedUp | TrumpDrawn | Redealt
+Event: TypeAlias = Dealt | CardPlayed | CardsExchanged | TrickWon | TrickCollected | PointsCounted | GameWon
+
 
 # Dealing.
 
@@ -366,84 +446,3 @@ def result(state: State) -> Result | None:
     players = state.settings.players
     over = isinstance(state.phase, Over)
     return Result(by_seat(state.points, players), winners(state.points, players)) if over else None
-
-
-# Always.
-
-
-def sides_have_piles(state: State) -> bool:
-    """Every side has a pile and points."""
-    return len(state.piles) == len(state.points) == sides(state.settings.players)
-
-
-def trump_is_turned_up(state: State) -> bool:
-    """Before play nothing is turned up; then one card of trumps is, until it is drawn."""
-    if isinstance(state.phase, Dealing | TurningUp):
-        return state.trump is None and state.turned.total == 0
-    return state.trump is not None and state.turned.total <= 1 and all(c.suit is state.trump for c in state.turned)
-
-
-def turned_card_is_the_last(state: State) -> bool:
-    """In play, the stock has cards only above the one turned up."""
-    return isinstance(state.phase, Dealing | TurningUp) or state.turned.total == 1 or state.stock.total == 0
-
-
-def tricks_are_played(state: State) -> bool:
-    """There are cards in a trick only while it is played: of those before the next to play, one each."""
-    players = state.settings.players
-    held = tuple([state.trick[(state.seat + place) % players].total for place in range(players)])
-    is_in_turn = held[0] == 0 and held[-1] <= 1 and all(held[place] <= held[place + 1] for place in range(players - 1))
-    return is_in_turn if isinstance(state.phase, Playing) else not any(state.trick)
-
-
-def nothing_is_won_before_play(state: State) -> bool:
-    """Before play, and before the first trick is complete, the first player is to lead, and nobody has won a card."""
-    is_first = state.seat == state.settings.first_player
-    return not isinstance(state.phase, Dealing | TurningUp) or (is_first and not any(state.piles))
-
-
-def hands_are_level(state: State) -> bool:
-    """In play, those who have played to the trick hold one card less; before play the hands are dealt one by one."""
-    full, hands = state.settings.components.hand, state.hands
-    match state.phase:
-        case Dealing():
-            return all(hand.total <= full for hand in hands) and any(hand.total < full for hand in hands)
-        case TurningUp():
-            return all(hand.total == full for hand in hands)
-        case Drawing():
-            level = all(full - 1 <= hand.total <= full for hand in hands)
-            return level and any(hand.total < full for hand in hands) and state.stock.total > 0
-        case Playing():
-            held = state.hand.total
-            is_full = held == full or (held < full and state.turned.total == 0)
-            level = all(hand.total + played.total == held for hand, played in zip(hands, state.trick, strict=True))
-            return held > 0 and is_full and level
-        case Over():
-            return not any(hands) and state.turned.total == 0
-    return False
-
-
-def rounds_are_whole(state: State) -> bool:
-    """The cards that are left are played in whole tricks."""
-    left = state.stock.total + state.turned.total + sum(hand.total for hand in state.hands)
-    return (left + sum(played.total for played in state.trick)) % state.settings.players == 0
-
-
-def points_are_counted_at_the_end(state: State) -> bool:
-    """There are no points before the end; then the sides have those of the piles, all of them together."""
-    if isinstance(state.phase, Over):
-        return sum(state.points) == sum(sum(worth(card) for card in pile) for pile in state.piles)
-    return not any(state.points)
-
-
-RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
-    (sides_have_piles, "piles", "players-2"),
-    (trump_is_turned_up, "turned", "dealing-4"),
-    (turned_card_is_the_last, "stock", "drawing-2"),
-    (tricks_are_played, "trick", "tricks-1"),
-    (nothing_is_won_before_play, "piles", "dealing-1"),
-    (hands_are_level, "hands", "turn-1"),
-    (rounds_are_whole, "stock", "players-3"),
-    (points_are_counted_at_the_end, "points", "ending-2"),
-)
-"""The first is what the others build on."""

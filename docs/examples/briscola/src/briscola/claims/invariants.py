@@ -11,8 +11,8 @@ from rulebook.core.kits.italian_cards import CARDS
 from rulebook.verification.noninterference import hides, interference
 
 from briscola import game
-from briscola.model import Action, Deal, Play, Settings, State, Swap, cards
-from briscola.rules import RULES
+from briscola.model import RULES, Settings, State, cards
+from briscola.rules import Action, Deal, Play, Swap
 
 
 def everybody_sits(state: State) -> bool:

@@ -8,7 +8,8 @@ from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import game
-from briscola.model import Action, Components, Event, Play, Playing, State, Swap, TrickWon, cards, worth
+from briscola.model import Components, Playing, State, cards, worth
+from briscola.rules import Action, Event, Play, Swap, TrickWon
 from briscola.written.readings import Tie
 
 
