@@ -8,8 +8,7 @@ from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
 from rulebook.core.showing import brief
 
-from your_game.model.settings import Settings
-from your_game.model.state import Phase
+from your_game.rules import Phase, Settings
 
 
 @frozen
