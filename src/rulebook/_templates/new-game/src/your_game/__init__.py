@@ -7,7 +7,7 @@ from rulebook.core.kits.integrity import first_broken
 from rulebook.core.picturing import picture
 
 from your_game import rules
-from your_game.rules import Action, CountersTaken, Event, Settings, State, Take, Taking
+from your_game.rules import Action, Event, Settings, State, Take, Taking
 from your_game.written.clauses import ClauseReason
 from your_game.written.observation import Observation
 
@@ -29,7 +29,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         state=State,
         observation=Observation,
         actions=(Take,),  # if there are several: members(Action)
-        events=(CountersTaken,),
+        events=(rules.CountersTaken,),
         moves=(decision(Take, rules.take, rules.refusal),),
         phases=PHASES,
         pieces=(),

@@ -1,6 +1,6 @@
-"""The rules of Your Game, clause by clause: what it is about, what can be done and happen, what is always so, what follows.
+"""The rules of Your Game, clause by clause.
 
-When this grows long, split it into several modules as you like.
+What they are about comes first, and what follows from them last. When this grows long, split it as you like.
 """
 
 from typing import Annotated, Final, TypeAlias
