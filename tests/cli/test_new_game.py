@@ -239,6 +239,17 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert clauses.read_text() == "ours"
 
 
+def test_a_game_is_not_mixed_with_its_text(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who begins the rules of a text, in the folder where it lies, is asked for another folder for them."""
+    monkeypatch.chdir(tmp_path)
+    text = tmp_path / NAME / "game.toml"
+    text.parent.mkdir()
+    text.write_text("ours")
+    asked = f"Error: {NAME} has a game that is only a text: choose another folder with --into; nothing was written"
+    assert complaint(run("new-game", NAME)) == asked
+    assert run("new-game", NAME, "--into", "rules").exit_code == 0
+
+
 @pytest.mark.parametrize("leads_somewhere", [True, False])
 def test_nothing_is_written_through_a_symbolic_link(run: Run, tmp_path: Path, leads_somewhere: bool) -> None:
     """A link stays what it is, also one that leads nowhere, and nothing is written where it leads."""

@@ -153,6 +153,12 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
     assert told(game, place) == TOLD[fault]
 
 
+def test_a_clause_to_do_needs_no_test(game: AnyGame, place: Home) -> None:
+    """Until it has a function: only its id has to be written."""
+    plant(place, CLAUSES, "\n[[clause]]", ANOTHER.replace("rule.\"", 'rule."\nstatus = "todo"'))
+    assert told(game, place)[1:] == [f"clauses.py {WRITES}"]
+
+
 def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
     """A claim that is not a standard one names a function of claims/theorems.py, or one beside what is so in every state."""
     plant(place, f"{SPECS}/theorems.toml", "heap-shrinks = ", "the-heap-lasts-as-long-as-the-game = ")
