@@ -155,7 +155,7 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
 
 def test_a_clause_to_do_needs_no_test(game: AnyGame, place: Home) -> None:
     """Until it has a function: only its id has to be written."""
-    plant(place, CLAUSES, "\n[[clause]]", ANOTHER.replace("rule.\"", 'rule."\nstatus = "todo"'))
+    plant(place, CLAUSES, "\n[[clause]]", ANOTHER.replace('rule."', 'rule."\nstatus = "todo"'))
     assert told(game, place)[1:] == [f"clauses.py {WRITES}"]
 
 
@@ -192,9 +192,7 @@ def test_the_error_has_everything(game: AnyGame, place: Home, monkeypatch: pytes
     plant(place, *FAULTS["function elsewhere"])
     monkeypatch.setattr("rulebook.conformance.traceability.home", lambda _: place)
     monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: specification_at(place))
-    with pytest.raises(
-        ConformanceError, match=r"traceability: no function rules.remove .*; the function rules.take"
-    ):
+    with pytest.raises(ConformanceError, match=r"traceability: no function rules.remove .*; the function rules.take"):
         check_traceability(game)
 
 

@@ -108,7 +108,9 @@ def written(folder: Path, name: str) -> Path:
 
 def defining(folder: Path, name: str) -> Path | None:
     """The module of a game that defines a class or a constant, wherever it is; None if there is none."""
-    naming = [file for file in sorted(folder.rglob("*.py")) if name in file.read_text(encoding="utf-8")]  # parsing takes long
+    naming = [
+        file for file in sorted(folder.rglob("*.py")) if name in file.read_text(encoding="utf-8")
+    ]  # parsing takes long
     return next((file for file in naming if name in defined_in(file)), None)
 
 
