@@ -92,7 +92,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("rulebook_deck = 1", "", "line 1, key rulebook_deck: expected a whole number, found None"),
+        ("rulebook_deck = 1", "", "line 1, key rulebook_deck: expected a whole number, found nothing"),
         (
             "rulebook_deck = 1",
             "rulebook_deck = 2",
@@ -112,7 +112,7 @@ def test_shipped_decks_can_be_read(id: str) -> None:
             "even; ",
             "line 13, key components.deck[0].card: there is no card 'all(even; in-areas(2))' in this game: a number",
         ),
-        ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found True"),
+        ("points = 1", "points = true", "line 19, key components.deck[1].points: expected a whole number, found true"),
         ("points = 1\n", "", "line 17, key components.deck[1].points: is missing"),
         ("copies = 8", "copies = 0", "line 20, key components.deck[1].copies: must be from 1 to 99, not 0"),
         ("copies = 8", "copies = 1", "line 1: these settings make no game: 5 cards are too few for 3 hands of 2"),

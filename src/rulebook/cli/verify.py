@@ -347,8 +347,8 @@ def show(report: VerificationReport, file: Path | None) -> None:
     if file is not None:
         file.write_text(report_text(report), encoding="utf-8", newline="\n")
     screen().print(table(report))
-    for game in report.games:
-        for notice in load(game).notices():
+    for game, found in report.games.items():
+        for notice in found.notices:
             screen().print(f"{game}: {notice}")
 
 

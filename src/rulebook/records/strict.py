@@ -36,6 +36,7 @@ NAMES: dict[type, str] = {
     bool: "true or false",
     NoneType: "null",
 }
+AS_JSON = {"None": "null", "True": "true", "False": "false"}
 MOST_NAMED = 20
 """The number of names that a message lists; if there are more, it lists none."""
 
@@ -59,14 +60,17 @@ def joined(outer: str, inner: str | None) -> str | None:
 def required(value: object, expected: type[Value]) -> Value:
     """The value; raises RecordError if its type is not exactly the one expected: True is not a number."""
     if type(value) is not expected:
-        raise RecordError(f"expected {NAMES[expected]}, found {shown(value)}")
+        found = shown(value)
+        raise RecordError(f"expected {NAMES[expected]}, found {AS_JSON.get(found, found)}")
     return value
 
 
 def under(key: str, document: Mapping[str, object], expected: type[Value]) -> Value:
     """The value under a key; raises RecordError, with the key, if it is missing or not exactly of the type expected."""
     with located(None, key):
-        return required(document.get(key), expected)
+        if key not in document:
+            raise RecordError(f"expected {NAMES[expected]}, found nothing")
+        return required(document[key], expected)
 
 
 def required_list(value: object) -> list[JsonValue]:

@@ -99,12 +99,16 @@ def bound_text(check: Check, published: PublishedGame) -> str:
 
 @frozen
 class GameReport:
-    """The results for a game, with one version of its rules; `portions` are those of its proof by solvers."""
+    """The results for a game, with one version of its rules.
+
+    `portions` are those of its proof by solvers; `notices` say what a reader of the results has to know of the game.
+    """
 
     rules_version: int
     theorems: tuple[TheoremReport, ...]
     explorations: tuple[Exploration, ...]
     portions: tuple[Portion, ...] = ()
+    notices: tuple[str, ...] = ()
 
     def theorem(self, asked: Theorem) -> TheoremReport | None:
         """The results for a theorem; None if it was not checked in its present wording."""

@@ -35,6 +35,7 @@ def game_report(
         tuple([theorem_report(theorem, about(theorem, findings), records) for theorem in theorems]),
         tuple(explorations),
         tuple(sorted(portions.values(), key=in_order_of_proof)),
+        specification.notices(),
     )
 
 
@@ -152,7 +153,7 @@ def table(report: VerificationReport) -> str:
             text += f"<br>*Argument.* {theorem.argument}" if theorem.status is Status.ARGUED else ""
             checks = "<br>".join([f"{check_text(check)}: {bound_text(check, published)}" for check in theorem.checks])
             rows.append((str(theorem.number), text, theorem.status.value, checks))
-        parts += [f"### {game}", *load(game).notices(), markdown(rows), markdown(exploration_rows(found))]
+        parts += [f"### {game}", *found.notices, markdown(rows), markdown(exploration_rows(found))]
     return "\n\n".join(parts)
 
 

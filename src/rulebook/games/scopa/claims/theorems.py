@@ -97,10 +97,13 @@ def aces_take_everything(before: State, action: Action, after: Step[State, Event
 
 def captures_make_fifteen(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """What a card captures in scopa di quindici makes 15 with it."""
-    taken = [event for event in after.events if isinstance(event, CardsCaptured)]
-    if before.settings.variants.capturing is not Capturing.QUINDICI or not taken:
-        return None
-    return sum(card.value for card in (taken[0].card, *taken[0].cards)) == 15
+    told = [makes_fifteen(event) for event in after.events if isinstance(event, CardsCaptured)]
+    return all(told) if before.settings.variants.capturing is Capturing.QUINDICI and told else None
+
+
+def makes_fifteen(captured: CardsCaptured) -> bool:
+    """Whether a card makes 15 with the cards that it captured."""
+    return sum([card.value for card in (captured.card, *captured.cards)]) == 15
 
 
 def every_card_can_be_played(state: State) -> bool | None:
