@@ -29,6 +29,7 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "rulebook"
+html_favicon = "playground/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
@@ -39,12 +40,13 @@ autodoc_typehints = "none"  # signatures are in the source; these pages say what
 extras = [
     "confusable_homoglyphs",
     "gymnasium",
+    "h11",
     "num2words",
-    "numpy",
     "pebble",
     "pettingzoo",
     "polib",
     "pyspiel",
+    "pytest",
     "starlette",
     "uvicorn",
     "websockets",

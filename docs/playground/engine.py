@@ -15,6 +15,7 @@ from rulebook.compile.javascript.program import RUNTIME, program, runtime
 from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
 from rulebook.languages import codes, language
+from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
@@ -27,7 +28,7 @@ NUMBERS: Final = 200
 def write_engine(out: Path, *, is_typed: bool = False) -> None:
     """Write what pages need of every game; rules and faces once for each box that variants make of one.
 
-    Declarations for TypeScript are for packages.
+    Declarations for TypeScript, and what clauses state, are for packages: the playground tells more of a clause.
     """
     out.mkdir(parents=True, exist_ok=True)
     (out / RUNTIME).write_text(runtime(), encoding="utf-8")
@@ -43,6 +44,8 @@ def write_engine(out: Path, *, is_typed: bool = False) -> None:
         write_module(out / f"{id}.js", about(played))
         for code in codes(played):
             write_module(out / f"{id}.{code}.js", spoken(played, code))
+            if is_typed:
+                write_module(out / f"{id}.{code}.clauses.js", stated(played, code))
 
 
 def settings_of(played: AnyGame, variants: Any) -> Any:
@@ -84,6 +87,12 @@ def spoken(played: AnyGame, code: str) -> JsonObject:
     found = language(played, code)
     texts: list[JsonValue] = [[form, text, translation] for (form, text), translation in found.catalogue.items()]
     return {"code": found.code, "plural": [found.plural(number) for number in range(NUMBERS)], "texts": texts}
+
+
+def stated(played: AnyGame, code: str) -> JsonObject:
+    """What each clause states, in a language or else in English, in which clauses are written."""
+    known = {} if code == "en" else statements(played, code)
+    return {clause.id: known.get(clause.id, clause.statement) for clause in spec.load(played.id).clauses}
 
 
 if __name__ == "__main__":

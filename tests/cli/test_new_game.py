@@ -104,7 +104,7 @@ def test_it_is_compiled(installed: Installed) -> None:
     """Its kernel plays; where a chapter leaves the language, one line says where, why and what to write instead."""
     play = "rulebook", "simulate", NAME, "--games", "1000", "--engine", "kernel"
     assert "1000 games, 2 players" in installed.run(*play)
-    chapter = installed.folder / "src" / NAME / "chapters" / "taking.py"
+    chapter = installed.folder / "src" / NAME / "rules.py"
     text = chapter.read_text(encoding="utf-8")
     chapter.write_text(text.replace("int(seat == state.seat)", "hash(seat == state.seat)"), encoding="utf-8")
     ran = subprocess.run(
@@ -118,7 +118,7 @@ def test_it_is_compiled(installed: Installed) -> None:
     chapter.write_text(text, encoding="utf-8")
     assert ran.returncode == 2
     (line,) = ran.stderr.splitlines()
-    assert re.fullmatch(rf"Error: {NAME}/chapters/taking\.py:\d+: hash: no such function; see docs/language\.md", line)
+    assert re.fullmatch(rf"Error: {NAME}/rules\.py:\d+: hash: no such function; see docs/language\.md", line)
 
 
 @needs_installer
@@ -151,22 +151,22 @@ def test_what_follows_is_written(installed: Installed) -> None:
     """Nothing is out of date at first; what a changed specification says is written, and then nothing is out of date."""
     package = installed.folder / "src" / NAME
     clauses, readings = package / "specs" / NAME / "clauses.toml", package / "specs" / NAME / "readings.toml"
-    before = {file: file.read_text(encoding="utf-8") for file in (clauses, readings, package / "chapters" / "taking.py")}
+    before = {file: file.read_text(encoding="utf-8") for file in (clauses, readings, package / "rules.py")}
     assert installed.run("rulebook", "refresh", NAME, "--check") == ""
     readings.write_text(READING, encoding="utf-8")
     changed = before[clauses].replace("in turn, and", "in turn;")
     clauses.write_text(f'{changed}readings = ["last-counter"]\n', encoding="utf-8")
     installed.run("rulebook", "refresh", NAME, "--check", failing=True)
     written = installed.run("rulebook", "refresh", NAME).split()
-    assert [Path(word).name for word in written if word != "wrote"] == ["readings.py", "taking.py"]
-    chapter = (package / "chapters" / "taking.py").read_text(encoding="utf-8")
+    assert [Path(word).name for word in written if word != "wrote"] == ["readings.py", "rules.py"]
+    chapter = (package / "rules.py").read_text(encoding="utf-8")
     assert "heap in turn; whoever takes the last one wins." in chapter
-    text = (package / "model" / "readings.py").read_text(encoding="utf-8")
+    text = (package / "written" / "readings.py").read_text(encoding="utf-8")
     assert 'class LastCounter(Enum):\n    """taking-1: Win?"""\n\n    WINS = "wins"\n    VALUE_2 = "2"\n' in text
     assert "last_counter: LastCounter = LastCounter.WINS" in text
     for file, old in before.items():
         file.write_text(old, encoding="utf-8")
-    (package / "model" / "readings.py").unlink()
+    (package / "written" / "readings.py").unlink()
     assert installed.run("rulebook", "refresh", NAME, "--check") == ""
 
 
@@ -202,7 +202,7 @@ def test_it_is_played(installed: Installed) -> None:
 def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
-    assert re.search(rf"^code +src/{NAME}/chapters/taking\.py:\d+ take$", explained, re.MULTILINE)
+    assert re.search(rf"^code +src/{NAME}/rules\.py:\d+ take$", explained, re.MULTILINE)
     assert re.search(r"^tests +tests/test_promises\.py:\d+ test_", explained, re.MULTILINE)
 
 
@@ -229,7 +229,7 @@ def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: py
 
 def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     """A file that is there already stays as it is, nothing is written beside it, and the exit code is 1."""
-    clauses = tmp_path / "src" / NAME / "model" / "clauses.py"
+    clauses = tmp_path / "src" / NAME / "written" / "clauses.py"
     clauses.parent.mkdir(parents=True)
     clauses.write_text("ours")
     result = run("new-game", NAME, "--into", tmp_path)
@@ -237,6 +237,17 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert complaint(result) == f"Error: {clauses}: exists already; nothing was written"
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == [clauses]
     assert clauses.read_text() == "ours"
+
+
+def test_a_game_is_not_mixed_with_its_text(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who begins the rules of a text, in the folder where it lies, is asked for another folder for them."""
+    monkeypatch.chdir(tmp_path)
+    text = tmp_path / NAME / "game.toml"
+    text.parent.mkdir()
+    text.write_text("ours")
+    asked = f"Error: {NAME} has a game that is only a text: choose another folder with --into; nothing was written"
+    assert complaint(run("new-game", NAME)) == asked
+    assert run("new-game", NAME, "--into", "rules").exit_code == 0
 
 
 @pytest.mark.parametrize("leads_somewhere", [True, False])

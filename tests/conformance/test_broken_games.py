@@ -205,6 +205,11 @@ def test_a_planted_fault_is_found(sound: Playthrough, name: str) -> None:
     assert len(str(error)) < LONGEST_MESSAGE
 
 
+def test_a_value_in_a_sentence_is_told_what_it_lacks(sound: Playthrough) -> None:
+    """Python in a sentence is a value that cannot say itself: the message names its class."""
+    assert "; give Draw a property `word`, which says it in sentences" in str(error_of(faulty("Python"), sound))
+
+
 def test_the_message_of_a_leak_names_the_field(sound: Playthrough) -> None:
     """Who peeks is told what they see, and only what differs: the cause comes first, the settings last."""
     message = str(error_of(faulty("peeking"), sound))

@@ -88,7 +88,7 @@ def test_what_is_never_seen_is_told(laid_out: ModuleType) -> None:
     class Never:
         """An event that never happens."""
 
-    game = Game(evolve(laid_out.declaration, events=(*laid_out.declaration.events, Never)))
+    game = Game(evolve(laid_out.game.declaration, events=(*laid_out.game.declaration.events, Never)))
     with pytest.raises(ConformanceError, match="no game that was played had Never"):
         check_model(game, Heap, [laid_out.Settings(players=2)])
     check_model(game, Heap, [laid_out.Settings(players=2)], unseen=(Never,))
@@ -101,7 +101,7 @@ def test_states_nearby_are_played(laid_out: ModuleType) -> None:
 
 def test_a_missing_fault_is_told(laid_out: ModuleType) -> None:
     """Without its integrity, a game in play may have no counters: nobody can act."""
-    game = Game(evolve(laid_out.declaration, state_faults=()))
+    game = Game(evolve(laid_out.game.declaration, state_faults=()))
     with pytest.raises(ConformanceError, match="your_game: nearby states: where heap is 0, it is played with IndexError"):
         check_nearby(game)
 

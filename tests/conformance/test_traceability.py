@@ -91,15 +91,15 @@ minimum = "tested"
 clauses = ["taking-1"]
 {}
 [claims]"""
-CHAPTER, CLAUSES = "src/your_game/chapters/taking.py", f"{SPECS}/clauses.toml"
+CHAPTER, CLAUSES = "src/your_game/rules.py", f"{SPECS}/clauses.toml"
 WRITES = "is not what `rulebook refresh your_game` writes"
 FAULTS = {
     "clause without function": (CHAPTER, '@implements("taking-1")\n', ""),
-    "function elsewhere": (CLAUSES, TITLE, f'{TITLE}\nfunction = "chapters.taking.remove"'),
+    "function elsewhere": (CLAUSES, TITLE, f'{TITLE}\nfunction = "rules.remove"'),
     "docstring": (CHAPTER, '"""taking-1 The', '"""The'),
     "another docstring": (CHAPTER, '"""taking-1 The', '"""taking-1 Some'),
-    "literal": ("src/your_game/model/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
-    "observation": ("src/your_game/model/state.py", "heap: Open[int]", "heap: Open[int | None]"),
+    "literal": ("src/your_game/written/clauses.py", '"taking-1",', '"taking-1", "taking-2",'),
+    "observation": ("src/your_game/rules.py", "heap: Open[int]", "heap: Open[int | None]"),
     "claim": (f"{SPECS}/theorems.toml", 'no-dead-end = ["taking-1"]', ""),
     "clause alone": (CLAUSES, "\n[[clause]]", ANOTHER),
     "test without clause": ("tests/test_taking.py", LAST_TEST, LAST_TEST.replace("1", "2")),
@@ -107,30 +107,30 @@ FAULTS = {
     "clause without passage": (CLAUSES, TITLE, f'{TITLE}\nprovenance = "source"'),
     "clause to do": (CLAUSES, TITLE, f'{TITLE}\nstatus = "todo"'),
     "editions": (f"{SPECS}/game.toml", 'id = "reference"', 'id = "first"'),
-    "predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("chapters.taking", "")),
-    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("claims.others", "")),
+    "predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("written.clauses", "")),
+    "module of predicate": (f"{SPECS}/theorems.toml", "\n[claims]", THEOREM.format("others.most", "")),
     "proof": (
         f"{SPECS}/theorems.toml",
         "\n[claims]",
-        THEOREM.format("claims.theorems", 'lemmas = ["chapters.taking.proved"]\nargument = "So it is."'),
+        THEOREM.format("rules", 'lemmas = ["rules.proved"]\nargument = "So it is."'),
     ),
 }
 TOLD = {
     "clause without function": ["no function is marked with taking-1"],
     "function elsewhere": [
-        "no function chapters.taking.remove is marked with taking-1",
-        "the function chapters.taking.take is marked with taking-1",
+        "no function rules.remove is marked with taking-1",
+        "the function rules.take is marked with taking-1",
     ],
     "docstring": [
-        "the docstring of chapters.taking.take does not begin with taking-1 and a sentence",
-        f"taking.py {WRITES}",
+        "the docstring of rules.take does not begin with taking-1 and a sentence",
+        f"rules.py {WRITES}",
     ],
-    "another docstring": [f"taking.py {WRITES}"],
-    "literal": ["ClauseId in model/clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
+    "another docstring": [f"rules.py {WRITES}"],
+    "literal": ["ClauseId in clauses.py does not list the clauses of clauses.toml in order", f"clauses.py {WRITES}"],
     "observation": [f"observation.py {WRITES}"],
     "claim": [f"invariants.py {WRITES}"],
     "clause alone": [
-        "ClauseId in model/clauses.py does not list the clauses of clauses.toml in order",
+        "ClauseId in clauses.py does not list the clauses of clauses.toml in order",
         "no function is marked with taking-2",
         f"clauses.py {WRITES}",
         "no test is marked with the clause taking-2",
@@ -138,11 +138,11 @@ TOLD = {
     "test without clause": ["a test is marked with the clause taking-2, which does not exist"],
     "test without example": ["a test is marked with the example anna, which does not exist"],
     "clause without passage": ["no passage states taking-1, whose provenance is source"],
-    "clause to do": ["the function chapters.taking.take is marked with taking-1"],
+    "clause to do": ["the function rules.take is marked with taking-1"],
     "editions": ["the game's editions are not those of game.toml, in order"],
-    "predicate": ["there is no predicate chapters.taking.heap_shrinks"],
-    "module of predicate": ["there is no predicate claims.others.heap_shrinks"],
-    "proof": ["there is no lemma chapters.taking.proved"],
+    "predicate": ["there is no predicate written.clauses.heap_shrinks"],
+    "module of predicate": ["there is no predicate others.most.heap_shrinks"],
+    "proof": ["there is no lemma rules.proved"],
 }
 
 
@@ -153,12 +153,18 @@ def test_a_planted_fault_is_told(game: AnyGame, place: Home, fault: str) -> None
     assert told(game, place) == TOLD[fault]
 
 
+def test_a_clause_to_do_needs_no_test(game: AnyGame, place: Home) -> None:
+    """Until it has a function: only its id has to be written."""
+    plant(place, CLAUSES, "\n[[clause]]", ANOTHER.replace('rule."', 'rule."\nstatus = "todo"'))
+    assert told(game, place)[1:] == [f"clauses.py {WRITES}"]
+
+
 def test_a_claim_needs_a_predicate(game: AnyGame, place: Home) -> None:
-    """A claim that is not a standard one names a function of claims/theorems.py or of views/integrity.py."""
+    """A claim that is not a standard one names a function of claims/theorems.py, or one beside what is so in every state."""
     plant(place, f"{SPECS}/theorems.toml", "heap-shrinks = ", "the-heap-lasts-as-long-as-the-game = ")
     assert told(game, place) == []
     plant(place, f"{SPECS}/theorems.toml", "the-heap-lasts-as-long-as-the-game = ", "heap-grows = ")
-    words = "is not among conservation, .* claims.theorems or views.integrity"
+    words = "is not among conservation, .* claims.theorems or beside RULES"
     with pytest.raises(SpecError, match=rf"theorems.toml: claims.heap-grows: {words}"):
         told(game, place)
 
@@ -186,9 +192,7 @@ def test_the_error_has_everything(game: AnyGame, place: Home, monkeypatch: pytes
     plant(place, *FAULTS["function elsewhere"])
     monkeypatch.setattr("rulebook.conformance.traceability.home", lambda _: place)
     monkeypatch.setattr("rulebook.conformance.traceability.load", lambda _: specification_at(place))
-    with pytest.raises(
-        ConformanceError, match=r"traceability: no function chapters.taking.remove .*; the function chapters.taking.take"
-    ):
+    with pytest.raises(ConformanceError, match=r"traceability: no function rules.remove .*; the function rules.take"):
         check_traceability(game)
 
 

@@ -59,7 +59,7 @@ def test_sides_share_what_they_have() -> None:
 
 def test_boards_have_rows_and_columns() -> None:
     """Spaces are written by column and row, from the top left corner; a board has the first of them, row by row."""
-    assert [space.code for space in grids.board(2, 3)] == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    assert [space.code for space in grids.board(grids.Size(2, 3))] == ["a1", "b1", "c1", "a2", "b2", "c2"]
     assert [Space.from_code(space.code) for space in SPACES] == list(SPACES)
     assert [(space.word, str(space)) for space in SPACES[:2]] == [("a1", "a1"), ("b1", "b1")]
     assert pickle.loads(pickle.dumps(SPACES[9])) is SPACES[9]

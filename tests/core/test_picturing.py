@@ -8,7 +8,7 @@ import rulebook
 from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.checks import check_picture
 from rulebook.core import ENGLISH, SPECTATOR, Multiset, Viewer
-from rulebook.core.kits.grids import SPACES, board
+from rulebook.core.kits.grids import SPACES, Size, board
 from rulebook.core.picturing import Thing, boards, picture
 from rulebook.core.scene import Emphasis, Group, Note, Pile, Scene, Tiles
 from rulebook.games import scopa
@@ -56,8 +56,8 @@ def test_hidden_pieces_are_piles() -> None:
 def test_spaces_are_a_board() -> None:
     """Free spaces have their codes, those of a seat its number; before the seat is told how many it has."""
     free, taken = (
-        Thing("free", None, Multiset.of(SPACES, board(2, 2))),
-        Thing("taken", 1, Multiset.of(SPACES, board(3, 2)[4:])),
+        Thing("free", None, Multiset.of(SPACES, board(Size(2, 2)))),
+        Thing("taken", 1, Multiset.of(SPACES, board(Size(3, 2))[4:])),
     )
     none = Thing("taken", 0, Multiset.of(SPACES))
     (grid,) = boards((free, none, taken), ENGLISH)

@@ -3,9 +3,12 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import chdir
 from html import unescape
+from importlib.metadata import packages_distributions, requires
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +18,8 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 from host import Host
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.examples import STEPS
 from rulebook_site.facts import facts_of
@@ -69,6 +74,24 @@ games/index
 ```
 """
 """A page that points at everything there is, and at something that there is not."""
+
+
+IMPORTING = """
+import sys
+from importlib import import_module
+from sphinx.ext.autodoc.mock import mock
+
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {lacking}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Lacking())
+with mock({mocked}):
+    for name in {described}:
+        import_module(name)
+"""
+"""Imports modules where some packages are mocked and others are not there."""
 
 
 class Site(NamedTuple):
@@ -178,13 +201,26 @@ def test_the_phases_are_drawn(site: Site) -> None:
     assert "phases.svg" in site.page(f"games/{GAME}/index")
 
 
+@pytest.mark.parametrize("id", game_ids())
+def test_the_tables_of_the_games_are_shown(id: str) -> None:
+    """The page of all games and that of each have its table, light and dark, and a link opens the playground with it."""
+    pages = dict(pages_of((facts_of(id),)))
+    for page in ("index.md", f"{id}/index.md"):
+        for theme in ("light", "dark"):
+            picture = f"pictures/tables/{id}-desk-{theme}.png"
+            assert f"/{picture}\n" in pages[page]
+            assert (Path(__file__).parents[2] / "docs" / picture).is_file()
+    assert f"playground/index.html#play/{id}" in pages[f"{id}/index.md"]
+
+
 def test_an_example_game_is_stepped_through(site: Site) -> None:
     """A game's page has the first decisions of a game, each with its picture, and links to the clauses behind them."""
     steps, page = facts_of(GAME).examples.steps, site.page(f"games/{GAME}/index")
-    told = [unescape(part.partition("</summary>")[0]) for part in page.split('<details name="example"')[1:]]
-    assert len(told) == STEPS
+    told = [unescape(re.sub("<.*?>", "", part)) for part in re.split('id="step-[0-9]+"', page)[1:]]
     for number, (move, heard) in enumerate(zip(steps, told, strict=True), 1):
-        assert f"{number}: {move.told[0][0]}" in heard
+        assert f"Decision {number} of {STEPS}" in heard
+        assert all(text in heard for text, _ in move.told)
+        assert (f'href="#step-{number + 1}"' in page) == (number < STEPS)
         assert (site.folder / "_images" / Path(move.picture).name).read_text(encoding="utf-8") == move.svg
         assert all(re.search(f'href="rules/[a-z-]+.html#{clause}"', page) for _, clause in move.told)
 
@@ -408,6 +444,33 @@ def test_a_game_that_is_only_a_text_has_pages(tmp_path: Path) -> None:
     assert "This game is only a text" in index
     assert "rulebook play" not in index
     assert not (theirs.folder / "games" / "lantern_path" / "code").exists()
+
+
+def test_the_extra_docs_alone_imports_what_pages_describe() -> None:
+    """Whatever its distributions do not bring and modules that pages describe import is mocked, as conf.py says it."""
+    docs = Path(__file__).parents[2] / "docs"
+    pages = "".join([file.read_text(encoding="utf-8") for file in docs.glob("api*.rst")])
+    described = re.findall(r"automodule:: (\S+)", pages)
+    configuration = (docs / "conf.py").read_text(encoding="utf-8")
+    mocked = {*re.findall(r'"(\w+)",\n', configuration.partition("\nextras = [\n")[2].partition("]")[0])}
+    brought = distributions("rulebook-engine", "docs")
+    lacking = {top for top, owners in packages_distributions().items() if not brought & {*map(canonicalize_name, owners)}}
+    program = IMPORTING.format(lacking=lacking - mocked, mocked=sorted(mocked & lacking), described=described)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def distributions(name: str, extra: str = "") -> set[str]:
+    """A distribution with an extra, and all that it requires."""
+    found, wanted = set[str](), [(canonicalize_name(name), extra)]
+    while wanted:
+        name, extra = wanted.pop()
+        found.add(name)
+        for requirement in map(Requirement, requires(name) or ()):
+            if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
+                inner = canonicalize_name(requirement.name)
+                wanted += [(inner, each) for each in ("", *requirement.extras) if inner not in found or each]
+    return found
 
 
 def test_the_playground_is_in_the_site_or_it_is_said_why_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from rulebook.core.scene import Scene
-from rulebook.registry import game_ids
 from rulebook.render import svg, terminal
+from tests.games.own import own_games
 from tests.spec.conftest import REPOSITORY
 
 FOLDER: Final = REPOSITORY / "docs" / "pictures"
@@ -21,7 +21,7 @@ def examples(id: str) -> dict[str, Scene]:
     return found
 
 
-@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("id", own_games())
 def test_the_kept_pictures_are_current(id: str, has: Callable[[Path, str], None]) -> None:
     """What is kept is drawn the same today, and nothing else is kept."""
     for name, scene in examples(id).items():

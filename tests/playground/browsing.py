@@ -27,6 +27,7 @@ STEP: Final = 12
 """Pixels, more than a finger trembles."""
 DESK: Final = (1280, 860)
 PHONE: Final = (390, 844)
+SIDEWAYS: Final = (844, 390)
 DUTCH: Final = """msgid ""
 msgstr ""
 "Project-Id-Version: scopa 1\\n"
@@ -239,6 +240,15 @@ class Visit:
         self.page.evaluate((PLAYGROUND / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run().then(found => found.violations.map(each => [each.id, each.nodes[0].html]))")
         return [f"{rule}: {where[:200]}" for rule, where in found]
+
+    def broken_on_phones(self) -> list[str]:
+        """The rules of axe that the page breaks on a phone on its side, in the dark, and then on one upright."""
+        self.page.emulate_media(color_scheme="dark")
+        self.resize(SIDEWAYS)
+        broken = self.broken_rules()
+        self.page.emulate_media(color_scheme="light")
+        self.resize(PHONE)
+        return broken + self.broken_rules()
 
     def play(self, random: Random, most: int = 10_000) -> None:
         """Point at things until the game is over, or something has happened often enough."""

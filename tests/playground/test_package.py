@@ -21,6 +21,7 @@ from rulebook.core.sweep import player_numbers
 from rulebook.languages import codes
 from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
+from rulebook.spec import load
 
 from .browsing import PATIENCE, PLAYGROUND
 from .conftest import files_served
@@ -157,7 +158,10 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
 
 
 def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path: Path) -> None:
-    """Without a server the rules run in the page: a game is played by its cards, and nothing but files is asked for."""
+    """Without a server the rules run in the page: a game is played by its cards, and nothing but files is asked for.
+
+    The table says itself what a clause states, unless the page does.
+    """
     shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
     with files_served(tmp_path) as address:
@@ -166,6 +170,14 @@ def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path:
         page.on("request", lambda request: complaints.append(request.url) if "/api/" in request.url else None)
         act_thrice(page, address)
         assert "insiemi" in page.evaluate("document.querySelector('rulebook-table').position.view.scene.title")
+        page.locator("rulebook-table .log .clause-link").first.click()
+        clause = page.locator("rulebook-table .refusal .clause-link").text_content() or ""
+        assert load("prato_dei_conigli").clause(clause).statement in (page.text_content("rulebook-table .refusal") or "")
+        page.evaluate("addEventListener('rulebook-clause', (event) => event.preventDefault())")
+        page.locator("rulebook-table .choices button.offer").first.click()
+        page.wait_for_selector("rulebook-table .refusal", state="hidden")
+        page.locator("rulebook-table .log .clause-link").first.click()
+        assert page.is_hidden("rulebook-table .refusal")
         assert complaints == []
 
 

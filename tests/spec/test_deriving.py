@@ -42,7 +42,7 @@ def test_viewers_see_what_the_marks_of_the_state_say(id: str, tmp_path: Path) ->
     state = code_folder(place.repository, place.module) / "model" / "state.py"
     marked = tmp_path / "state.py"
     marked.write_text(state.read_text(encoding="utf-8").partition("@frozen\nclass Observation")[0], encoding="utf-8")
-    *_, seen = ast.parse(observation_module(place.module, marked)).body
+    *_, seen = ast.parse(observation_module(place.module, f"{place.module}.model.state", marked)).body
     assert isinstance(seen, ast.ClassDef)
     names = [ast.unparse(node.target) for node in seen.body if isinstance(node, ast.AnnAssign)]
     assert sorted(names) == sorted([each.name for each in fields_of(declared.observation)])

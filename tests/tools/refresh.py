@@ -28,7 +28,7 @@ from rulebook.disputes.verdicts import code_of
 from rulebook.examination.kept import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
-from rulebook.registry import game, game_ids
+from rulebook.registry import game
 from rulebook.spec import load, loader, report
 from rulebook.spec.fingerprints import fingerprints
 from rulebook.spec.reports import SILENCE
@@ -36,6 +36,7 @@ from rulebook.verification.findings import Method
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
 from rulebook.verification.tasks import Task
+from tests.games.own import own_games
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
 from tests.tools.examination import published as examination
@@ -88,7 +89,7 @@ class Step:
 def steps(jobs: int) -> Iterator[Step]:
     """Everything that is derived, in the order in which one thing depends on another."""
     yield from theorems(jobs)
-    for id in game_ids():
+    for id in own_games():
         yield from of_game(id)
     yield from words(jobs)
     yield from code(jobs)
@@ -102,7 +103,7 @@ def steps(jobs: int) -> Iterator[Step]:
 def theorems(jobs: int) -> Iterator[Step]:
     """What is shown of the theorems; solvers find their decisions again."""
     with ProcessPoolExecutor(jobs) as pool:
-        stale = dict(zip(game_ids(), pool.map(stale_tasks, game_ids()), strict=True))
+        stale = dict(zip(own_games(), pool.map(stale_tasks, own_games()), strict=True))
     update, solving = f"--update {REPORTS}/verification.json", "--decisions .decided"
     for id, by_method in stale.items():
         for method, tasks in by_method.items():
@@ -141,7 +142,7 @@ def code(jobs: int) -> Iterator[Step]:
         fed = f"tests.tools.fuzz --inputs {INPUTS} --entry {shlex.quote(name)} {kept}/fuzzing.json"
         yield Step(f"hostile input for {name}", partial(unfed, name), 60, fed)
     yield Step("changes", older_changes, 1500, f"tests.tools.changes {kept}/changes.json")
-    for id in game_ids():
+    for id in own_games():
         drawn = f"tests.tools.mutation.compounds {id} {kept}/compound.json"
         yield Step(f"compound mutants of {id}", partial(older_compounds, id), 150, drawn)
 

@@ -11,7 +11,9 @@ from click.testing import CliRunner
 from rulebook.examination.kept import kept
 from rulebook.examination.operators import meanings
 from rulebook.spec import load, report
+from rulebook.spec.places import home
 from rulebook.verification.findings import Method
+from tests.games import own
 from tests.tools import refresh
 from tests.tools.fuzz.entries import entries
 from tests.tools.refresh import Step, command, stale_tasks, told
@@ -52,6 +54,14 @@ def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == ["make terms 1", "make tables"]
     monkeypatch.setattr(refresh, "steps", lambda jobs: iter([]))
     assert CliRunner().invoke(command).output == "everything is up to date\n"
+
+
+def test_games_of_others_are_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another game is installed beside the library, nothing of it is looked at."""
+    homes = {"scopa": home("scopa"), "briscola": evolve(home("scopa"), module="briscola")}
+    monkeypatch.setattr(own, "game_ids", lambda: tuple(homes))
+    monkeypatch.setattr(own, "home", homes.__getitem__)
+    assert own.own_games() == ("scopa",)
 
 
 def test_which_checks_are_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +117,7 @@ def before() -> Iterator[set[str]]:
     """What is out of date of a game before any edit; proofs are looked at by themselves."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(refresh, "theorems", lambda jobs: iter([]))
-        patched.setattr(refresh, "game_ids", lambda: ("scopa",))
+        patched.setattr(refresh, "own_games", lambda: ("scopa",))
         yield stale()
 
 

@@ -55,6 +55,11 @@ def test_sentences_of_prose() -> None:
     )
 
 
+def test_numbers_of_steps_are_no_sentences() -> None:
+    """Steps in one line have numbers, which belong to none of them; a number at the end of a sentence ends it."""
+    assert [each.text for each in sentences_of("1. Play a card. 2. Draw 5. Stop.")] == ["Play a card.", "Draw 5.", "Stop."]
+
+
 def test_most_sentences_of_a_text_are_near_their_clauses() -> None:
     """Of what the passages of Scopa's English text state, nine in ten clauses are among the first five of their sentence."""
     text = home("scopa").folder.joinpath("texts", "en.txt").read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from functools import cached_property
 from importlib import import_module
 from inspect import getsource
 from itertools import groupby
+from pathlib import Path
 from pkgutil import resolve_name, walk_packages
 
 from attrs import field, frozen
@@ -22,6 +23,7 @@ from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnes
 from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
+TABLES = Path(__file__).parents[2] / "pictures" / "tables"
 LEFT_OUT = ("claims.contracts",)
 """Modules whose docstrings are contracts for a prover, not text."""
 
@@ -121,6 +123,11 @@ class GameFacts:
     def has_rules(self) -> bool:
         """Whether the game is more than a text: it has code, and can be played."""
         return bool(self.home.module)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there are pictures of its table in the playground: those of the library's own games are kept."""
+        return (TABLES / f"{self.id}-desk-light.png").is_file()
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:

@@ -404,12 +404,13 @@ function showSides(game: GameId, name: string): void {
   );
 }
 
-/** Follow a link: to a table of a server, or from the documentation to `see/GAME/PLAYERS/NUMBER/DECISIONS/CLAUSE` or `reading/GAME/NAME`. */
+/** Follow a link: to a table of a server, or from the documentation to `play/GAME`, `see/GAME/PLAYERS/NUMBER/DECISIONS/CLAUSE` or `reading/GAME/NAME`. */
 function followLink(): void {
   const [table, keys, ...more] = location.hash.slice(1).split("/");
   if (!table || !keys) return;
   if (backend instanceof LocalTable) {
     history.replaceState(null, "", location.pathname + location.search);
+    if (table === "play") start.choose(keys as GameId);
     if (table === "see") see(backend, keys as GameId, more.slice(0, 3).map(Number), more[3] ?? "");
     if (table === "reading") showSides(keys as GameId, more[0] ?? "");
   }

@@ -33,7 +33,7 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
         reason = "use lower-case letters, digits and single underscores, as in hedge_maze"
     elif iskeyword(name):
         reason = "it is a keyword of Python"
-    elif find_spec(name) is not None:
+    elif getattr(find_spec(name), "origin", None) is not None:  # a folder without modules, such as a text, has none
         reason = "there is already a Python package or module with this name"
     else:
         return name
@@ -62,6 +62,8 @@ def command(name: str, folder: Path | None) -> None:
       rulebook new-game hedge_maze --into ~/games/hedge-maze
     """
     goal = Path(name) if folder is None else folder
+    if (goal / "game.toml").exists():
+        raise Refused(f"{goal} has a game that is only a text: choose another folder with --into; nothing was written")
     written = {goal / renamed(path, name): renamed(text, name) for path, text in contents(TEMPLATE)}
     refuse_to_overwrite(written)
     for file, text in written.items():

@@ -20,9 +20,9 @@ from rulebook.spec.places import Home, home
 def command(game: str, check: bool) -> None:
     """Write what follows from a game's specification and its state.
 
-    In its package these are model/clauses.py with the ids of the clauses, model/readings.py with the readings and editions,
-    model/observation.py with what viewers see, claims/invariants.py with the standard claims, and the beginning of the
-    docstring of each clause's function. Modules that you wrote by hand stay as they are.
+    These are clauses.py with the ids of the clauses, readings.py with the readings and editions, and observation.py with
+    what viewers see, each where there is one or else in a package `written`; claims/invariants.py with the standard claims;
+    and the beginning of the docstring of each clause's function. Modules that you wrote by hand stay as they are.
 
     \b
     Example:
@@ -35,6 +35,7 @@ def command(game: str, check: bool) -> None:
         if check and changed:
             raise Refused(f"out of date: {', '.join(file.name for file in changed)}; run `rulebook refresh {game}`")
         for file in changed:
+            file.parent.mkdir(exist_ok=True)
             file.write_text(files[file], encoding="utf-8", newline="\n")
             screen().print(f"wrote {file}")
 

@@ -27,7 +27,7 @@ from rulebook.verification.noninterference import named, viewers_of
 
 NAMED: Final = ENGLISH.with_names("Ada", "Ben")
 """English at a table where some people have names."""
-CODE: Final = re.compile(r"\bNone\b|[{}]|\b[A-Z]\w*\.[A-Z_]+\b|\b\w+\(\w+=")
+CODE: Final = re.compile(r"\bNone\b|[{}]|\b(?P<enum>[A-Z]\w*)\.[A-Z_]+\b|\b(?P<piece>\w+)\(\w+=")
 """What does not belong in a sentence: None, braces of a template, a member of an enum or a value in Python's notation."""
 
 
@@ -79,7 +79,7 @@ def check_action(play: Playthrough, state: Any, action: Any, legal: bool) -> Non
     if refusal is not None and refusal.clause not in clause_ids(play.game.id):
         raise play.broken("refusals", f"{refusal.clause!r}, cited against {short(action)}, is not a clause")
     if refusal is not None and (not refusal.reason or CODE.search(refusal.reason)):
-        raise play.broken("refusals", f"the reason against {short(action)} is not a sentence: {cut(refusal.reason, 200)!r}")
+        raise play.broken("refusals", f"the reason against {short(action)} is not a sentence: {instead(refusal.reason)}")
 
 
 def refusal_of_step(game: AnyGame, state: Any, action: Any) -> Refusal | None:
@@ -297,7 +297,7 @@ def check_wording(play: Playthrough) -> None:
         told += [(event, game.event_text(event, language)) for event in dict.fromkeys((*play.events, *seen))]
         for value, text in told:
             if not text or CODE.search(text):
-                raise play.broken("wording", f"{short(value)} is not told in a sentence: {cut(text, 200)!r}")
+                raise play.broken("wording", f"{short(value)} is not told in a sentence: {instead(text)}")
     for move in spread(play.moves, 10):
         for viewer in viewers:
             check_picture(play, game.scene(move.step.state, viewer, move.step.events, NAMED))
@@ -309,7 +309,14 @@ def check_picture(play: Playthrough, scene: Any) -> None:
     for name in ("caption", "alt"):
         text: str = getattr(scene, name)
         if not text or CODE.search(text):
-            raise play.broken("wording", f"the {name} of a picture is not a sentence: {cut(text, 200)!r}")
+            raise play.broken("wording", f"the {name} of a picture is not a sentence: {instead(text)}")
+
+
+def instead(text: str) -> str:
+    """What is there instead of a sentence and, if it is a value as Python writes it, what the class of the value lacks."""
+    found = CODE.search(text)
+    kind = found and (found["enum"] or found["piece"])
+    return f"{cut(text, 200)!r}" + (f"; give {kind} a property `word`, which says it in sentences" if kind else "")
 
 
 CHECKS: tuple[Callable[[Playthrough], None], ...] = (

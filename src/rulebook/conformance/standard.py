@@ -21,12 +21,14 @@ from rulebook.core.visibility import Holds, Sight
 from rulebook.spec import Specification
 from rulebook.spec.deriving import headed, is_ours
 from rulebook.spec.places import Home
-from rulebook.spec.traceability import code_folder
+from rulebook.spec.traceability import code_folder, defined_in, defining, dotted_under
 from rulebook.verification.noninterference import hides, interference
 
 KITS: Final = "rulebook.core.kits."
 HEAD: Final = '''"""Standard claims in the names of this game, and the invariants: what is so in every state."""
 
+'''
+CLAIMS: Final = '''"""What follows from the rules. Claims import the game, never the other way round."""
 '''
 GOES_ON: Final = '''
 def goes_on(state: State) -> bool | None:
@@ -84,8 +86,10 @@ def standard_files(place: Home, game: AnyGame, specification: Specification) -> 
     if not is_ours(file):
         return {}
     claimed = [each.id for each in specification.theorems if each.predicate.startswith("claims.invariants.")]
-    has_rules = (folder / "views" / "integrity.py").is_file()
-    return {file: headed(Writing(game, place.module).module(claimed, has_rules))}
+    rules = defining(folder, "RULES")
+    always = dotted_under(folder, rules) if rules is not None else ""
+    files = {file.parent / "__init__.py": CLAIMS, file: Writing(game, place.module).module(claimed, always)}
+    return {file: headed(text) for file, text in files.items() if is_ours(file)}
 
 
 TEXTS: Final = {
@@ -105,16 +109,16 @@ class Writing:
     package: str
     names: dict[str, set[str]] = field(factory=dict)
 
-    def module(self, claimed: list[str], has_rules: bool) -> str:
-        """The module with some claims and, among the invariants, what integrity asks of states."""
+    def module(self, claimed: list[str], always: str) -> str:
+        """The module with some claims and, among the invariants, what a module of the game says is so in every state."""
         self.imported("collections.abc", "Callable")
         self.imported("typing", "Final")
         self.imported(self.package, "game")
         self.name(self.game.declaration.state)
         body = [SITS.format(seats=self.seats()), *[TEXTS[id].format(**self.values(id)) for id in TEXTS if id in claimed]]
         invariants = ["everybody_sits", *(["pieces_are_conserved", "no_piece_is_lost"] if "conservation" in claimed else [])]
-        if has_rules:
-            rules = self.imported(f"{self.package}.views.integrity", "RULES")
+        if always:
+            rules = self.imported(f"{self.package}.{always}", "RULES")
             invariants.append(f"*[holds for holds, _, _ in {rules}]")
         body.append(INVARIANTS.format(invariants=f"{', '.join(invariants)},"))
         return f"{HEAD}{self.imports()}\n" + "\n".join(body)
@@ -125,7 +129,7 @@ class Writing:
         match id:
             case "legal-is-accepted":
                 self.name(declared.settings)
-                self.imported(f"{self.package}.model.actions", "Action")
+                self.imported(declared.actions[0].__module__, "Action")
                 return {"every": ", ".join(map(self.every, declared.actions))}
             case "observation-hides":
                 self.name(hides)
@@ -165,10 +169,13 @@ class Writing:
     def kinds(self, sort: Pieces) -> str:
         """The name of all kinds of a sort of pieces, which a kit or the game's box has."""
         found = sort.kinds(next(every_settings(self.game)))
-        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.model.", KITS))]
-        place, name = [
-            (each, name) for each in modules for name, value in vars(sys.modules[each]).items() if value is found
-        ][-1]
+        modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.", KITS))]
+        place, name = next(
+            (each, name)
+            for each in modules
+            for name, value in vars(sys.modules[each]).items()
+            if value is found and (each.startswith(KITS) or name in defined_in(Path(sys.modules[each].__file__ or "")))
+        )
         return self.imported(place, name)
 
     def name(self, named: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.model import Checks, Status, Theorem
+from rulebook.spec.traceability import defining, dotted_under
 
 STANDARD: Final[Mapping[str, tuple[str, str]]] = {
     "conservation": ("pieces_are_conserved", "All places together always hold exactly the pieces in the box."),
@@ -20,8 +21,8 @@ STANDARD: Final[Mapping[str, tuple[str, str]]] = {
     ),
 }
 """What is claimed of every game, by its id: the predicate in claims/invariants.py, and the statement."""
-OWN: Final = ("claims.theorems", "views.integrity")
-"""The modules with the predicates of a game's own claims: theorems, and what is so in every state."""
+OWN: Final = "claims.theorems"
+"""The module with the predicates of a game's own claims; those that are so in every state are where its `RULES` are."""
 
 
 def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None, name: str) -> Iterator[Theorem]:
@@ -29,7 +30,7 @@ def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None
 
     Raises SpecError, naming the file (as `name`), for a claim that is not a standard one and has no predicate.
     """
-    own = {} if package is None else {name: found for each in reversed(OWN) for name, found in predicates_in(package, each)}
+    own = {} if package is None else own_predicates(package)
     for number, (id, clauses) in enumerate(claims.items(), start=1):
         function, checks = id.replace("-", "_"), Checks.STATE
         if id in STANDARD:
@@ -40,9 +41,16 @@ def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None
             place = f"{module}.{function}"
         else:
             raise SpecError(
-                f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {' or '.join(OWN)}"
+                f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {OWN} or beside RULES"
             )
         yield Theorem(id, number, statement, place, checks, Status.PROVED, clauses, by_induction=True)
+
+
+def own_predicates(package: Path) -> dict[str, tuple[str, Checks, str]]:
+    """What `predicates_in` finds in the modules with a game's own claims, by the name of the function."""
+    rules = defining(package, "RULES")
+    modules = [OWN] if rules is None else [dotted_under(package, rules), OWN]
+    return {name: found for each in modules for name, found in predicates_in(package, each)}
 
 
 def predicates_in(package: Path, module: str) -> Iterator[tuple[str, tuple[str, Checks, str]]]:

@@ -1,8 +1,9 @@
 """What is said once and follows elsewhere: the modules of a game that are written from its specification and its state.
 
-`model/clauses.py` has the ids of the clauses for type checkers, `model/readings.py` the readings and what editions take, and
-`model/observation.py` what a viewer sees of the state. The docstring of a clause's function begins with its statement.
-A module that somebody wrote by hand is left alone: one that is written begins with `WRITTEN`.
+`clauses.py` has the ids of the clauses for type checkers, `readings.py` the readings and what editions take, and
+`observation.py` what a viewer sees of the state: each is written where it is, or else in a package `written`. The docstring
+of a clause's function begins with its statement. A module that somebody wrote by hand is left alone: one that is written
+begins with `WRITTEN`.
 """
 
 import ast
@@ -17,13 +18,15 @@ from rulebook.core.errors import SpecError
 from rulebook.spec.model import Clause, Reading
 from rulebook.spec.places import Home
 from rulebook.spec.specification import Specification
-from rulebook.spec.traceability import code_folder, functions, named_by
+from rulebook.spec.traceability import code_folder, defined_in, defining, dotted_under, functions, named_by, written
 
 WRITTEN: Final = "# Written by `rulebook refresh`: edit the specification or the state instead.\n"
 TIDY: Final = "# fmt: off\n# ruff: noqa\n"
 WIDTH: Final = 120
 OWN_WORDS: Final = "rulebook.games."
 
+PACKAGE: Final = '''"""What follows from the specification and the state, for type checkers and proofs."""
+'''
 CLAUSES: Final = '''"""The ids of the clauses, and the mark of functions that implement them. The clauses are in specs/."""
 
 from collections.abc import Callable
@@ -98,18 +101,26 @@ def derived_files(place: Home, specification: Specification) -> dict[Path, str]:
     if place.repository is None:
         raise SpecError(f"{place.module} is not imported from a checkout: there is nothing to write")
     folder = code_folder(place.repository, place.module)
-    model = folder / "model"
-    if not is_ours(model / "clauses.py"):
+    clauses, state = written(folder, "clauses.py"), defining(folder, "State")
+    if not is_ours(clauses):
         return {}
-    files = {model / "clauses.py": clauses_module(specification, model / "events.py")}
+    files = {clauses.parent / "__init__.py": PACKAGE, clauses: clauses_module(specification, cites(folder))}
     if specification.readings:
-        files[model / "readings.py"] = readings_module(specification)
-    if (model / "state.py").is_file() and (seen := observation_module(place.module, model / "state.py")):
-        files[model / "observation.py"] = seen
+        files[written(folder, "readings.py")] = readings_module(specification)
+    if state is not None and (
+        seen := observation_module(place.module, f"{place.module}.{dotted_under(folder, state)}", state)
+    ):
+        files[written(folder, "observation.py")] = seen
     made = {file: headed(text) for file, text in files.items() if is_ours(file)}
     if place.module.startswith(OWN_WORDS):
         return made
     return made | dict(with_statements(folder, specification.clauses))
+
+
+def cites(folder: Path) -> bool:
+    """Whether a game's own modules name what every event has, so that it has to be written."""
+    texts = [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
+    return any("Cited" in text for text in texts if WRITTEN not in text)
 
 
 def headed(text: str) -> str:
@@ -130,13 +141,13 @@ def outdated(files: Mapping[Path, str]) -> Iterator[Path]:
             yield file
 
 
-def clauses_module(specification: Specification, events: Path) -> str:
-    """The module with the ids of the clauses, section by section, and what every event has if the events say so."""
+def clauses_module(specification: Specification, has_cited: bool) -> str:
+    """The module with the ids of the clauses, section by section, and what every event has, if the game names it."""
     rows = [
         ", ".join(f'"{each.id}"' for each in clauses) for _, clauses in groupby(specification.clauses, attrgetter("section"))
     ]
     ids = [fill(f"{row},", WIDTH, initial_indent="    ", subsequent_indent="    ") for row in rows]
-    if events.is_file() and "Cited" in events.read_text(encoding="utf-8"):
+    if has_cited:
         imports, cited = "from attrs import frozen\nfrom rulebook.core import Fault, Open, Reason", CITED
     else:
         imports, cited = "from rulebook.core import Fault, Reason", ""
@@ -218,33 +229,26 @@ class Seen(NamedTuple):
     type: ast.expr
 
 
-def observation_module(module: str, file: Path) -> str:
-    """The module with the observations of the states in a file; empty if it has observations already, or no states."""
+def observation_module(package: str, module: str, file: Path) -> str:
+    """The module with the observations of the states in a file, which is a module of a game's package; empty if it has
+    observations already.
+    """
     tree = ast.parse(file.read_text(encoding="utf-8"))
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    if "State" not in classes or "Observation" in classes:
+    if "Observation" in classes:
         return ""
     fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node)]
     used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
-    own = {name for node in tree.body for name in names_defined(node)}
-    imported = {**ALWAYS_IMPORTED, f"{module}.model.state": used & own}
+    imported = {**ALWAYS_IMPORTED, module: used & defined_in(file)}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
             imported[node.module] = imported.get(node.module, set()) | (used & {alias.name for alias in node.names})
     lines = [f"from {source} import {', '.join(sorted(names))}" for source, names in sorted(imported.items()) if names]
-    others = [line for line in lines if not line.startswith(f"from {module}.")]
+    others = [line for line in lines if not line.startswith(f"from {package}.")]
     return OBSERVATION.format(
         imports="\n".join([*others, "", *[line for line in lines if line not in others]]),
         fields="\n    ".join(f"{each.name}: {ast.unparse(each.type)}" for each in fields),
     )
-
-
-def names_defined(node: ast.stmt) -> Iterator[str]:
-    """The classes and types that a statement of a module defines."""
-    if isinstance(node, ast.ClassDef):
-        yield node.name
-    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-        yield node.target.id
 
 
 def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:

@@ -101,9 +101,35 @@ def dotted(place: Place) -> str:
     return ".".join((*Path(place.file).with_suffix("").parts, place.function))
 
 
+def written(folder: Path, name: str) -> Path:
+    """Where a module of a game is written: where there is one with this name, or else in the folder `written`."""
+    return next(iter(sorted(folder.rglob(name))), folder / "written" / name)
+
+
+def defining(folder: Path, name: str) -> Path | None:
+    """The module of a game that defines a class or a constant, wherever it is; None if there is none."""
+    naming = [
+        file for file in sorted(folder.rglob("*.py")) if name in file.read_text(encoding="utf-8")
+    ]  # parsing takes long
+    return next((file for file in naming if name in defined_in(file)), None)
+
+
+def defined_in(file: Path) -> frozenset[str]:
+    """The classes and the constants with a type that a module defines."""
+    body = ast.parse(file.read_text(encoding="utf-8")).body
+    classes = [node.name for node in body if isinstance(node, ast.ClassDef)]
+    constants = [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)]
+    return frozenset(classes + constants)
+
+
+def dotted_under(folder: Path, file: Path) -> str:
+    """The dotted name of a module under a folder; empty for that of the folder itself."""
+    return ".".join(file.relative_to(folder).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
 def declared_clauses(repository: Path, module: str) -> tuple[str, ...]:
-    """The ids in `ClauseId = Literal[...]` of a game's model/clauses.py, in order; empty if there is none."""
-    tree = ast.parse((code_folder(repository, module) / "model" / "clauses.py").read_text(encoding="utf-8"))
+    """The ids in `ClauseId = Literal[...]` of a game's clauses.py, in order; empty if there is none."""
+    tree = ast.parse(written(code_folder(repository, module), "clauses.py").read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and names_target(node, "ClauseId") and node.value:
             return constants(ast.walk(node.value))

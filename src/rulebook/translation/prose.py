@@ -10,8 +10,8 @@ __all__ = ["TextSentence", "sentences_of"]
 
 END: Final = re.compile(r"(?<=[.!?…])[\"'\u201d\u2019»)\]]*\s+(?=[\"'“„«\u2018(\[¿¡]*[^\W_a-z])")
 """Where a sentence ends within a paragraph: before anything but a small letter."""
-ABBREVIATED: Final = re.compile(r"(?:^|[\s(])(?:[^\W\d]|e\.g|i\.e|z\.B|ca|vs|etc|[Nn]o|[Ff]ig|p\.es)\.$")
-"""What ends in a full stop without ending a sentence."""
+ABBREVIATED: Final = re.compile(r"(?:^|[\s(])(?:[^\W\d]|e\.g|i\.e|z\.B|ca|vs|etc|[Nn]o|[Ff]ig|p\.es)\.$|^\d{1,2}\.$")
+"""What ends in a full stop without ending a sentence, such as the number of a step."""
 ITEM: Final = re.compile(r"^\s*(?:[-*+•‣\u2013]|\d{1,2}[.)])\s+(?=\S)")
 HEADING: Final = re.compile(r"\s*#{1,6}\s+")
 STOPS: Final = (".", "!", "?", "…", ":", ";")
@@ -81,5 +81,5 @@ def split(lines: list[tuple[int, str]]) -> Iterator[TextSentence]:
     for stop in (*(found.end() for found in END.finditer(whole)), len(whole)):
         part = whole[begin:stop].strip()
         if part and not (ABBREVIATED.search(part) and stop < len(whole)):
-            yield TextSentence(lines[whole.count("\n", 0, begin)][0], " ".join(part.split()))
+            yield TextSentence(lines[whole.count("\n", 0, begin)][0], " ".join(ITEM.sub("", part).split()))
             begin = stop

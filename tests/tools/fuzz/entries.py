@@ -30,7 +30,7 @@ from rulebook.records.typed_actions import document_of
 from rulebook.referee.comparing import Comparison, follow
 from rulebook.referee.positions import position_of
 from rulebook.referee.walks import Walk
-from rulebook.registry import game, game_ids
+from rulebook.registry import game
 from rulebook.render.labels import in_language
 from rulebook.server.checking import about_of
 from rulebook.server.connection import message_in, parts_in
@@ -51,6 +51,7 @@ from rulebook.translation.checking import check as check_translation
 from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import every_shipped, game_of, language_of, parsed, read_po, translated
 from rulebook.translation.project import own_frames, read_ignored, read_project
+from tests.games.own import own_games
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
 from tests.tools.fuzz.extremes import extreme_input, extreme_seeds, extreme_state, read_extreme
@@ -133,7 +134,7 @@ MESSAGES: Final = (
 
 def read_opening(data: bytes) -> None:
     """A table is opened as a client asks for."""
-    requested(parse(data), game_ids(), Limits(), {"en": lambda game: ENGLISH})
+    requested(parse(data), own_games(), Limits(), {"en": lambda game: ENGLISH})
 
 
 def read_stored(data: bytes) -> None:
@@ -166,7 +167,7 @@ def seen_seeds() -> tuple[bytes, ...]:
 
 def some_tables() -> Iterator[AnyTable]:
     """A table of each game at which some decisions have been made."""
-    for id in game_ids():
+    for id in own_games():
         played = game(id)
         table = Table.open(played, played.new_game().settings, seed=id)
         for _ in range(TURNS):
@@ -311,7 +312,7 @@ def read_examination(data: bytes) -> None:
 def read_deck_file(data: bytes) -> None:
     """A deck file, and the settings that it makes."""
     deck = read_deck(cast(Traversable, samples.as_file(data)))
-    if deck.game in game_ids():
+    if deck.game in own_games():
         with suppress(RulebookError):
             settings_with(game(deck.game), deck, {"players": 3})
 
@@ -361,7 +362,7 @@ def read_translation(data: bytes) -> None:
 def read_sentences(data: bytes) -> None:
     """The sentences of a translator, said by a game."""
     po = read_sentence_file(cast(Traversable, samples.as_file(data, "hostile.po")))
-    played = game(po.game) if po.game in game_ids() else game("hamsterbacke")
+    played = game(po.game) if po.game in own_games() else game("hamsterbacke")
     told = language_in(played, po)
     state = played.new_game()
     for action in played.legal_actions(state)[:20]:
@@ -454,7 +455,7 @@ TOML: Final = ("rulebook.toml_text", "rulebook.spec.toml_file")
 
 def person_seeds() -> tuple[bytes, ...]:
     """What a person types: an action, and a few times the first one of those offered."""
-    return tuple(typed_seeds(id)[0] + b"\n" * (1 + spaces) + b"1\n" * TURNS for id in game_ids() for spaces in range(3))
+    return tuple(typed_seeds(id)[0] + b"\n" * (1 + spaces) + b"1\n" * TURNS for id in own_games() for spaces in range(3))
 
 
 TURNS: Final = 6
@@ -505,7 +506,7 @@ def documents() -> Iterator[Entry]:
 
 def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[bytes, ...]]:
     """The inputs of all games together."""
-    return lambda: tuple(seed for id in game_ids() for seed in seeds(id))
+    return lambda: tuple(seed for id in own_games() for seed in seeds(id))
 
 
 def values(game_id: str) -> Iterator[Entry]:
@@ -559,7 +560,7 @@ def commands() -> Iterator[Entry]:
 @cache
 def entries() -> dict[str, Entry]:
     """Every entry, by its name."""
-    found = [*documents(), *(entry for id in game_ids() for entry in values(id)), *specifications(), *commands()]
+    found = [*documents(), *(entry for id in own_games() for entry in values(id)), *specifications(), *commands()]
     return {entry.name: entry for entry in found}
 
 

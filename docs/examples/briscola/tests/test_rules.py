@@ -4,10 +4,10 @@ import pytest
 from rulebook.conformance import check_model
 from rulebook.conformance.promises import Promises
 from rulebook.core import SettingsError
-from rulebook.core.kits.italian_cards import CARDS
+from rulebook.core.kits.italian_cards import CARDS, Suit
 
-from briscola import Components, Suit, game
-from briscola.model.components import deck, rank, suits, worth
+from briscola import game
+from briscola.model import Components, deck, rank, suits, worth
 
 from .model import Model
 

@@ -4,9 +4,10 @@ import pytest
 from rulebook.conformance import check_model
 from rulebook.conformance.promises import Promises
 from rulebook.core import SettingsError
+from rulebook.core.kits.grids import Size
 
-from snort import Components, game
-from snort.model.components import board
+from snort import game
+from snort.rules import fields
 
 from .model import Model
 
@@ -26,7 +27,8 @@ def test_game_and_model_agree() -> None:
 @pytest.mark.clause("board-1")
 def test_the_order_of_the_fields() -> None:
     """Row by row: records and pictures keep this order."""
-    assert [space.code for space in board(Components(rows=2, columns=3))] == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    small = game.new_game(components=Size(rows=2, columns=3)).settings
+    assert [space.code for space in fields(small)] == ["a1", "b1", "c1", "a2", "b2", "c2"]
 
 
 @pytest.mark.clause("players-1")

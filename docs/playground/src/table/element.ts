@@ -3,7 +3,7 @@
 //   <rulebook-table game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
-import { speak } from "./words.js";
+import { base, speak } from "./words.js";
 import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Client } from "./client.js";
 import { download, element } from "./dom.js";
@@ -50,8 +50,8 @@ export class RulebookTable extends HTMLElement {
       undo: () => this.undo(),
       settle: (seat, choice) => void session.do(() => backend.settle(seat, choice, session.position?.version ?? 0)),
       save: () => void backend.record().then((record) => download("record.jsonl", record)),
-      showClause: (clause) => this.tell("clause", { clause }),
-      statement: async () => "",
+      showClause: (clause, at) => void this.showClause(clause, at),
+      statement: (clause) => this.stated(clause),
     });
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
     const [table, key] = [this.getAttribute("table"), this.getAttribute("key")];
@@ -88,8 +88,26 @@ export class RulebookTable extends HTMLElement {
     if (at?.undo && this.session) void this.session.do(() => this.session!.backend.undo(at.undo!.seat, at.version), this.view?.undo ?? null);
   }
 
-  private tell(type: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(`rulebook-${type}`, { detail, bubbles: true, composed: true }));
+  /** Let the page show a clause; where it does not say that it does, what the clause states is shown beside its name. */
+  private async showClause(clause: string, at: HTMLElement): Promise<void> {
+    if (!this.tell("clause", { clause })) return;
+    this.view?.inform(await this.stated(clause), clause, at);
+  }
+
+  /** What a clause of the game states, in the language of the table or else in English; nothing of a game that the package does not have. */
+  private async stated(clause: string): Promise<string> {
+    const { game, language } = this.position as Position;
+    const read = async (code: string): Promise<Record<string, string>> => {
+      const name = `${game}.${code}.clauses`;
+      return ((await import(`../games/${name}.js`)) as { default: Record<string, string> }).default;
+    };
+    const statements = await read(base(language)).catch(() => read("en")).catch(() => ({}) as Record<string, string>);
+    return statements[clause] ?? "";
+  }
+
+  /** Tell the page something; gives whether it has left what follows to the table. */
+  private tell(type: string, detail: unknown): boolean {
+    return this.dispatchEvent(new CustomEvent(`rulebook-${type}`, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 }
 

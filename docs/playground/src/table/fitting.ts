@@ -19,27 +19,44 @@ function inside(box: HTMLElement): [width: number, height: number] {
 /** The shares of a card that overlapping ones show: across, at least and at most, and downward. */
 const [LEAST_SHOWN, MOST_SHOWN, SHOWN_DOWN] = [0.24, 0.44, 0.4];
 const MARGIN = 30;
+const NARROW_MARGIN = 22;
+const BETWEEN_LINES = 4;
 
-/** The rows of a circle: side by side or downward, whichever leaves more room for cards. What has gone takes none. */
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/**
+ * The rows of a circle: side by side or downward, long ones in several lines, whichever leaves most room for cards.
+ * What has gone takes none.
+ */
 function fitRing(ring: HTMLElement): void {
   const rows = [...ring.querySelectorAll<HTMLElement>(":scope > .row")];
   const columns = Math.max(1, Math.ceil(rows.length / 2));
+  const counts = rows.map((row) => Math.max(1, pieces(row, ":not(.ghost)")));
+  const halves = [counts.slice(0, columns), counts.slice(columns)].map((half) => Math.max(1, ...half));
+  const across = (of: (count: number) => number): number[] => counts.slice(0, columns).map((count, place) => Math.max(of(count), of(counts.at(-1 - place) ?? count)));
   const [whole, tall] = inside(ring);
-  const [width, height] = [whole - MARGIN * columns, tall - (ring.querySelector<HTMLElement>(".mid")?.offsetHeight ?? 0) - 2 * MARGIN];
-  const more = (of: HTMLElement[]): number => Math.max(0, ...of.map((row) => pieces(row, ":not(.ghost)") - 1));
-  const halves = [more(rows.slice(0, columns)), more(rows.slice(columns))];
-  const lines = rows.slice(0, columns).map((row, place) => more([row, rows.at(-1 - place) ?? row]));
-  const [below, beside] = [halves, lines].map((each) => each.reduce((all, one) => all + one, 0)) as [number, number];
-  const across = Math.min(height / 2.8, width / (columns + LEAST_SHOWN * beside));
-  const down = Math.min(width / columns, height / (2.8 + SHOWN_DOWN * below));
-  const card = Math.max(18, Math.min(most("ring", whole), Math.max(across, down)));
-  const isDown = down > across;
-  const step = isDown ? SHOWN_DOWN * card : Math.min(MOST_SHOWN * card, (width - columns * card) / Math.max(1, beside));
+  const height = tall - (ring.querySelector<HTMLElement>(".mid")?.offsetHeight ?? 0) - 2 * MARGIN;
+  const lines = across((count) => count - 1);
+  const width = whole - MARGIN * columns;
+  const beside = Math.min(height / 2.8, width / (columns + LEAST_SHOWN * sum(lines)));
+  const downward = (limit: number): number => {
+    const abreast = sum(across((count) => Math.ceil(count / limit)));
+    const room = whole - NARROW_MARGIN * columns - BETWEEN_LINES * (abreast - columns);
+    return Math.min(room / abreast, height / (2.8 + SHOWN_DOWN * sum(halves.map((half) => Math.min(half, limit) - 1))));
+  };
+  const limits = [...Array(Math.max(...halves)).keys()].map((limit) => limit + 1);
+  const limit = limits.reduce((best, each) => (downward(each) >= downward(best) ? each : best), 1);
+  const down = downward(limit);
+  const card = Math.max(18, Math.min(most("ring", whole), Math.max(beside, down)));
+  const isDown = down > beside;
+  const step = isDown ? SHOWN_DOWN * card : Math.min(MOST_SHOWN * card, (width - columns * card) / Math.max(1, sum(lines)));
   ring.classList.toggle("narrow", isDown);
   ring.style.setProperty("--w", `${card}px`);
+  ring.style.setProperty("--limit", String(limit));
   for (const [place, row] of rows.entries()) {
-    const room = isDown ? halves[Number(place >= columns)] : lines[Math.min(place, rows.length - 1 - place)];
-    row.style.setProperty("--st", `${step * Math.min(1, Math.max(1, room ?? 0) / Math.max(1, pieces(row) - 1))}px`);
+    row.classList.toggle("long", isDown && (counts[place] ?? 0) > limit);
+    const room = isDown ? (halves[Number(place >= columns)] ?? 1) - 1 : (lines[Math.min(place, rows.length - 1 - place)] ?? 0);
+    row.style.setProperty("--st", `${step * Math.min(1, Math.max(1, room) / Math.max(1, pieces(row) - 1))}px`);
   }
 }
 

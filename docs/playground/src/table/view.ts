@@ -28,16 +28,18 @@ export interface Deeds extends Settling {
   whyNot(action: Action): Promise<Refusal | null>;
   previews(ids: string[]): Promise<(Preview | null)[]>;
   undo(): void;
-  showClause(id: string): void;
+  /** Somebody wants to read a clause that is named at a place. */
+  showClause(id: string, at: HTMLElement): void;
   /** What a clause states, in the language of the page. */
   statement(id: string): Promise<string>;
 }
 
 export class View {
   readonly title = element("b", "title");
+  private readonly turn = element("b", "turn");
   readonly caption = heard(element("h2", "caption"), words().table);
   readonly undo = withKey(button("undo", words().undo, () => this.deeds.undo()), "u");
-  readonly bar = element("header", "bar", element("div", "heading", this.title, this.caption), this.undo);
+  readonly bar = element("header", "bar", element("div", "heading", this.title, this.turn, this.caption), this.undo);
   readonly board = element("div", "zones");
   readonly choices = element("section", "choices");
   readonly events = element("ol", "events");
@@ -55,6 +57,7 @@ export class View {
   private offers: Offer[] = [];
   private pointed: string[] = [];
   private found = new Map<string, Preview | null>();
+  private readonly barred = new Map<string, Refusal | null>();
   /** What is heard of each thing where nothing can be done with it. */
   private readonly plain = new WeakMap<HTMLElement, () => void>();
   private asking = 0;
@@ -96,6 +99,7 @@ export class View {
     this.position = next;
     this.pointed = [];
     this.found = new Map();
+    this.barred.clear();
     this.drawings = this.theme.of(next.game);
     this.offers = every(next.offers, next.view.scene);
     this.forgive();
@@ -112,7 +116,8 @@ export class View {
     this.root.className = `table-view ground ground-${this.drawings.look.ground}`;
     this.title.textContent = scene.title;
     this.caption.textContent = scene.caption;
-    this.caption.classList.toggle("own", to_act !== null && to_act === viewer);
+    this.turn.textContent = words().yourTurn;
+    this.turn.hidden = to_act === null || to_act !== viewer;
     this.board.replaceChildren(hand, rivals, stage, track);
     for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live]) each.lang = language;
     this.undo.hidden = undo === undefined;
@@ -315,10 +320,11 @@ export class View {
 
   private tag(open: Offer[]): void {
     const worth = new Map(open.map((offer) => [offer.id, this.worth(offer)]));
-    if (![...worth.values()].some((each) => each?.number)) return;
+    void this.sayWhoBars();
+    if (![...worth.values()].some((each) => each?.number || each?.word)) return;
     for (const made of this.choices.querySelectorAll<HTMLElement>("button.offer")) {
       const each = worth.get(made.dataset.offer ?? "");
-      if (each === null || each === undefined) continue;
+      if (!each || each.word) continue;
       made.append(silent(tagOf(each)), element("span", "live", `, ${spoken(each)}`));
     }
     for (const thing of this.board.querySelectorAll<HTMLElement>(".offered")) {
@@ -340,9 +346,34 @@ export class View {
     const isCards = this.drawings?.look.tag === "cards" && typeof viewer === "number";
     const number = isCards ? held(preview.scene, viewer) - held(view.scene, viewer) : preview.points || this.prospect(preview.scene) || preview.points;
     if (number === null) return null;
-    if (isCards) return number > 0 ? { number, rank: number, kind: "win" } : null;
+    if (isCards) return number > 0 ? { number, rank: number, kind: "win" } : this.laid(preview.scene, number);
     const isBetter = preview.points ? preview.is_better : number > 0;
     return { number, rank: isBetter ? Math.abs(number) : -Math.abs(number), kind: number === 0 ? "" : isBetter ? "win" : "cost" };
+  }
+
+  /** That a card which earns nothing stays on the table, or is laid before whoever plays it; null for one that goes elsewhere. */
+  private laid(after: Scene, number: number): Worth | null {
+    const { view, viewer } = this.position as Position;
+    const { come } = changes(view.scene, after);
+    const word = come.some((path) => !path.startsWith("seat:")) ? words().stays : come.some((path) => path.startsWith(`seat:${viewer}/`)) ? words().lays : "";
+    return word ? { number, rank: number, kind: "", word } : null;
+  }
+
+  /** Say on each card that cannot be laid who is in the way, where the rule names somebody. */
+  private async sayWhoBars(): Promise<void> {
+    const { position } = this;
+    if (position === null || this.drawings?.look.tag !== "cards" || this.offers.length === 0) return;
+    for (const card of this.board.querySelectorAll<HTMLElement>(".hand .slot.off > [data-key]")) {
+      const key = card.dataset.key ?? "";
+      const action = supposed(this.offers, [], key);
+      const why = this.barred.get(key) ?? (action && (await this.deeds.whyNot(action).catch(() => null)));
+      if (position !== this.position) return;
+      this.barred.set(key, why);
+      const name = position.seats.find(({ seat, name }) => seat !== position.viewer && why?.reason.includes(name))?.name;
+      if (name === undefined || card.querySelector(".barred")) continue;
+      card.append(tagOf({ number: 0, rank: 0, kind: "barred", word: `⊘ ${name}` }));
+      heard(card, `${card.getAttribute("aria-label") ?? ""}, ${why?.reason ?? ""}`, "img");
+    }
   }
 
   /** By how much more the cards in the hand would be worth in a scene. */
@@ -380,7 +411,7 @@ export class View {
     this.preview.replaceChildren(
       element("span", "told", element("b", "", offer.text), told ? ` – ${told}` : ""),
       ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
-      ...(worth?.number ? [tagOf(worth)] : []),
+      ...(worth?.number && !worth.word ? [tagOf(worth)] : []),
       button("go", words().doIt, () => this.deeds.act(offer, null)),
     );
     this.preview.hidden = false;
@@ -457,7 +488,8 @@ export class View {
     }
     while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
     reach(this.root, this.focused());
-    this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), this.position?.view.scene.caption ?? ""].join(". ");
+    const next = [...(this.turn.hidden ? [] : [words().yourTurn]), this.position?.view.scene.caption ?? ""];
+    this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), ...next].join(". ");
   }
 
   /** Add an event; one that is told as the last one was counts as one more of it. */
@@ -474,7 +506,7 @@ export class View {
   }
 
   private chip(clause: string): HTMLButtonElement {
-    const chip = button("clause-link", clause, () => this.deeds.showClause(clause));
+    const chip = button("clause-link", clause, () => this.deeds.showClause(clause, chip));
     chip.setAttribute("aria-label", words().clause(clause));
     return chip;
   }
@@ -491,9 +523,18 @@ export class View {
     });
   }
 
+  /** Say what a clause states, below its name. */
+  inform(statement: string, clause: string, at: HTMLElement): void {
+    if (statement === "") return;
+    this.refuse(statement, clause, at);
+    this.refusal.classList.add("told");
+    at.classList.remove("refused");
+  }
+
   /** Say why something cannot be done, below the thing that was pointed at. */
   refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void {
     this.forgive();
+    this.refusal.classList.remove("told");
     this.refusal.replaceChildren(`${reason} `, ...(clause ? [this.chip(clause)] : []));
     this.refusal.hidden = false;
     const piece = at?.isConnected ? at : this.caption;
@@ -539,12 +580,14 @@ export class View {
 interface Worth {
   number: number;
   rank: number;
-  kind: "win" | "cost" | "";
+  kind: "win" | "cost" | "barred" | "";
+  /** What is said of a card instead of a number. */
+  word?: string;
 }
 
 /** How a worth is heard: whether it is good or bad is a colour only for those who see it. */
-const spoken = (worth: Worth): string => [signed(worth), ...(worth.kind ? [words()[worth.kind]] : [])].join(", ");
-const signed = ({ number }: Worth): string => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+const spoken = (worth: Worth): string => [signed(worth), ...(worth.kind === "win" || worth.kind === "cost" ? [words()[worth.kind]] : [])].join(", ");
+const signed = ({ number, word }: Worth): string => word ?? (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
 /** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
 function tagOf(worth: Worth): HTMLElement {

@@ -2,15 +2,17 @@
 that of somebody who has taken it, so that none is lost.
 """
 
-from typing import Final, Self, TypeAlias
+from typing import Annotated, Final, Self, TypeAlias
 
 from attrs import frozen
 
+from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Piece
+from rulebook.core.settings import GameSettings, NoChoice, Ranged
 
-__all__ = ["LONGEST", "SPACES", "Space", "Spaces", "board", "neighbours", "shifted"]
+__all__ = ["LONGEST", "SPACES", "Settings", "Size", "Space", "Spaces", "board", "neighbours", "shifted"]
 
 COLUMNS: Final = "abcdefgh"
 ROWS: Final = "12345678"
@@ -52,9 +54,26 @@ SPACES: Final = Kinds([Space(row, column) for row in range(LONGEST) for column i
 Spaces: TypeAlias = Multiset[Space]
 
 
-def board(rows: int, columns: int) -> tuple[Space, ...]:
-    """The spaces of a board with up to 8 rows and columns, row by row."""
-    return tuple([space for space in SPACES if space.row < rows and space.column < columns])
+@frozen
+class Size(Ranged):
+    """The size of a board, as the components of a game."""
+
+    rows: Annotated[int, Range(2, LONGEST)] = LONGEST
+    columns: Annotated[int, Range(2, LONGEST)] = LONGEST
+
+
+@frozen(slots=False)
+class Settings(GameSettings):
+    """How a game is played that has no readings and no variants, on a board of some size."""
+
+    readings: NoChoice = NoChoice()
+    variants: NoChoice = NoChoice()
+    components: Size = Size()
+
+
+def board(size: Size) -> tuple[Space, ...]:
+    """The spaces of a board, row by row."""
+    return tuple([space for space in SPACES if space.row < size.rows and space.column < size.columns])
 
 
 def shifted(space: Space, down: int, right: int) -> Space | None:

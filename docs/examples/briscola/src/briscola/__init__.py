@@ -5,35 +5,30 @@ from typing import Any, Final
 
 from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.integrity import first_broken
-from rulebook.core.kits.italian_cards import CARDS, Card, Suit
+from rulebook.core.kits.italian_cards import CARDS
 from rulebook.core.kits.sides import by_seat
-from rulebook.core.phases import PhaseRules, at, decision, outcome, over
-from rulebook.core.phases import drawing as by_drawing
+from rulebook.core.phases import PhaseRules, at, decision, drawing, outcome, over
 from rulebook.core.picturing import picture
 
-from briscola.chapters import dealing, drawing, ending, exchange, tricks, turn
-from briscola.model.actions import Action, Deal, Play, Swap
-from briscola.model.clauses import ClauseReason
-from briscola.model.components import Components, Settings, admits, cards, comes_out_even, deck, worth
-from briscola.model.events import Event
-from briscola.model.observation import Observation
-from briscola.model.readings import EDITIONS, Exchange, Readings, Tie
-from briscola.model.state import Dealing, Drawing, Phase, Playing, State, TurningUp
-from briscola.views import integrity
+from briscola import model, rules
+from briscola.model import Dealing, Drawing, Playing, Settings, State, TurningUp, cards
+from briscola.rules import Action, Deal, Event, Play, Swap
+from briscola.written.clauses import ClauseReason
+from briscola.written.observation import Observation
+from briscola.written.readings import EDITIONS, Exchange, Tie
 
-__all__ = ["Action", "Card", "Components", "Deal", "Event", "Exchange", "Observation", "Phase", "Play", "Readings"]
-__all__ += ["Settings", "State", "Suit", "Swap", "Tie", "game"]
+__all__ = ["game"]
 
 DEALT: Final = ClauseReason("dealing-3", "cards are being dealt: no player acts")
 TURNED_UP: Final = ClauseReason("dealing-4", "a card is being turned up: no player acts")
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
 PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    by_drawing(Dealing, DEALT, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    by_drawing(TurningUp, TURNED_UP, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    by_drawing(Drawing, DRAWN, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), turn.actions),
-    over(Over, ending.FINISHED),
+    drawing(Dealing, DEALT, Deal, lambda state: state.stock, "{card} is not in the stock"),
+    drawing(TurningUp, TURNED_UP, Deal, lambda state: state.stock, "{card} is not in the stock"),
+    drawing(Drawing, DRAWN, Deal, lambda state: state.stock, "{card} is not in the stock"),
+    at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), rules.actions),
+    over(Over, ClauseReason("ending-1", "the game is over")),
 )
 
 
@@ -46,35 +41,36 @@ def longest(settings: Settings) -> int | None:
 def settings_faults(settings: Settings) -> Iterator[str]:
     """Why the cards cannot be dealt."""
     number, components = len(cards(settings)), settings.components
-    if not comes_out_even(number, settings.players, components):
+    if not model.comes_out_even(number, settings.players, components):
         yield f"{number} cards do not come out even for {settings.players} hands of {components.hand} (players-3)"
 
 
-declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = Declaration(
-    id="briscola",
-    title="Briscola",
-    module=__name__,
-    settings=Settings,
-    state=State,
-    observation=Observation,
-    actions=members(Action),
-    events=members(Event),
-    moves=(
-        outcome(Deal, drawing.deal),
-        decision(Play, tricks.play, turn.refusal),
-        decision(Swap, exchange.swap, exchange.refusal),
-    ),
-    phases=PHASES,
-    pieces=(Pieces("cards", lambda settings: CARDS, cards, "cards-1"),),
-    editions=EDITIONS,
-    seating=Seating(range(2, 5), "players-1", "dealing-1", admits),
-    scores=lambda settings: Scores(0, sum(map(worth, deck(settings.components))), "highest"),
-    begin=dealing.start,
-    result_of=ending.result,
-    drawn=picture("Briscola", State, PHASES),
-    settings_faults=settings_faults,
-    state_faults=(first_broken(integrity.RULES),),
-    longest=longest,
-    standing=lambda state: by_seat(tuple(map(ending.points, state.piles)), state.settings.players),
+game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
+    Declaration(
+        id="briscola",
+        title="Briscola",
+        module=__name__,
+        settings=Settings,
+        state=State,
+        observation=Observation,
+        actions=members(Action),
+        events=members(Event),
+        moves=(
+            outcome(Deal, rules.deal),
+            decision(Play, rules.play, rules.refusal),
+            decision(Swap, rules.swap, rules.refusal_of_swap),
+        ),
+        phases=PHASES,
+        pieces=(Pieces("cards", lambda settings: CARDS, cards, "cards-1"),),
+        editions=EDITIONS,
+        seating=Seating(range(2, 5), "players-1", "dealing-1", model.admits),
+        scores=lambda settings: Scores(0, sum(map(model.worth, model.deck(settings.components))), "highest"),
+        begin=rules.start,
+        result_of=rules.result,
+        drawn=picture("Briscola", State, PHASES),
+        settings_faults=settings_faults,
+        state_faults=(first_broken(model.RULES),),
+        longest=longest,
+        standing=lambda state: by_seat(tuple(map(rules.points, state.piles)), state.settings.players),
+    )
 )
-game: Final[Game[Settings, State, Action, Event, Observation]] = Game(declaration)

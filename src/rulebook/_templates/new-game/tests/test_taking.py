@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 from rulebook.core import IllegalAction
 
-from your_game import State, Take, game
-from your_game.model.events import CountersTaken
+from your_game import game
+from your_game.rules import CountersTaken, State, Take
 
 
 def with_heap(counters: int) -> State:

@@ -11,10 +11,8 @@ from rulebook.core.kits.italian_cards import CARDS
 from rulebook.verification.noninterference import hides, interference
 
 from briscola import game
-from briscola.model.actions import Action, Deal, Play, Swap
-from briscola.model.components import Settings, cards
-from briscola.model.state import State
-from briscola.views.integrity import RULES
+from briscola.model import RULES, Settings, State, cards
+from briscola.rules import Action, Deal, Play, Swap
 
 
 def everybody_sits(state: State) -> bool:

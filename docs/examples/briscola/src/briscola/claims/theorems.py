@@ -8,11 +8,9 @@ from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS
 
 from briscola import game
-from briscola.model.actions import Action, Play, Swap
-from briscola.model.components import Components, cards, worth
-from briscola.model.events import Event, TrickWon
-from briscola.model.readings import Tie
-from briscola.model.state import Playing, State
+from briscola.model import Components, Playing, State, cards, worth
+from briscola.rules import Action, Event, Play, Swap, TrickWon
+from briscola.written.readings import Tie
 
 
 def every_card_can_be_played(state: State) -> bool | None:

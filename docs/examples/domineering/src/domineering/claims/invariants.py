@@ -7,13 +7,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from rulebook.core.kits.grids import SPACES
+from rulebook.core.kits.grids import SPACES, Settings
 
 from domineering import game
-from domineering.model.actions import Action, Put
-from domineering.model.components import Settings, squares
-from domineering.model.state import State
-from domineering.views.integrity import RULES
+from domineering.rules import Action, Put, RULES, State, squares
 
 
 def everybody_sits(state: State) -> bool:

@@ -7,13 +7,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from rulebook.core.kits.grids import SPACES
+from rulebook.core.kits.grids import SPACES, Settings
 
 from snort import game
-from snort.model.actions import Action, Put
-from snort.model.components import Settings, fields
-from snort.model.state import State
-from snort.views.integrity import RULES
+from snort.rules import Action, Put, RULES, State, fields
 
 
 def everybody_sits(state: State) -> bool:

@@ -1,1 +1,5 @@
-"""What follows from the rules: predicates named in theorems.toml. They import the game, never the other way round."""
+"""What follows from the rules. Claims import the game, never the other way round."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa

@@ -8,10 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from your_game import game
-from your_game.model.actions import Action, Take, amounts
-from your_game.model.settings import Settings
-from your_game.model.state import State
-from your_game.views.integrity import RULES
+from your_game.rules import Action, RULES, Settings, State, Take, amounts
 
 
 def everybody_sits(state: State) -> bool:

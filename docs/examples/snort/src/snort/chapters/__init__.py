@@ -1,1 +1,0 @@
-"""The rules: one module per section of the rulebook, in its order."""

@@ -1,1 +1,0 @@
-"""What is in the box and on the table."""

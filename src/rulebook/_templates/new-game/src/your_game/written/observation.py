@@ -1,0 +1,26 @@
+"""What a viewer may see of a state; `to_act` is None when the game is over."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
+
+from attrs import frozen
+from rulebook.core import Actor, Seat, Viewer
+from rulebook.core.showing import brief
+
+from your_game.rules import Phase, Settings
+
+
+@frozen
+class Observation:
+    """What a viewer may see of a state. What only a seat sees is None for a spectator."""
+
+    seat: Viewer
+    settings: Settings
+    phase: Phase
+    to_act: Actor | None
+    turn_of: Seat
+    heap: int
+
+    def __repr__(self) -> str:
+        return brief(self)
