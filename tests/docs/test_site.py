@@ -43,8 +43,9 @@ from rulebook.spec.needs import needs_document
 from rulebook.spec.passages import normalised
 from rulebook.spec.reports import SILENCE, Asked, Portion
 from rulebook.spec.texts import shipped_text
-from tests.games.yellowstone_park.pictures import after, four_players
+from tests.games.yellowstone_park.pictures import four_players
 from tests.games.yellowstone_park.positions import place, play
+from tests.games.yellowstone_park.positions import shown as picture_after
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
 
@@ -293,7 +294,7 @@ def test_the_start_page_answers_as_the_game_does() -> None:
 
 def test_the_start_page_shows_a_board_in_the_look_of_the_playground(has: Callable[[Path, str], None]) -> None:
     """Its drawings are the theme's, and where each of its moves would land is marked with what that costs."""
-    scene = after(four_players(), place("Y5@4"))
+    scene = picture_after(four_players(), place("Y5@4"))
     table = scene.parts[0]
     assert isinstance(table, Group)
     shown, seats = table.parts

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 from attrs import frozen
 
-from rulebook.core import Game, IllegalAction, Refusal, Step
+from rulebook.core import Game, IllegalAction, Refusal, Step, Viewer
 from rulebook.core.scene import Group, Part, Scene
 
 State = TypeVar("State")
@@ -25,6 +25,14 @@ class Doing(Generic[State, Action, Event]):
     def after(self, state: State, *actions: Action) -> Step[State, Event]:
         """What several actions lead to, one after the other, with the events of them all."""
         return reduce(lambda reached, action: reached.then(self.game.step, action), actions, Step[State, Event](state))
+
+    def shown(self, state: State, *actions: Action, viewer: Viewer | None = None) -> Scene:
+        """The picture after some actions, with what the last of them changed: open, or for a viewer."""
+        *before, last = actions
+        step = self.game.step(self.after(state, *before).state, last)
+        if viewer is None:
+            return self.game.open_scene(step.state, step.events)
+        return self.game.scene(step.state, viewer, step.events)
 
     def refused(self, state: State, action: Action) -> Refusal:
         """Why `action` is refused: by `step` as by `why_not`, and it is not legal. Fails where it is."""

@@ -30,7 +30,7 @@ from rulebook.verification.noninterference import viewers_of
 from tests.choosers import distribution, shares
 from tests.compile.games import tables
 from tests.games.standing_in import with_methods
-from tests.strategies import case_of
+from tests.strategies import case_of, cases
 
 every_game = pytest.mark.parametrize("id", game_ids())
 MOST_MOVES: Final = 200
@@ -293,6 +293,24 @@ def test_who_can_play(id: str) -> None:
         with pytest.raises(SettingsError, match=rf"must be from 0 to {most - 1}, not {seat} \([a-z]+-\d+\)$"):
             game(id).new_game(players=most, first_player=seat)
     assert game(id).new_game(players=most, first_player=most - 1).settings.first_player == most - 1
+
+
+NO_GAME = [pytest.param(case.id, *box, id=f"{case.id}-{box[1]}") for case in cases() for box in case.no_game]
+
+
+@pytest.mark.parametrize(("id", "box", "reason"), NO_GAME)
+def test_components_that_make_no_game(id: str, box: dict[str, Any], reason: str) -> None:
+    """Components under which the rules stop making sense are refused, with the reason."""
+    with pytest.raises(SettingsError) as caught:
+        type(game(id).new_game().settings.components)(**box)
+    assert str(caught.value) == f"these components make no game: {reason}"
+
+
+@pytest.mark.parametrize(("id", "box"), [(case.id, box) for case in cases() for box in case.at_the_bounds])
+def test_components_at_the_bounds(id: str, box: dict[str, Any]) -> None:
+    """Components just inside the bounds make a game."""
+    components = type(game(id).new_game().settings.components)(**box)
+    assert all(getattr(components, name) == value for name, value in box.items())
 
 
 @every_game

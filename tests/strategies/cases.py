@@ -1,6 +1,7 @@
 """What the tests have to be told of a game: everything else they find from its declaration."""
 
 from importlib import import_module
+from typing import Any
 
 from attrs import frozen
 
@@ -10,10 +11,12 @@ from rulebook.registry import game, game_ids
 
 @frozen
 class Case:
-    """A game to be tested, and components that make small games of it."""
+    """A game to be tested: components that make small games of it, none and why not, and some that just make one."""
 
     id: str
-    small: tuple[object, ...] = ()
+    small: tuple[object, ...]
+    no_game: tuple[tuple[dict[str, Any], str], ...]
+    at_the_bounds: tuple[dict[str, Any], ...] = ()
 
     @property
     def game(self) -> AnyGame:

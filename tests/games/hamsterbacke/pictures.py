@@ -1,9 +1,8 @@
 """The pictures of Hamsterbacke that are kept in docs/pictures."""
 
-from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games.hamsterbacke import Action, Block, Colour, Score, State, Take, game
-from tests.games.hamsterbacke.positions import GONE, draws, play, position
+from rulebook.games.hamsterbacke import Block, Colour, Score, State, Take, game
+from tests.games.hamsterbacke.positions import GONE, draws, position, shown
 
 FIRST_CARDS = "LG RE DG DG BL OR RE YE LB LB LG OR BL DG"
 """Three hands, and the first card of each row."""
@@ -12,19 +11,12 @@ FIRST_CARDS = "LG RE DG DG BL OR RE YE LB LB LG OR BL DG"
 def examples() -> dict[str, Scene]:
     """Every kept picture by its name."""
     return {
-        "hamsterbacke-start": after(game.new_game(), *draws(FIRST_CARDS)),
-        "hamsterbacke-taking": after(four_players(), Take(6)),
-        "hamsterbacke-blocking": after(four_players(), Block(Colour.BLUE, 2)),
-        "hamsterbacke-giving-seat-1": after(four_players(), Score(), viewer=1),
-        "hamsterbacke-last-rows": after(last_turn(), Take(0)),
+        "hamsterbacke-start": shown(game.new_game(), *draws(FIRST_CARDS)),
+        "hamsterbacke-taking": shown(four_players(), Take(6)),
+        "hamsterbacke-blocking": shown(four_players(), Block(Colour.BLUE, 2)),
+        "hamsterbacke-giving-seat-1": shown(four_players(), Score(), viewer=1),
+        "hamsterbacke-last-rows": shown(last_turn(), Take(0)),
     }
-
-
-def after(state: State, *actions: Action, viewer: Seat | None = None) -> Scene:
-    """The picture after some actions, with what the last of them changed: open, or for a viewer."""
-    *before, last = actions
-    step = play(play(state, *before).state, last)
-    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 def four_players() -> State:

@@ -100,7 +100,7 @@ def pile(held: Iterable[Card]) -> Multiset[Card]:
     return Multiset.of(CARDS, held)
 
 
-play, refused, told = Doing(game).after, Doing(game).refused, doing.told
+play, shown, refused, told = Doing(game).after, Doing(game).shown, Doing(game).refused, doing.told
 
 
 def codes(held: Iterable[Card]) -> str:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.core import SettingsError
 from rulebook.games.hamsterbacke import Colour, Components, Draw, game
 from rulebook.games.hamsterbacke.model.components import admits, deck, number
 from tests.games.hamsterbacke.positions import SMALL, codes, draws, play, refused
@@ -67,44 +66,3 @@ def test_the_box_says_how_many_can_play(players: int, fewest: int, more: int) ->
     """As many can play as the box says, the fewest and the most included."""
     box = Components(fewest_players=fewest, most_players=fewest + more)
     assert admits(players, box) is (players in range(fewest, fewest + more + 1))
-
-
-@pytest.mark.parametrize(
-    ("box", "reason"),
-    [
-        ({"copies": (1, 2)}, "copies has 2 values, and there are 7 colours"),
-        ({"numbers": (1,) * 8}, "numbers has 8 values, and there are 7 colours"),
-        ({"copies": (1, 1, 1, 1, 1, 1, -1)}, "number 7 of copies must be from 0 to 99, not -1"),
-        ({"copies": (100, 1, 1, 1, 1, 1, 1)}, "number 1 of copies must be from 0 to 99, not 100"),
-        ({"numbers": (1, 0, 1, 1, 1, 1, 1)}, "number 2 of numbers must be from 1 to 10, not 0"),
-        ({"hand": 0}, "hand must be from 1 to 99, not 0"),
-        ({"rows": 100}, "rows must be from 1 to 99, not 100"),
-        ({"final_rows": 0}, "final_rows must be from 1 to 99, not 0"),
-        ({"cards_added": 0}, "cards_added must be from 1 to 99, not 0"),
-        ({"most_players": 0}, "most_players must be from 1 to 99, not 0"),
-        ({"final_rows": 8}, "with 8 rows the game would be over: it ends when 8 are left (ending-1)"),
-        ({"fewest_players": 1}, "fewest_players must be from 2 to 99, not 1"),
-        ({"fewest_players": 6}, "there is no number of players from 6 to 5 (components-3)"),
-    ],
-)
-def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
-    """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(SettingsError) as caught:
-        Components(**box)  # type: ignore[arg-type]  # fields of two types
-    assert str(caught.value) == f"these components make no game: {reason}"
-
-
-@pytest.mark.parametrize(
-    "box",
-    [
-        {"rows": 4},
-        {"rows": 2, "final_rows": 1, "cards_added": 1, "hand": 1},
-        {"copies": (0, 0, 0, 0, 0, 0, 99), "numbers": (1, 1, 1, 1, 1, 1, 10)},
-        {"fewest_players": 2, "most_players": 2},
-        {"rows": 99, "final_rows": 98, "cards_added": 99, "hand": 99},
-    ],
-)
-def test_components_at_the_bounds(box: dict[str, int]) -> None:
-    """A box just inside the bounds is a box."""
-    components = Components(**box)  # type: ignore[arg-type]  # fields of two types
-    assert all(getattr(components, name) == value for name, value in box.items())

@@ -1,9 +1,8 @@
 """The pictures of Scopa that are kept in docs/pictures."""
 
-from rulebook.core import Viewer
 from rulebook.core.scene import Scene
-from rulebook.games.scopa import Action, Settings, State, game
-from tests.games.scopa.positions import ONE_DEAL, after, deals, play, position
+from rulebook.games.scopa import Settings, State, game
+from tests.games.scopa.positions import ONE_DEAL, deals, play, position, shown
 
 
 def examples() -> dict[str, Scene]:
@@ -15,13 +14,6 @@ def examples() -> dict[str, Scene]:
         "scopa-partners": shown(partners(), play("S10", "B10")),
         "scopa-end": shown(last_card(), play("D7")),
     }
-
-
-def shown(state: State, *actions: Action, viewer: Viewer | None = None) -> Scene:
-    """The picture after some actions, with what the last of them changed; the open one, where nobody looks at it."""
-    *before, last = actions
-    step = after(after(state, *before).state, last)
-    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 def middle() -> State:

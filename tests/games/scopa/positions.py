@@ -99,7 +99,7 @@ def position(
     )
 
 
-after, refused, told = Doing(game).after, Doing(game).refused, doing.told
+after, shown, refused, told = Doing(game).after, Doing(game).shown, Doing(game).refused, doing.told
 
 
 def captures_of(state: State, code: str) -> list[str]:

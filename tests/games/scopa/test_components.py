@@ -105,24 +105,3 @@ def test_what_cards_count_in_the_primiera() -> None:
     """A seven counts 21, a six 18, an ace 16, then 15, 14, 13 and 12 for a five, four, three and two, and a figure 10."""
     counts = [primiera_count(card(f"B{value}"), PRINTED) for value in (7, 6, 1, 5, 4, 3, 2, 8, 9, 10)]
     assert counts == [21, 18, 16, 15, 14, 13, 12, 10, 10, 10]
-
-
-@pytest.mark.parametrize(
-    ("box", "reason"),
-    [
-        ({"suits": 1}, "suits must be from 2 to 4, not 1"),
-        ({"values": 11}, "values must be from 1 to 10, not 11"),
-        ({"hand": 0}, "hand must be from 1 to 99, not 0"),
-        ({"settebello": 11}, "settebello must be from 1 to 10, not 11"),
-        ({"settebello": 5, "values": 4}, "the settebello has the value 5, and no card of coins does (points-3)"),
-        ({"primiera": (1, 2)}, "primiera has 2 numbers, and the cards have 10 values (primiera-2)"),
-        ({"fewest_players": 3, "most_players": 2}, "there is no number of players from 3 to 2 (components-4)"),
-        ({"target": 10**20}, "target must be from 1 to 99, not a very long number"),
-    ],
-)
-def test_components_that_make_no_game(box: dict[str, int], reason: str) -> None:
-    """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(SettingsError) as caught:
-        Components(**box)  # type: ignore[arg-type]  # fields of two types
-    assert str(caught.value).startswith("these components make no game: ")
-    assert reason in str(caught.value)

@@ -1,9 +1,8 @@
 """The pictures of Yellowstone Park that are kept in docs/pictures."""
 
-from rulebook.core import Seat
 from rulebook.core.scene import Scene
-from rulebook.games.yellowstone_park import Action, Settings, State, Variants, game
-from tests.games.yellowstone_park.positions import draws, place, play, position
+from rulebook.games.yellowstone_park import Settings, State, Variants, game
+from tests.games.yellowstone_park.positions import draws, place, position, shown
 
 FIRST_CARDS = "B2 B3 B6 Y1 R3 R4 B2 Y1 Y2 Y2 G1 R1 B1 B1 Y7 G2 G3 G4 B3 B4 R2 R5 R5 R7 Y5"
 """Four hands, and the card that is turned up."""
@@ -13,20 +12,13 @@ def examples() -> dict[str, Scene]:
     """Every kept picture by its name."""
     four, two, edge = four_players(), two_players(), edge_matrix()
     return {
-        "yellowstone_park-start": after(game.new_game(players=4), *draws(FIRST_CARDS)),
-        "yellowstone_park-matrix": after(four, place("Y5@4")),
-        "yellowstone_park-collecting": after(four, place("B3@6")),
-        "yellowstone_park-seat-2": after(four, place("B3@6"), viewer=2),
-        "yellowstone_park-two-players": after(two, place("G3@5")),
-        "yellowstone_park-edge-matrix": after(edge, place("B1@6")),
+        "yellowstone_park-start": shown(game.new_game(players=4), *draws(FIRST_CARDS)),
+        "yellowstone_park-matrix": shown(four, place("Y5@4")),
+        "yellowstone_park-collecting": shown(four, place("B3@6")),
+        "yellowstone_park-seat-2": shown(four, place("B3@6"), viewer=2),
+        "yellowstone_park-two-players": shown(two, place("G3@5")),
+        "yellowstone_park-edge-matrix": shown(edge, place("B1@6")),
     }
-
-
-def after(state: State, *actions: Action, viewer: Seat | None = None) -> Scene:
-    """The picture after some actions, with what the last of them changed: open, or for a viewer."""
-    *before, last = actions
-    step = play(play(state, *before).state, last)
-    return game.open_scene(step.state, step.events) if viewer is None else game.scene(step.state, viewer, step.events)
 
 
 def four_players() -> State:

@@ -131,7 +131,7 @@ def placed(state: State) -> int:
     return state.phase.placed
 
 
-play, refused, told = Doing(game).after, Doing(game).refused, doing.told
+play, shown, refused, told = Doing(game).after, Doing(game).shown, Doing(game).refused, doing.told
 
 
 def codes(held: Iterable[Card]) -> str:

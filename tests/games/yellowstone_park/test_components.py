@@ -91,52 +91,6 @@ def test_an_even_number_of_columns(half: int) -> None:
     assert middle_column(2 * half + 1) == half + 1
 
 
-@pytest.mark.parametrize(
-    ("changed", "reason"),
-    [
-        ({"colours": 5}, "colours must be from 1 to 4, not 5"),
-        ({"colours": 0}, "colours must be from 1 to 4, not 0"),
-        ({"copies": 0}, "copies must be from 1 to 21, not 0"),
-        ({"rows": 22}, "rows must be from 1 to 21, not 22"),
-        ({"hand": 100}, "hand must be from 1 to 99, not 100"),
-        ({"last_bonus": -1}, "last_bonus must be from 0 to 99, not -1"),
-        ({"last_but_one_bonus": -1}, "last_but_one_bonus must be from 0 to 99, not -1"),
-        ({"starting_marker": -1}, "starting_marker must be from 0 to 99, not -1"),
-        ({"columns": 3}, "3 columns are too few for 4 colours (placing-4)"),
-        ({"window_rows": 8}, "a window of 8 by 3 is larger than the board (matrix-1)"),
-        ({"window_columns": 9}, "a window of 3 by 9 is larger than the board (matrix-1)"),
-        ({"window_rows": 1, "window_columns": 2}, "a window of 1 by 2 has fewer than 3 spaces (bonus-1)"),
-        ({"window_rows": 2, "window_columns": 1}, "a window of 2 by 1 has fewer than 3 spaces (bonus-1)"),
-        ({"fewest_players": 6}, "there is no number of players from 6 to 5 (components-2)"),
-        ({"starting_marker": 35}, "markers start on 35, where the game would be over (ending-1)"),
-        ({"neutral_start": 1}, "the neutral marker cannot come down from 1 to 1 (two-players-3)"),
-    ],
-)
-def test_components_that_make_no_game(changed: dict[str, int], reason: str) -> None:
-    """A box under which the rules stop making sense is refused, with the reason."""
-    with pytest.raises(SettingsError) as caught:
-        Components(**changed)
-    assert str(caught.value) == f"these components make no game: {reason}"
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"last_but_one_bonus": 0, "last_bonus": 0, "starting_marker": 0},
-        {"window_rows": 1, "window_columns": 3},
-        {"window_rows": 7, "window_columns": 7, "copies": 1, "hand": 1, "colours": 1},
-        {"columns": 21, "rows": 21, "numbers": 21, "copies": 21},
-        {"neutral_start": 2},
-        {"starting_marker": 34},
-        {"fewest_players": 5},
-        {"colours": 3, "columns": 3},
-    ],
-)
-def test_components_at_the_bounds(changed: dict[str, int]) -> None:
-    """A box just inside the bounds is a box."""
-    assert all(getattr(Components(**changed), name) == value for name, value in changed.items())
-
-
 @pytest.mark.parametrize("code", ["", "G", "4G", "G0", "G04", "G-4", "g4", "X4", "G4 ", "G1234", "G\N{SUPERSCRIPT FOUR}"])
 def test_what_is_not_a_card(code: str) -> None:
     """A card is written as a colour letter and a number without leading zeros, and in no other way."""
