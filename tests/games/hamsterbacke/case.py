@@ -24,6 +24,7 @@ CASE = Case(
         ({"cards_added": 0}, "cards_added must be from 1 to 99, not 0"),
         ({"most_players": 0}, "most_players must be from 1 to 99, not 0"),
         ({"final_rows": 8}, "with 8 rows the game would be over: it ends when 8 are left (ending-1)"),
+        ({"final_rows": 8, "cards_added": 4}, "with 8 rows the game would be over: it ends when 8 are left (ending-1)"),
         ({"fewest_players": 1}, "fewest_players must be from 2 to 99, not 1"),
         ({"fewest_players": 6}, "there is no number of players from 6 to 5 (components-3)"),
     ),
