@@ -155,7 +155,8 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
         page.set_input_files("#file", saved.value.path())
         page.wait_for_selector(f".count-of-steps:has-text('1 of {moves}')")
         visit.menu("#to-table")
-        visit.until(lambda: visit.is_over)
+        page.wait_for_selector("body[data-place=play]")
+        assert visit.is_over
 
         # Another table: what was waited for at the first one takes no news from it.
         visit.start("scopa")
