@@ -12,8 +12,6 @@ from enum import Enum
 from itertools import compress
 from typing import Final, TypeAlias
 
-from attrs import evolve
-
 from rulebook.core.chance import SPECTATOR, Seat
 from rulebook.core.picturing import hands_shown
 from rulebook.core.scene import Arrangement, Emphasis, Group, Marker, Note, Part, Pile, Scene, Tile, Tiles, Tone, Track
@@ -28,7 +26,7 @@ from rulebook.games.prato_dei_conigli.model.decks import box_deck
 from rulebook.games.prato_dei_conigli.model.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.model.events import Event, RabbitMoved, RabbitPlaced, RabbitPut, RabbitRemoved
 from rulebook.games.prato_dei_conigli.model.settings import areas_of
-from rulebook.games.prato_dei_conigli.model.state import Cards, ChoosingMarker, Claim, FillingAreas, Observation, Over, State
+from rulebook.games.prato_dei_conigli.model.state import Cards, Claim, FillingAreas, Observation, Over, State
 from rulebook.games.prato_dei_conigli.model.variants import Mode
 from rulebook.games.prato_dei_conigli.views.description import caption, claim_words, sentences
 
@@ -104,8 +102,6 @@ def area_part(number: int, seen: Observation, events: tuple[Event, ...], languag
         for rabbit, count in held
         if count
     ]
-    if isinstance(seen.phase, ChoosingMarker):
-        lying = [evolve(tile, key="") for tile in lying]  # markers come from the bag
     tiles = (*lying, *[rabbit_tile(rabbit, language, 1, Emphasis.GHOST) for rabbit in gone])
     return Tiles(area.word, tiles, f"area:{area.value}", counted(seen)[number])
 
@@ -131,16 +127,7 @@ def piles(seen: Observation, language: Language) -> Group:
     """The dice, the bag, the deck and the discards."""
     back, _ = box_deck(seen.settings.variants.mode)
     cards = Pile(f"Deck ({back})", seen.deck_size, "deck"), Pile("Discards", seen.discards_size, "discards")
-    return Group("", (*dice_part(seen, language), bag_part(seen, language), *cards), Arrangement.ROW)
-
-
-def bag_part(seen: Observation, language: Language) -> Part:
-    """The bag, which is open while markers are taken from it."""
-    if not isinstance(seen.phase, ChoosingMarker):
-        return Pile("Bag", seen.bag.total, "bag")
-    held = zip(seen.bag.kinds, seen.bag.counts, strict=True)
-    tiles = [rabbit_tile(rabbit, language, count, Emphasis.NORMAL) for rabbit, count in held if count]
-    return Tiles("Bag", tuple(tiles), "bag")
+    return Group("", (*dice_part(seen, language), Pile("Bag", seen.bag.total, "bag"), *cards), Arrangement.ROW)
 
 
 def dice_part(seen: Observation, language: Language) -> tuple[Tiles, ...]:
