@@ -37,6 +37,7 @@ NAMES: dict[type, str] = {
     NoneType: "null",
 }
 AS_JSON = {"None": "null", "True": "true", "False": "false"}
+"""How JSON writes values that Python writes in another way."""
 MOST_NAMED = 20
 """The number of names that a message lists; if there are more, it lists none."""
 

@@ -32,7 +32,7 @@ ACTIONS: Final = Sentence("{actions:# action|# actions} after")
 PLAYERS: Final = Sentence("{players:# player|# players}")
 SWITCH: Final = {False: "off", True: "on"}
 """How the command line calls what is true or false."""
-GUESS: Final = "No other meaning of a clause that is known explains what the engine does."
+GUESS: Final = "No known other meaning of a clause explains what the engine does."
 
 
 def heading(found: Finding) -> str:
