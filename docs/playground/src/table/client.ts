@@ -48,6 +48,8 @@ const whyRefused = ({ error = "", reason = "" }: { error?: string; reason?: stri
 
 const LONGEST_PAUSE = 5000;
 const STAYS_CLOSED = [4401, 4403, 4404];
+/** The code of a connection that broke. */
+const ABNORMAL = 1006;
 
 /** What opens seats at a table: its id, and a key for each of them. */
 export const linkTo = (table: string, keys: string[]): string => `#${table}/${keys.join(",")}`;
@@ -84,10 +86,13 @@ class Connection {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0 }));
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Sent);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => this.lost(socket, event.code);
+    socket.onerror = () => socket.readyState === WebSocket.OPEN || this.lost(socket, ABNORMAL); // elsewhere than in browsers no close may follow
   }
 
-  private lost(code: number): void {
+  private lost(socket: WebSocket, code: number): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
     this.replies.forEach((waiting) => waiting.reject(new Refused(words().lost)));
     this.replies.clear();
     if (this.ended) return;
