@@ -5,6 +5,7 @@
 //   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
 import { base, speak } from "./words.js";
 import type { Backend, GameId, Position, Settings } from "./backend.js";
+import { Refused } from "./backend.js";
 import { Client } from "./client.js";
 import { download, element } from "./dom.js";
 import { NAMES, Session } from "./session.js";
@@ -12,6 +13,24 @@ import { Theme } from "./theme.js";
 import { View } from "./view.js";
 
 const PAUSE = 900;
+
+/** What each event tells, by its name without `rulebook-`. */
+export interface Told {
+  position: Position;
+  over: NonNullable<Position["view"]["result"]>;
+  clause: { clause: string; statement: string };
+  refused: { reason: string; clause?: string | undefined };
+  connected: object;
+  lost: object;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "rulebook-table": RulebookTable;
+  }
+  interface HTMLElementEventMap extends Events {}
+}
+type Events = { [Type in keyof Told as `rulebook-${Type}`]: CustomEvent<Told[Type]> };
 
 export class RulebookTable extends HTMLElement {
   /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`, or in the page without one. */
@@ -41,7 +60,7 @@ export class RulebookTable extends HTMLElement {
     const server = this.getAttribute("server");
     const client = server === null ? null : new Client(new URL(server, location.href), (isThere) => this.tell(isThere ? "connected" : "lost", {}));
     const backend = this.backend ?? client ?? new (await import("./inpage.js")).InPage();
-    const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.view?.refuse(reason, clause, at), state: () => undefined }, PAUSE);
+    const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.refuse(reason, clause, at), state: () => undefined }, PAUSE);
     this.session = session;
     this.view = new View(play, theme, {
       act: (offer, at) => session.act(offer.id, at),
@@ -54,9 +73,15 @@ export class RulebookTable extends HTMLElement {
       statement: (clause) => this.stated(clause),
     });
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
-    const [table, key] = [this.getAttribute("table"), this.getAttribute("key")];
-    await session.do(() => (table && key && backend === client ? client.join(table, key.split(","), language) : this.begin(backend, language)));
+    await session.do(() => (this.hasAttribute("table") ? this.join(client, language) : this.begin(backend, language)));
     this.view.speak();
+  }
+
+  /** The table on a server that the page names. */
+  private async join(client: Client | null, language: string): Promise<Position> {
+    const key = this.getAttribute("key");
+    if (client === null || key === null) throw new Refused("to sit down at a table, name its server, its id and a key");
+    return client.join(this.getAttribute("table") ?? "", key.split(","), language);
   }
 
   /** A new table, with bots on all seats but the first. */
@@ -83,6 +108,11 @@ export class RulebookTable extends HTMLElement {
     if (next.view.result !== undefined) this.tell("over", next.view.result);
   }
 
+  private refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void {
+    this.view?.refuse(reason, clause, at);
+    this.tell("refused", { reason, clause });
+  }
+
   private undo(): void {
     const at = this.position;
     if (at?.undo && this.session) void this.session.do(() => this.session!.backend.undo(at.undo!.seat, at.version), this.view?.undo ?? null);
@@ -90,8 +120,8 @@ export class RulebookTable extends HTMLElement {
 
   /** Let the page show a clause; where it does not say that it does, what the clause states is shown beside its name. */
   private async showClause(clause: string, at: HTMLElement): Promise<void> {
-    if (!this.tell("clause", { clause })) return;
-    this.view?.inform(await this.stated(clause), clause, at);
+    const statement = await this.stated(clause);
+    if (this.tell("clause", { clause, statement })) this.view?.inform(statement, clause, at);
   }
 
   /** What a clause of the game states, in the language of the table or else in English; nothing of a game that the package does not have. */
@@ -106,7 +136,7 @@ export class RulebookTable extends HTMLElement {
   }
 
   /** Tell the page something; gives whether it has left what follows to the table. */
-  private tell(type: string, detail: unknown): boolean {
+  private tell<Type extends keyof Told>(type: Type, detail: Told[Type]): boolean {
     return this.dispatchEvent(new CustomEvent(`rulebook-${type}`, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 }

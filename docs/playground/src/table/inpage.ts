@@ -47,6 +47,7 @@ export class InPage implements Backend {
   // Sitting down.
 
   async open({ game: id, players, settings, people, names, bot, undo, language, seed }: Choice): Promise<Position> {
+    if (!BOTS.includes(bot)) throw new Refused(`there is no bot ${bot}; there are ${BOTS.join(" and ")}`);
     const { settings: editions } = await this.read<About>(id);
     const usual = editions[settings.edition ?? "reference"] as Document;
     const [readings, variants] = [usual.readings, usual.variants] as [Document, Document];
