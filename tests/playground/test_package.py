@@ -160,7 +160,7 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
 def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path: Path) -> None:
     """Without a server the rules run in the page: a game is played by its cards, and nothing but files is asked for.
 
-    The table says itself what a clause states, unless the page does.
+    The table says itself what a clause states, unless the page does. Another attribute is another table, or why there is none.
     """
     shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
@@ -178,6 +178,13 @@ def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path:
         page.wait_for_selector("rulebook-table .refusal", state="hidden")
         page.locator("rulebook-table .log .clause-link").first.click()
         assert page.is_hidden("rulebook-table .refusal")
+        page.evaluate("addEventListener('rulebook-refused', ({ detail }) => (document.title = detail.reason))")
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('bot', 'clever')")
+        page.wait_for_function("document.title.startsWith('there is no bot clever')")
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('bot', 'random')")
+        page.wait_for_selector("rulebook-table .choices button.offer")
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('table', 'somewhere')")
+        page.wait_for_function("document.title.startsWith('to sit down at a table')")
         assert complaints == []
 
 

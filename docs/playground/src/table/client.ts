@@ -201,12 +201,17 @@ export class Client implements Backend {
 
   /** Sit down at a table with the keys of seats. */
   async join(table: string, keys: string[], language: string): Promise<Position> {
-    this.seats.forEach((each) => each.end());
+    this.leave();
     this.language = language;
     this.seats = keys.map((key) => new Connection(this.server, table, key, language, () => this.wake(), this.isThere));
     this.looking = this.seats[0];
     this.shown = 0;
     return this.after(0);
+  }
+
+  /** Get up from the table, which goes on. */
+  leave(): void {
+    this.seats.forEach((each) => each.end());
   }
 
   speak(language: string): Promise<Position> {

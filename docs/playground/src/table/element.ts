@@ -2,7 +2,7 @@
 //
 //   <rulebook-table game="scopa"></rulebook-table>
 //   <rulebook-table server="https://games.example.org/" game="scopa"></rulebook-table>
-//   <rulebook-table server="https://games.example.org/" table="ID" key="KEY" language="de" data-theme="dark"></rulebook-table>
+//   <rulebook-table server="https://games.example.org/" table="ID" keys="KEY" language="de" data-theme="dark"></rulebook-table>
 import { base, speak } from "./words.js";
 import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Refused } from "./backend.js";
@@ -35,7 +35,11 @@ type Events = { [Type in keyof Told as `rulebook-${Type}`]: CustomEvent<Told[Typ
 export class RulebookTable extends HTMLElement {
   /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`, or in the page without one. */
   backend: Backend | null = null;
+  static readonly observedAttributes = ["server", "game", "players", "bot", "settings", "table", "keys", "language", "art"];
   private session: Session | null = null;
+  private client: Client | null = null;
+  /** How often a table has been opened. */
+  private opening = 0;
   private view: View | null = null;
 
   /** What can be seen and done now. */
@@ -44,22 +48,50 @@ export class RulebookTable extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.shadowRoot === null) void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
+    if (this.session === null) this.openSoon();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.openSoon();
+  }
+
+  /** What only moves within its page goes on. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => this.isConnected || this.leave());
+  }
+
+  /** Open the table that the attributes name; several that change at once count as one. */
+  private openSoon(): void {
+    const own = ++this.opening;
+    queueMicrotask(() => {
+      if (own !== this.opening || !this.isConnected) return;
+      this.leave();
+      void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
+    });
+  }
+
+  private leave(): void {
+    this.session?.leave();
+    this.client?.leave();
+    this.session = this.view = this.client = null;
   }
 
   private async open(): Promise<void> {
-    const root = this.attachShadow({ mode: "open" });
+    const own = this.opening;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
     const theme = await Theme.load(art);
     const language = this.getAttribute("language") ?? "en";
     speak(language);
     const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
     const play = element("div");
-    root.append(...styled.map(({ link }) => link), play, element("slot"));
+    root.replaceChildren(...styled.map(({ link }) => link), play, element("slot"));
     await Promise.all(styled.map(({ loaded }) => loaded));
     const server = this.getAttribute("server");
     const client = server === null ? null : new Client(new URL(server, location.href), (isThere) => this.tell(isThere ? "connected" : "lost", {}));
     const backend = this.backend ?? client ?? new (await import("./inpage.js")).InPage();
+    if (own !== this.opening) return;
+    this.client = client;
     const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.refuse(reason, clause, at), state: () => undefined }, PAUSE);
     this.session = session;
     this.view = new View(play, theme, {
@@ -79,9 +111,9 @@ export class RulebookTable extends HTMLElement {
 
   /** The table on a server that the page names. */
   private async join(client: Client | null, language: string): Promise<Position> {
-    const key = this.getAttribute("key");
-    if (client === null || key === null) throw new Refused("to sit down at a table, name its server, its id and a key");
-    return client.join(this.getAttribute("table") ?? "", key.split(","), language);
+    const keys = this.getAttribute("keys");
+    if (client === null || keys === null) throw new Refused("to sit down at a table, give its `server` and the `keys` of seats too");
+    return client.join(this.getAttribute("table") ?? "", keys.split(","), language);
   }
 
   /** A new table, with bots on all seats but the first. */
