@@ -169,6 +169,10 @@ def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda request: complaints.append(request.url) if "/api/" in request.url else None)
         act_thrice(page, address)
+        assert page.evaluate("document.activeElement.tagName") == "RULEBOOK-TABLE"
+        told = page.locator("rulebook-table .log li").count()
+        page.keyboard.press("1")
+        page.wait_for_selector(f"rulebook-table .log li >> nth={told}")
         assert "insiemi" in page.evaluate("document.querySelector('rulebook-table').position.view.scene.title")
         page.locator("rulebook-table .log .clause-link").first.click()
         clause = page.locator("rulebook-table .refusal .clause-link").text_content() or ""

@@ -269,14 +269,11 @@ function keyPressed(event: KeyboardEvent): void {
   if (event.key === "Escape") {
     closeClause();
     document.body.classList.remove("open-menu");
-    view.startOver();
-  } else if (event.key === "u" && !play.hidden) {
-    undo();
-  } else if (event.key === "h" && !play.hidden) {
-    void hint();
+  }
+  if (!play.hidden) {
+    if (!view.pressed(event) && event.key === "h") void hint();
   } else if (/^[1-9]$/.test(event.key)) {
-    if (!play.hidden) view.choose(Number(event.key));
-    else found("board").querySelectorAll<HTMLButtonElement>(".answers button")[Number(event.key) - 1]?.click();
+    found("board").querySelectorAll<HTMLButtonElement>(".answers button")[Number(event.key) - 1]?.click();
   }
 }
 

@@ -104,6 +104,9 @@ export class RulebookTable extends HTMLElement {
       showClause: (clause, at) => void this.showClause(clause, at),
       statement: (clause) => this.stated(clause),
     });
+    play.onkeydown = (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) this.view?.pressed(event);
+    };
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
     await session.do(() => (this.hasAttribute("table") ? this.join(client, language) : this.begin(backend, language)));
     this.view.speak();

@@ -95,7 +95,7 @@ export class View {
   /** Show a position; things move from where they were, unless it is another table or somebody else looks. */
   show(next: Position, isMoving: boolean): void {
     const before = isMoving ? places(this.board) : new Map<string, DOMRect>();
-    const focus = this.focused();
+    const [focus, hadFocus] = [this.focused(), this.hasFocus()];
     this.position = next;
     this.pointed = [];
     this.found = new Map();
@@ -105,7 +105,16 @@ export class View {
     this.forgive();
     this.draw();
     animate(before, this.board, isMoving);
-    if (focus !== undefined || this.isNowhere()) this.focusOn(focus);
+    if (focus !== undefined || (hadFocus && this.isNowhere())) this.focusOn(focus);
+  }
+
+  /** What keys do wherever the focus is; gives whether this was one of them. */
+  pressed({ key }: KeyboardEvent): boolean {
+    if (key === "Escape") this.startOver();
+    else if (key === "u") this.deeds.undo();
+    else if (/^[1-9]$/.test(key)) this.choose(Number(key));
+    else return false;
+    return true;
   }
 
   private draw(): void {
@@ -562,6 +571,11 @@ export class View {
   private focused(): string | undefined {
     const root = this.root.getRootNode() as Document | ShadowRoot;
     return (root.activeElement as HTMLElement | null)?.dataset.key;
+  }
+
+  /** Whether the focus is at the table. One in somebody's page has none before it is given one; a page of its own always has. */
+  private hasFocus(): boolean {
+    return (this.root.getRootNode() as Document | ShadowRoot).activeElement !== null;
   }
 
   private isNowhere(): boolean {
