@@ -10,16 +10,18 @@ const root = join(here, "..", "..");
 const out = join(here, "package");
 const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage" };
 
-/** What TypeScript has to know of modules that the build writes: how a game looks and speaks, and a language of it. */
+/** What TypeScript has to know of modules that the build writes: how a game looks, a language of it, its clauses, its settings. */
 const DECLARED = {
   views: 'import type { Faces } from "../rules/game.js";\nexport declare const faces: Faces;\n',
   language: 'import type { Spoken } from "../rules/speech.js";\ndeclare const spoken: Spoken;\nexport default spoken;\n',
+  clauses: "declare const statements: Readonly<Record<string, string>>;\nexport default statements;\n",
+  about: "/** The usual settings of each edition; `reference` has those of none. */\ndeclare const about: { readonly settings: Readonly<Record<string, unknown>>; readonly languages: readonly string[] };\nexport default about;\n",
 };
 
 /** An entry of the package: a module, and its types where they do not have its name. */
 const entry = (file, types = file) => ({ types: `./${types}.d.ts`, default: `./${file}.js` });
 
-/** The entries of every game: its rules, its views and its languages; what variants make another game goes by their values. */
+/** The entries of every game: its rules, views, languages, clauses and settings; what variants make another game goes by their values. */
 async function games() {
   const { default: catalogue } = await import(pathToFileURL(join(out, "games", "catalogue.js")).href);
   const found = {};
@@ -29,7 +31,11 @@ async function games() {
       const name = ["./" + id, ...(box ? Object.values(variants) : [])].join("/");
       Object.assign(found, { [name]: entry(`games/${id}.${box}`), [`${name}/views`]: entry(`games/${id}.${box}.faces`, "games/views") });
     });
-    for (const code of about.languages) found[`./${id}/languages/${code}`] = entry(`games/${id}.${code}`, "games/language");
+    found[`./${id}/about`] = entry(`games/${id}`, "games/about");
+    for (const code of about.languages) {
+      found[`./${id}/languages/${code}`] = entry(`games/${id}.${code}`, "games/language");
+      found[`./${id}/clauses/${code}`] = entry(`games/${id}.${code}.clauses`, "games/clauses");
+    }
   }
   return found;
 }

@@ -1,13 +1,17 @@
 """`rulebook simulate`."""
 
 import json
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from attrs import frozen
 
 from rulebook import game
-from rulebook.cli.counting import Spread, label, summed
+from rulebook.cli.counting import Spread, counted, label, summed
+from rulebook.core import CHANCE, Step
 from rulebook.kernels.batch import Batch
+from rulebook.play import Move
 from rulebook.records import check, read, replay
 from tests.cli.conftest import GAME, Run, Start, complaint
 
@@ -153,6 +157,21 @@ def test_bad_settings_leave_no_folder_behind(run: Run, tmp_path: Path) -> None:
     """Where the settings make no game, nothing is written."""
     assert run("simulate", GAME, "--players", "9", "--record", tmp_path / "records").exit_code == 2
     assert not (tmp_path / "records").exists()
+
+
+def test_points_are_counted_where_they_are_a_number() -> None:
+    """An event of somebody's game can call anything its points, such as those of every side."""
+
+    @frozen
+    class Counted:
+        points: object
+
+    played = game("hamsterbacke")
+    state = played.new_game()
+    moves = [Move(state, CHANCE, None, Step(state, (Counted(points),))) for points in ((3, 4), "none", 5)]
+    counts = defaultdict[str, int](int)
+    assert len(list(counted(played, moves, counts))) == counts["counted"] == 3
+    assert counts["counted, points"] == 5
 
 
 def test_spreads_add_up() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -113,6 +114,15 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
             if file.parent.name != "games":
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
+
+
+def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
+    """The example in the README plays a game in Node to its end."""
+    text = (installed / "node_modules" / "rulebook-engine" / "README.md").read_text(encoding="utf-8")
+    script = text.split("## Rules alone")[1].split("```js")[1].split("```")[0]
+    command = ["node", "--input-type=module", "--eval", script]
+    played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
+    assert len(re.findall(r"-?\d+", played.stdout)) == 4
 
 
 @pytest.mark.parametrize("id", game_ids())

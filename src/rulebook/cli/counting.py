@@ -11,7 +11,7 @@ from rulebook.core import CHANCE, AnyGame, Result, Seat
 from rulebook.core.sentences import ENGLISH, seat_name
 
 POINTS = "points"
-"""The field in which an event says how many points were scored."""
+"""The field in which an event says how many points were scored, as a number."""
 
 
 ACTIONS, DECISIONS, BEST = LENGTHS_AND_BEST = "actions", "decisions by players", "winning score"
@@ -59,7 +59,7 @@ def counted(game: AnyGame, moves: Iterable[AnyMove], counts: dict[str, int]) -> 
             kind = type(event).__name__
             counts[label(kind)] += 1
             points = getattr(event, POINTS, None)
-            if points is not None:
+            if isinstance(points, int):
                 counts[points_label(kind)] += points
         yield move
         result = game.result(move.step.state)

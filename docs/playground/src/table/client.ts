@@ -67,6 +67,7 @@ class Connection {
   private sent = 0;
   private pause = 100;
   private ended = false;
+  private isLost = false;
 
   constructor(
     private readonly server: URL,
@@ -101,7 +102,8 @@ class Connection {
       this.changed();
       return;
     }
-    this.isThere(false);
+    if (!this.isLost) this.isThere(false);
+    this.isLost = true;
     setTimeout(() => this.ended || this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
@@ -116,6 +118,7 @@ class Connection {
       this.about = message.table;
       this.error = null;
       this.pause = 100;
+      this.isLost = false;
       this.isThere(true);
     } else if (message.type === "position") {
       const { news } = message;
