@@ -52,6 +52,23 @@ class Card:
 
 
 @pytest.mark.parametrize(
+    ("template", "word", "sentence"),
+    [
+        ("they drew a {it}", "orange card", "they drew an orange card"),
+        ("A {it}", "ace", "An ace"),
+        ("draw a {it}", "red card", "draw a red card"),
+        ("at a sea {it}", "urchin", "at a sea urchin"),
+        ("la {it}", "ora", "la ora"),
+        ("a {it}", "", "a "),
+    ],
+)
+def test_an_article_goes_with_what_it_stands_before(template: str, word: str, sentence: str) -> None:
+    """In English only: `a` is a word of its own in Italian and in Hungarian."""
+    assert Sentence(template)(ENGLISH, it=word) == sentence
+    assert Sentence(template)(Language("it"), it=word) == template.replace("{it}", word)
+
+
+@pytest.mark.parametrize(
     ("template", "value", "words"),
     [
         ("{it}", 3, "3"),

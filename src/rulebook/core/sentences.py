@@ -51,6 +51,8 @@ BOTH: Final = "{these} and {last}"
 EITHER: Final = "{these} or {last}"
 """How several things are listed."""
 BY: Final = "by "
+ARTICLE: Final = re.compile(r"\b[Aa] $")
+VOWELS: Final = ("a", "e", "i", "o")
 FORMATS: Final = ("seat", "seats", "place", "counted", "or")
 
 
@@ -130,11 +132,17 @@ def filled_with(template: str, language: Language, values: Mapping[str, object],
         how = manner or manners.get(name, "")
         if how.startswith(BY):
             number = number_of(values[how.removeprefix(BY)])
-            words.append(word(values[name], language, form, number).replace("#", word(number, language)))
+            told = word(values[name], language, form, number).replace("#", word(number, language))
         else:
-            words.append(said(values[name], language, form, how))
-        words.append(after)
+            told = said(values[name], language, form, how)
+        words[-1] = before_a_value(words[-1], told) if language.code == ENGLISH.code else words[-1]
+        words += [told, after]
     return "".join(words)
+
+
+def before_a_value(text: str, told: str) -> str:
+    """A text in English before the words of a value: `a` at its end is `an` before a vowel."""
+    return f"{text[:-1]}n " if ARTICLE.search(text) and told.startswith(VOWELS) else text
 
 
 @lru_cache(maxsize=4096)

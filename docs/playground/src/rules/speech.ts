@@ -9,6 +9,7 @@ export interface Spoken {
 }
 
 const FIELD = /\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}/g;
+const MAYBE_AFTER_ARTICLE = new RegExp(`(\\b[Aa] )?${FIELD.source}`, "g");
 const LABEL = "label";
 const MOST_SAID = 60;
 const MOST_DIGITS = 15;
@@ -80,11 +81,11 @@ export function sentence(template: string): Say {
 }
 
 export const filledIn = (template: string, language: Language, values: Record<string, Value>, manners: Record<string, string> = {}): string =>
-  language.texts(template).replace(FIELD, (_, name: string, form = "", manner = "") => {
+  language.texts(template).replace(MAYBE_AFTER_ARTICLE, (_, article: string = "", name: string, form = "", manner = "") => {
     const how: string = manner || manners[name] || "";
-    if (!how.startsWith(BY)) return said(values[name], language, form as string, how);
-    const number = numberOf(values[how.slice(BY.length)]);
-    return word(values[name], language, form as string, number).replaceAll("#", word(number, language));
+    const number = how.startsWith(BY) ? numberOf(values[how.slice(BY.length)]) : null;
+    const told = number === null ? said(values[name], language, form as string, how) : word(values[name], language, form as string, number).replaceAll("#", word(number, language));
+    return `${language.code === "en" && /^[aeio]/.test(told) ? article.replace(" ", "n ") : article}${told}`; // "an" before a vowel
   });
 
 /** A value in words. */
