@@ -172,7 +172,8 @@ def check_result(play: Playthrough) -> None:
         if result is None:
             continue
         if len(result.scores) != play.players or not result.winners or not set(result.winners) <= set(range(play.players)):
-            raise play.broken("results", f"{short(result)} is not a result of {play.players} players")
+            wanted = f"a score for each of {play.players} players, and one of them or more as winners"
+            raise play.broken("results", f"{short(result)} is not {wanted}")
         if play.game.result(state) != result:
             raise play.broken("results", f"asked twice, the result is {short(result)} only once")
 

@@ -7,7 +7,10 @@ from rulebook.core.chance import Seat
 
 @frozen
 class Result:
-    """The score of every seat, in seat order, and the seats that won (several if they share the victory)."""
+    """The score of every seat, in seat order, and the seats that won: one or more, each with the best score.
+
+    Where nobody is to win, all have the same score and share the victory.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
