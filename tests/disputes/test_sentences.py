@@ -1,10 +1,11 @@
 """A witness is described in words that come from refusals, events and statements."""
 
+from rulebook.core import Step
 from rulebook.disputes.dispute import disputes_of
 from rulebook.disputes.kept import Shelf, kept
 from rulebook.disputes.lockstep import Sides
 from rulebook.disputes.search import explore
-from rulebook.disputes.sentences import Account, accounts
+from rulebook.disputes.sentences import Account, accounts, consequences
 from rulebook.registry import game
 from rulebook.spec import load
 from tests.disputes.cases import LOADED, SILENT, dispute, sides
@@ -62,6 +63,15 @@ def kept_account(reading: str) -> tuple[Account, Account]:
     witness = kept(game("yellowstone_park"), contested, Shelf.PRINTED)
     assert witness is not None
     return accounts(contested, witness)
+
+
+def test_an_end_that_no_event_tells_is_described() -> None:
+    """A game can end without a word of who won."""
+    witness = explore(sides("last", "wins", "loses", counters=5)).witness
+    assert witness is not None
+    steps = [step for step in (witness.parting.left, witness.parting.right) if isinstance(step, Step)]
+    left, right = [Step(step.state, step.events[:1]) for step in steps]
+    assert consequences(witness, left, right) == "the game ends with 0 and 1, and seat 2 won"
 
 
 def test_a_side_on_which_less_happens_says_so() -> None:

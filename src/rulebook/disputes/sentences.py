@@ -9,7 +9,7 @@ from attrs import frozen
 from rulebook.core.chance import CHANCE
 from rulebook.core.refusals import Refusal
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import ENGLISH, capitalised, listed, seat_name
+from rulebook.core.sentences import ENGLISH, capitalised, listed, seat_name, seat_names
 from rulebook.core.step import Step
 from rulebook.disputes.dispute import Dispute
 from rulebook.disputes.lockstep import AnyStep, PartingKind, Response
@@ -103,14 +103,23 @@ def weight_text(witness: Disagreement, own: AnyStep) -> str:
 
 
 def consequences(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:
-    """What a step leads to and the other does not: its own events, what a player can then do, or its picture.
+    """What a step leads to and the other does not: its own events, what a player can then do, how it ends, or its picture.
 
     Empty if the difference does not show.
     """
     told = [*own_events(witness, own, other), *own_choices(witness, own, other)]
     if not told and any(own_events(witness, other, own)):
         return "nothing more happens"
-    return "; ".join(told) or own_picture(witness, own, other)
+    return "; ".join(told) or own_result(witness, own, other) or own_picture(witness, own, other)
+
+
+def own_result(witness: Disagreement, own: AnyStep, other: AnyStep) -> str:
+    """How the game ends after a step and not after the other; nothing where it does not end, or ends alike."""
+    result = witness.sides.game.result(own.state)
+    if result is None or result == witness.sides.game.result(other.state):
+        return ""
+    scores = listed(list(map(str, result.scores)))
+    return f"the game ends with {scores}, and {seat_names(result.winners, ENGLISH)} won"
 
 
 def hidden(value: ReadingValue) -> str:
