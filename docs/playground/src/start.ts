@@ -3,6 +3,7 @@ import type { Catalogue, Choice, GameId } from "./table/backend.js";
 import { button, element, silent } from "./table/dom.js";
 import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
+import { stated } from "./clauses.js";
 import { found } from "./saying.js";
 import { Setting } from "./setting.js";
 import { words } from "./words.js";
@@ -69,10 +70,18 @@ export class Start {
     this.setting.draw(this.entry);
     found("gallery").replaceChildren(...this.catalogue.games.map((each) => this.card(each)));
     found("before").replaceChildren(...noticesOf(this.catalogue, this.game, chosen("language")).map((each) => element("p", "", each)));
+    void this.tellAim();
     const count = this.seats.length;
     const add = count < Math.max(...players) ? [this.chip("+", words().addSeat, words().upTo(Math.max(...players)), "add", () => this.seats.push("bot"))] : [];
     const remove = count > Math.min(...players) ? [this.chip("−", words().removeSeat, "", "add", () => this.seats.pop())] : [];
     found("seats").replaceChildren(...this.seats.map((_, seat) => this.seat(seat)), ...add, ...remove);
+  }
+
+  /** How the game is won, in the words of its clauses. */
+  private async tellAim(): Promise<void> {
+    const { id, aim } = this.entry;
+    const told = (await Promise.all(aim.map((clause) => stated(id, clause)))).filter(Boolean);
+    if (id === this.game) found("aim").replaceChildren(...(told.length ? [element("b", "", words().aim), ` ${told.join(" ")}`] : []));
   }
 
   private card({ id, title, players }: Entry): HTMLElement {

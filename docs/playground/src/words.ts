@@ -64,6 +64,7 @@ const english = {
   asked: "The others are asked whether you may take that back.",
   agree: "Agree",
   agreeAs: (name: string) => `Agree: ${name}`,
+  aim: "How to win:",
   guided: "Explain the rules as they come up",
   guide: {
     title: "New rules",
@@ -204,6 +205,7 @@ const german: Words = {
   asked: "Die anderen werden gefragt, ob du das zurücknehmen darfst.",
   agree: "Zustimmen",
   agreeAs: (name) => `Zustimmen: ${name}`,
+  aim: "So gewinnt man:",
   guided: "Regeln erklären, wenn sie vorkommen",
   guide: {
     title: "Neue Regeln",
@@ -340,6 +342,7 @@ const italian: Words = {
   asked: "Si chiede agli altri se puoi annullare.",
   agree: "Acconsenti",
   agreeAs: (name) => `Acconsente: ${name}`,
+  aim: "Come si vince:",
   guided: "Spiegare le regole quando servono",
   guide: {
     title: "Nuove regole",
@@ -476,6 +479,7 @@ const french: Words = {
   asked: "On demande aux autres si tu peux reprendre cette action.",
   agree: "Accepter",
   agreeAs: (name) => `Accepter : ${name}`,
+  aim: "Comment gagner :",
   guided: "Expliquer les règles au fur et à mesure",
   guide: {
     title: "Nouvelles règles",
@@ -612,6 +616,7 @@ const hungarian: Words = {
   asked: "Megkérdezzük a többieket, visszavonhatod-e.",
   agree: "Beleegyezem",
   agreeAs: (name) => `Beleegyezik: ${name}`,
+  aim: "Így nyerhetsz:",
   guided: "A szabályok magyarázata, amikor sorra kerülnek",
   guide: {
     title: "Új szabályok",

@@ -60,7 +60,8 @@ class Citation:
 class PublishedGame:
     """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known.
 
-    `notice` is what people should know before they play, such as that a text is incomplete. `supplied` says that some of the
+    `notice` is what people should know before they play, such as that a text is incomplete. `aim` has the clauses that say how the
+    game is won and when it ends, as somebody wants to hear them who is about to play. `supplied` says that some of the
     components are ours and not printed.
     """
 
@@ -75,6 +76,7 @@ class PublishedGame:
     minutes: int | None = None
     age: int | None = None
     notice: str = ""
+    aim: tuple[str, ...] = ()
     supplied: bool = False
     citations: tuple[Citation, ...] = field(alias="citation", default=())
 
