@@ -84,6 +84,8 @@ export function elsewhere(offers: Offer[], keys: string[], key: string): string 
   return line === undefined ? null : key.slice(0, key.lastIndexOf("/") + 1) + line;
 }
 
+/** The value that a path ends with. */
+const value = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1);
 const sameParent = (one: string, other: string): boolean => one.slice(0, one.lastIndexOf("/")) === other.slice(0, other.lastIndexOf("/"));
 
 /** What is pointed at after one more thing: without it where it was, or in place of a thing beside it; null where no offer is left. */
@@ -95,10 +97,16 @@ export function pointing(offers: Offer[], keys: string[], key: string): string[]
   return first !== undefined && sameParent(key, first) && left(offers, [key]).length > 0 ? [key] : null;
 }
 
+/** The offer that takes again what was pointed at, such as the second of two equal cards, and nothing else. */
+export function again(offers: Offer[], keys: string[], key: string): Offer | undefined {
+  if (!keys.includes(key)) return undefined;
+  const isTwice = ({ action }: Offer): boolean => JSON.stringify(action).split(JSON.stringify(value(key))).length > 2;
+  return left(offers, keys).find((offer) => offer.touches.every((each) => keys.includes(each)) && isTwice(offer));
+}
+
 /** An action like one of the offers that names what was pointed at instead: to ask why it is not allowed. */
 export function supposed(offers: Offer[], keys: string[], key: string): Action | null {
   const shape = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1) + path.slice(path.lastIndexOf("/") + 1).replace(/[^:]*$/, "");
-  const value = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1);
   const near = left(offers, keys);
   for (const offer of near.length ? near : offers) {
     for (const wanted of meant(key)) {

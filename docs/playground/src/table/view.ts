@@ -9,7 +9,7 @@ import { coin, drawn, framed } from "./draw.js";
 import { fitting } from "./fitting.js";
 import { animate, places } from "./moving.js";
 import type { Offer } from "./offers.js";
-import { changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
+import { again, changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
 import { listen, reach } from "./reaching.js";
 import { arranged, handOf, held, seatOf, tags } from "./scene.js";
 import type { Settling } from "./settling.js";
@@ -239,6 +239,8 @@ export class View {
   async point(key: string, at: HTMLElement): Promise<void> {
     if (this.position === null) return;
     this.forgive();
+    const repeated = again(this.offers, this.pointed, key);
+    if (repeated !== undefined) return this.deeds.act(repeated, at);
     const keys = pointing(this.offers, this.pointed, key);
     if (keys === null) return this.explain(key, at);
     this.pointed = keys;
