@@ -12,8 +12,6 @@ from rulebook.names import unknown
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec import Reading, ReadingValue, Specification
 
-__all__ = ["Dispute", "dispute_between", "disputes_of", "every_dispute", "with_readings"]
-
 
 @frozen
 class Dispute:

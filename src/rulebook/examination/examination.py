@@ -6,10 +6,8 @@ from functools import cached_property
 from attrs import evolve, field, frozen
 
 from rulebook.core.errors import RulebookError
-from rulebook.examination.cover import clause_of, predicted, silence_of
-from rulebook.examination.questions import Answer, Question
-
-__all__ = ["Examination", "NotAsked", "Pool"]
+from rulebook.examination.cover import predicted, silence_of
+from rulebook.examination.questions import Answer, Question, clause_of
 
 UNSURE_AT_MOST = 2
 """A meaning is given up when a reader could not tell at this many questions that would show it."""

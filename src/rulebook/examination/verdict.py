@@ -6,13 +6,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from rulebook.examination.cover import clause_of, predicted
+from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import SILENT
-from rulebook.examination.questions import Answer
-
-__all__ = ["Code", "Verdict", "disagreements", "findings", "habit", "verdicts"]
-
+from rulebook.examination.questions import Answer, clause_of
 
 FEWEST: Final = 5
 """From this many questions on, a habit can be seen in the answers to them."""

@@ -34,18 +34,6 @@ from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, add
 from rulebook.translation.local_words import SheetWords
 from rulebook.translation.remarks import Code
 
-__all__ = [
-    "NAME",
-    "IgnoreFile",
-    "Ignored",
-    "Project",
-    "own_frames",
-    "project_beside",
-    "read_ignored",
-    "refuse_baseless",
-    "starter",
-]
-
 Frames = TypeVar("Frames", bound=AttrsInstance)
 
 NAME: Final = "translation.toml"
