@@ -80,7 +80,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
       rulebook translate examine --check verdict.html --po es.po
     """
-    from rulebook.examination.course import course_of  # noqa: PLC0415 - an extra
+    from rulebook.examination.course import Course  # noqa: PLC0415 - an extra
     from rulebook.languages import read_po  # noqa: PLC0415 - takes long to import
     from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
 
@@ -89,7 +89,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     po = evolve(read_po(file), name=str(file))
     played = game_called(game or po.game)
     own, spoken = frames_of(file, po, played)
-    course = course_of(played, po, own)
+    course = Course.of(played, po, own)
     if check is not None:
         tell_changes(course, check)
         return

@@ -18,7 +18,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.table.belief import Course, Mixture, Slot
-from rulebook.table.tracing import AnyHeard, Trace, told
+from rulebook.table.tracing import Heard, Trace, told
 
 MOST_COURSES: Final = 400
 """The number of courses that are drawn, at most, for one state."""
@@ -33,7 +33,7 @@ class Guesses:
     game: AnyGame
     viewer: Viewer
     start: Any
-    heard: list[AnyHeard]
+    heard: list[Heard]
     numbers: list[int] = field(factory=list, init=False)
     """The number of the move of each change of the piles."""
 
@@ -132,7 +132,7 @@ class Guesses:
             state = step.state
         return state
 
-    def fitting(self, state: Any, heard: AnyHeard) -> Iterator[tuple[Any, float]]:
+    def fitting(self, state: Any, heard: Heard) -> Iterator[tuple[Any, float]]:
         """The states that can come next, with the chance of what chance brings."""
         game = self.game
         if game.actor(state) != heard.actor:
