@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 from rulebook.core.errors import RulebookError, UnknownGameError
 from rulebook.core.game import AnyGame, Game
 
+__all__ = ["GROUP", "game", "game_ids", "playable"]
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
 

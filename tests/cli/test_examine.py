@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.examination.answers import Given, answers_text
-from rulebook.examination.course import Course
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
@@ -52,7 +52,7 @@ def answered(answers: Mapping[str, Answer]) -> str:
 @cache
 def examined() -> Course:
     """The examination of the German translation."""
-    return Course.of(game(GAME), read_po(Path(f"specs/{GAME}/translations/de.po")))
+    return course_of(game(GAME), read_po(Path(f"specs/{GAME}/translations/de.po")))
 
 
 def question_of(meaning: str) -> str:

@@ -13,7 +13,7 @@ from polib import POEntry, POFile
 from rulebook.core import SpecError, TranslationError
 from rulebook.examination.answers import Given
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.course import Course
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import sentences_of
 from rulebook.languages import read_po as read_sentences
@@ -54,7 +54,7 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
 
 def read(id: str, name: str) -> Course:
     """The examination of a text with all the answers of its reader, who had been asked these very questions."""
-    begin = Course.of(game(id), read_sentences(path(id, name)))
+    begin = course_of(game(id), read_sentences(path(id, name)))
     answers = path(id, name, "answers.toml")
     try:
         return begin.with_answers(answers.read_text(encoding="utf-8"), answers.name).with_every_answer()
@@ -104,7 +104,7 @@ def test_nothing_certifies_a_blank_file(id: str, code: str) -> None:
         clauses = [each for each in given.po.entries if each.context in given.sentences.places]
         empty = tuple([evolve(each, translation=nothing) for each in clauses])
         with pytest.raises(TranslationError, match="translates no clause"):
-            Course.of(given.game, evolve(given.po, entries=empty))
+            course_of(given.game, evolve(given.po, entries=empty))
         for entry in po:
             entry.msgstr = nothing
         assert {each.code.name for each in check(po, "x.po").findings} >= {"T103"}
@@ -178,7 +178,7 @@ def test_several_changes_at_once_are_each_told(id: str, code: str) -> None:
 @pytest.mark.parametrize(("id", "code"), [*zip(game_ids(), cycle(["de", "en"]))])
 def test_answers_on_texts_that_come_with_games_are_stale_after_a_change(id: str, code: str) -> None:
     """Whichever clause is emptied, exchanged with the next, or has a number or a negation more: the answers that show it."""
-    given = Course.of(game(id), read_sentences(home(id).folder / "translations" / f"{code}.po"))
+    given = course_of(game(id), read_sentences(home(id).folder / "translations" / f"{code}.po"))
     known = {each.id: Given(each.right, given.hash_of(each.id)) for each in given.made.questions}
     said = given.sentences.by_clause
     for one, other in pairwise(said):
@@ -193,7 +193,7 @@ def test_a_clause_with_two_entries_is_refused(id: str, code: str) -> None:
     given, po = read(id, code), file(id, code)
     first = next(each for each in given.po.entries if each.context != "sentence")
     with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
-        Course.of(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
+        course_of(given.game, evolve(given.po, entries=(*given.po.entries, evolve(first, translation="x"))))
     po.append(POEntry(msgctxt=first.context, msgid=first.text, msgstr="x"))
     with pytest.raises(TranslationError, match=f"entry {first.context}: has more than one entry"):
         sheet(load(id), po, "x.po")
@@ -224,7 +224,7 @@ def test_the_tutorials_reader_finds_the_wrong_clause() -> None:
 def test_only_what_was_corrected_is_asked_again() -> None:
     """The tutorial's corrected translation needs new answers to no questions but those that show the corrected clause."""
     wrong = read("hamsterbacke", "es-wrong")
-    corrected = Course.of(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
+    corrected = course_of(wrong.game, read_sentences(FOLDER / "hamsterbacke.es.po")).with_answers(wrong.answers, "anna.toml")
     assert corrected.stale(corrected.known) == ["Q21", "Q22", "Q47"]
     while (question := corrected.examination.question) is not None:
         assert "taking-4" in question.clauses

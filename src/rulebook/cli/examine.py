@@ -23,7 +23,7 @@ from rulebook.disputes.asking import frames as interview_frames
 from rulebook.examination.asking import Asking, about, frames
 from rulebook.examination.asking import Frames as OwnFrames
 from rulebook.examination.checking import LARGEST, read_verdict
-from rulebook.examination.course import Course
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.kept import lines_of, read_kept
 from rulebook.examination.making import made
 from rulebook.examination.questions import Answer, Question
@@ -92,7 +92,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     po = evolve(read_po(file), name=str(file))
     played = game_called(game or po.game)
     own, spoken = frames_of(file, po, played)
-    course = Course.of(played, po, own)
+    course = course_of(played, po, own)
     if check is not None:
         tell_changes(course, check)
         return

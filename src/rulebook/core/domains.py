@@ -330,3 +330,24 @@ def listed_values(values: Values) -> str:
     if there_are > MOST_LISTED:
         return f"one of {there_are} values" if there_are < 10**MOST_DIGITS else "one of a great many values"
     return f"one of {', '.join(written(values[number]) for number in range(there_are))}"
+
+
+__all__ = [
+    "NOTHING_DECIDED",
+    "Choices",
+    "Decided",
+    "Domain",
+    "NoneEmpty",
+    "OneEach",
+    "Range",
+    "Subsets",
+    "Sums",
+    "UpTo",
+    "Values",
+    "by_the_rules",
+    "domain_of",
+    "domains_of",
+    "how_many",
+    "listed_values",
+    "ways",
+]

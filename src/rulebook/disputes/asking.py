@@ -18,6 +18,8 @@ from rulebook.spec.editions import name_of_text
 from rulebook.spec.local_readings import in_language
 from rulebook.spec.toml_file import read_tables
 
+__all__ = ["Asking", "Command", "Frames", "asking_in", "frames"]
+
 ENGLISH_CODE: Final = "en"
 
 

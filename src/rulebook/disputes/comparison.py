@@ -12,6 +12,8 @@ from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
 from rulebook.spec.model import DeviationKind, Says, Tie
 
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "stance_text", "voice_of"]
+
 REFERENCE = "reference"
 
 

@@ -12,6 +12,8 @@ from rulebook.names import unknown
 from rulebook.records import JsonObject, header, settings_from
 from rulebook.spec import Reading, ReadingValue, Specification
 
+__all__ = ["Dispute", "dispute_between", "disputes_of", "every_dispute", "with_readings"]
+
 
 @frozen
 class Dispute:

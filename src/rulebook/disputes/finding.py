@@ -16,6 +16,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.records import JsonObject
 from rulebook.spec import Specification
 
+__all__ = ["Effort", "Trail", "first_witness", "in_printed_game", "in_small_games"]
+
 STATES: Final = Sentence("{number:# state|# states}")
 PLAYERS: Final = Sentence("{number:# player|# players}")
 RANDOM_GAMES: Final = Sentence("{number:# random game|# random games}")

@@ -19,6 +19,8 @@ from rulebook.spec import Reading, Specification, Stance
 from rulebook.spec.editions import VERSION, EditionFile
 from rulebook.spec.model import Says
 
+__all__ = ["Candidates", "Interview", "NoQuestion", "TextAnswer", "interview", "worth_rereading"]
+
 LEFT_OPEN: Final = "The text leaves open: {values}."
 
 

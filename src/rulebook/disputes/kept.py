@@ -10,6 +10,8 @@ from rulebook.disputes.witness import NoWitness, Witness, checked
 from rulebook.records import Codec, JsonObject, Record, read, write
 from rulebook.spec.places import home
 
+__all__ = ["Shelf", "kept", "lines_of", "path_of", "witness_in"]
+
 
 class Shelf(Enum):
     """Where a kind of witness is kept, as a folder of the specification."""

@@ -12,6 +12,8 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.step import Step
 
+__all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "tried"]
+
 AnyStep: TypeAlias = Step[Any, Any]
 Response: TypeAlias = AnyStep | Refusal
 """A side's response to an action."""

@@ -19,6 +19,8 @@ from rulebook.disputes.witness import Witness
 from rulebook.records import header, settings_from
 from rulebook.spec import Reading
 
+__all__ = ["Point", "Question", "question_from", "question_of_words"]
+
 
 @frozen
 class Point:

@@ -8,6 +8,8 @@ from attrs import frozen
 from rulebook.spec.json_file import STRICT
 from rulebook.spec.places import reports
 
+__all__ = ["ComparisonReport", "ReportedRuling", "reported_rulings"]
+
 
 @frozen
 class ReportedRuling:

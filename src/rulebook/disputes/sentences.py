@@ -16,6 +16,8 @@ from rulebook.disputes.lockstep import AnyStep, PartingKind, Response
 from rulebook.disputes.witness import Disagreement
 from rulebook.spec import ReadingValue
 
+__all__ = ["Account", "accounts", "actor_text", "editions_with"]
+
 MOST_LISTED = 6
 """If there are more actions than this, a sentence gives only their number."""
 

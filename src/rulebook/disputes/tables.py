@@ -10,6 +10,8 @@ from rulebook.disputes.comparison import Comparison, Row, Voice, stance_text
 from rulebook.render.page import page
 from rulebook.spec import Reading
 
+__all__ = ["Cell", "Table", "html", "markdown", "tables"]
+
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c1b1a; --soft: #5a5550; --paper: #fff; --line: #ddd; --marked: #fff3c4;
   --yes: #e3efe0; --partly: #fdf3d0; --no: #f8d9cf; --nothing: #ececec; }

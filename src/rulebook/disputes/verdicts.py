@@ -19,6 +19,8 @@ from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_reading
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
 
+__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
+
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
 PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED

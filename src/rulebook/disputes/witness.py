@@ -11,6 +11,8 @@ from rulebook.core.step import Step
 from rulebook.disputes.lockstep import AnyStep, Parting, Sides
 from rulebook.play import Move
 
+__all__ = ["Disagreement", "NoWitness", "SmallestState", "Witness", "checked", "cut", "end_of", "moves"]
+
 
 class NoWitness(RulebookError):  # noqa: N818 - it says what is missing, as in `no witness`
     """Something is not a witness: the sides disagree earlier, or not at all."""

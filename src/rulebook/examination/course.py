@@ -1,7 +1,6 @@
 """The course of an examination: what has been answered, before and now, and what that comes to."""
 
 from collections.abc import Mapping
-from typing import Self
 
 from attrs import evolve, field, frozen
 
@@ -40,46 +39,35 @@ class Course:
     known: Mapping[str, Given] = field(factory=dict)
     second: Mapping[str, Given] = field(factory=dict)
 
-    @classmethod
-    def of(cls, game: AnyGame, po: PoFile, own: Frames | None = None) -> Self:
-        """The examination of a translator's file, by the translator's own frames if there are any.
-
-        Raises TranslationError for a file that translates no clause, or has a fault.
-        """
-        asking, made, sentences = asking_in(game, language_in(game, po), own), kept(game), sentences_of(po, load(game.id))
-        if not sentences.places:
-            raise TranslationError("translates no clause, so there is nothing to examine", file=po.name)
-        return cls(game, po, sentences, made, made.version(game), asking, made.examination)
-
-    def answered(self, id: str, answer: Answer) -> Self:
+    def answered(self, id: str, answer: Answer) -> "Course":
         """The course after an answer; raises NotAsked for the id of no question."""
         examination = self.examination.answered(id, answer)
         return evolve(self, examination=examination, known={**self.known, id: Given(answer, self.hash_of(id))})
 
-    def back(self) -> Self:
+    def back(self) -> "Course":
         """The course before the last answer, which stays known; itself at the beginning."""
         earlier = self.examination.answers
         return evolve(self, examination=after(self.made.examination, {id: earlier[id] for id in [*earlier][:-1]}))
 
-    def forward(self) -> Self:
+    def forward(self) -> "Course":
         """The course at the first question without a known answer."""
         known, examination = self.fresh(self.known), self.examination
         while (question := examination.question) is not None and question.id in known:
             examination = examination.answered(question.id, known[question.id])
         return evolve(self, examination=examination)
 
-    def with_answers(self, text: str, name: str) -> Self:
+    def with_answers(self, text: str, name: str) -> "Course":
         """The course from its beginning with the answers in a file, up to the first question that has none.
 
         Raises SpecError for a file that makes no sense, or answers other questions.
         """
         return evolve(self, examination=self.made.examination, known=self.in_file(text, name)).forward()
 
-    def with_every_answer(self) -> Self:
+    def with_every_answer(self) -> "Course":
         """The course after all known answers, whether or not their questions would come up."""
         return evolve(self, examination=after(self.made.examination, self.fresh(self.known)))
 
-    def with_second(self, text: str, name: str) -> Self:
+    def with_second(self, text: str, name: str) -> "Course":
         """The course with the answers of a second reader, in a file; raises SpecError as `with_answers` does."""
         return evolve(self, second=self.in_file(text, name))
 
@@ -127,3 +115,14 @@ def after(examination: Examination, answers: Mapping[str, Answer]) -> Examinatio
     for id, answer in answers.items():
         examination = examination.answered(id, answer)
     return examination
+
+
+def course_of(game: AnyGame, po: PoFile, own: Frames | None = None) -> Course:
+    """The examination of a translator's file, by the translator's own frames if there are any.
+
+    Raises TranslationError for a file that translates no clause, or has a fault.
+    """
+    asking, made, sentences = asking_in(game, language_in(game, po), own), kept(game), sentences_of(po, load(game.id))
+    if not sentences.places:
+        raise TranslationError("translates no clause, so there is nothing to examine", file=po.name)
+    return Course(game, po, sentences, made, made.version(game), asking, made.examination)

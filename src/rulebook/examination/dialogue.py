@@ -4,7 +4,7 @@ from attrs import frozen
 
 from rulebook.core.game import AnyGame
 from rulebook.examination.asking import Asking, Frames, about, has_frames
-from rulebook.examination.course import Course
+from rulebook.examination.course import Course, course_of
 from rulebook.examination.examination import NotAsked
 from rulebook.examination.questions import Answer, Question
 from rulebook.languages import PoFile
@@ -16,8 +16,10 @@ __all__ = ["Dialogue", "begun"]
 
 
 @frozen
-class Dialogue(Course):
+class Dialogue:
     """The examination of a translator's file, as `begun` begins it. It does not change: an answer gives another one."""
+
+    _course: Course
 
     def said(self, id: str, answer: str) -> "Dialogue":
         """The dialogue after an answer in a word, at the next question whose answer is not known.
@@ -27,30 +29,50 @@ class Dialogue(Course):
         words = {each.value: each for each in Answer}
         if answer not in words:
             raise NotAsked(f"{answer!r:.40} is not an answer: it is {', '.join(words)}")
-        return self.answered(id, words[answer]).forward()
+        return Dialogue(self._course.answered(id, words[answer]).forward())
+
+    def back(self) -> "Dialogue":
+        """The dialogue before the last answer, which stays known; itself at the beginning."""
+        return Dialogue(self._course.back())
+
+    def with_answers(self, text: str, name: str) -> "Dialogue":
+        """The dialogue from its beginning with the answers in a file, up to the first question that has none.
+
+        Raises SpecError for a file that makes no sense, or answers other questions.
+        """
+        return Dialogue(self._course.with_answers(text, name))
+
+    def with_second(self, text: str, name: str) -> "Dialogue":
+        """The dialogue with the answers of a second reader, in a file; raises SpecError as `with_answers` does."""
+        return Dialogue(self._course.with_second(text, name))
+
+    @property
+    def answers(self) -> str:
+        """Every known answer as the file that `rulebook translate examine --answers` reads."""
+        return self._course.answers
 
     def document(self) -> JsonObject:
         """What the reader is asked next, if anything is, with what the text says and the words for the answers."""
-        examination, asking = self.examination, self.asking
-        language, said, frames = self.po.language, self.sentences.by_clause, asking.frames
+        course, examination, asking = self._course, self._course.examination, self._course.asking
+        language, said, frames = course.po.language, course.sentences.by_clause, asking.frames
         answers: list[JsonValue] = [{"id": answer.value, "text": frames.answer(answer)} for answer in Answer]
         document: JsonObject = {
-            "game": self.game.id,
+            "game": course.game.id,
             "language": language,
             "asked_in": language if asking.is_own or has_frames(language) else "en",
-            "file": self.po.name,
+            "file": course.po.name,
             "given": len(examination.answers),
-            "stale": [*self.stale(self.known)],
+            "stale": [*course.stale(course.known)],
             "about": max(examination.most_questions, len(examination.answers) + 1),
             "answers": answers,
             "sentences": [*dict.fromkeys(said.values())],
         }
         if (question := examination.question) is None:
             return document
-        earlier = self.known.get(question.id)
+        earlier = course.known.get(question.id)
         return document | {
             "question": described(asking, question),
-            "why": {"text": frames.about, "sentences": dict(about(question, self.game.id, said))},
+            "why": {"text": frames.about, "sentences": dict(about(question, course.game.id, said))},
             "earlier": None if earlier is None else earlier.answer.value,
         }
 
@@ -59,15 +81,15 @@ class Dialogue(Course):
 
         With a second reader, it also has the questions on which the two disagree, and what the second one answered.
         """
-        report, asking = self.report, self.asking
-        said, given, pool = self.sentences.by_clause, self.examination.answers, self.examination.pool.by_id
+        course, report, asking = self._course, self._course.report, self._course.asking
+        said, given, pool = course.sentences.by_clause, course.examination.answers, course.examination.pool.by_id
         clauses: JsonObject = {
             clause.id: {"title": clause.title, "statement": clause.statement, "text": said.get(clause.id)}
-            for clause in load(self.game.id).clauses
+            for clause in load(course.game.id).clauses
         }
         behind = dict.fromkeys(id for verdict in report.findings for id in verdict.questions)
         behind |= dict.fromkeys(id for id, _ in report.disagreements)
-        answer, second = asking.frames.answer, self.second
+        answer, second = asking.frames.answer, course.second
         asked: JsonObject = {id: {**described(asking, pool[id]), "answer": answer(given[id])} for id in behind}
         others: JsonObject = {id: answer(second[id].answer) for id, _ in report.disagreements}
         return {**report.document(), "about": clauses, "asked": asked, "second": others, "compared": bool(second)}
@@ -85,4 +107,4 @@ def begun(game: AnyGame, po: PoFile, own: Frames | None = None) -> Dialogue:
 
     Raises TranslationError for a file that translates no clause, or has a fault.
     """
-    return Dialogue.of(game, po, own)
+    return Dialogue(course_of(game, po, own))

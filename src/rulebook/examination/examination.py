@@ -9,6 +9,8 @@ from rulebook.core.errors import RulebookError
 from rulebook.examination.cover import predicted, silence_of
 from rulebook.examination.questions import Answer, Question, clause_of
 
+__all__ = ["Examination", "NotAsked", "Pool"]
+
 UNSURE_AT_MOST = 2
 """A meaning is given up when a reader could not tell at this many questions that would show it."""
 

@@ -20,6 +20,8 @@ from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.records import Codec, JsonObject, JsonValue, parse, state_from
 from rulebook.spec.places import home
 
+__all__ = ["FILE", "Kept", "fingerprint", "kept", "lines_of"]
+
 FILE: Final = "examination.jsonl"
 VERSION: Final = 1
 

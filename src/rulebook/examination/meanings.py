@@ -16,6 +16,25 @@ from rulebook.spec import Specification
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
+__all__ = [
+    "NAME",
+    "NOT_FOUND",
+    "SILENT",
+    "Entry",
+    "How",
+    "Kind",
+    "Meaning",
+    "MeaningFile",
+    "Unasked",
+    "Unshown",
+    "curated",
+    "has_meanings",
+    "meanings_in",
+    "unasked",
+    "unexamined",
+    "unshown",
+]
+
 NAME: Final = "meanings.toml"
 SILENT: Final = "silent"
 """The name of the meaning of a clause of which a text says nothing."""

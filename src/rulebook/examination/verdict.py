@@ -11,6 +11,8 @@ from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer, clause_of
 
+__all__ = ["Code", "Verdict", "disagreements", "findings", "habit", "verdicts"]
+
 FEWEST: Final = 5
 """From this many questions on, a habit can be seen in the answers to them."""
 HABITUAL: Final = 0.75

@@ -14,6 +14,8 @@ from rulebook.spec import Term
 from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, has_table, language
 from rulebook.translation.phrases import expression, spoken, without
 
+__all__ = ["VERB", "Mention", "Phrases", "has", "is_form", "times", "words_of"]
+
 WORD: Final = re.compile(r"[^\W\d_]+")
 SHORTEST_PREFIX: Final = 3
 """A stem with this many letters matches every word that begins with it."""
