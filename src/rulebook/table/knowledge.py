@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
-from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
+from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.game import Game
 from rulebook.core.keys import written
@@ -17,7 +17,7 @@ from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
-from rulebook.table.guessing import Guesses
+from rulebook.table.guessing import Guesses, possible_in
 from rulebook.table.news import News
 from rulebook.table.seen import Seen
 from rulebook.table.tracing import Heard, told
@@ -197,7 +197,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         """The states after a move; None where there are more than can be listed."""
         after: dict[State, int] = {}
         possible = [
-            (state, weight, *self._possible(state, heard))
+            (state, weight, *possible_in(self.game, state, heard))
             for state, weight in before.items()
             if self.game.actor(state) == heard.actor
         ]
@@ -212,12 +212,3 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
                         return None
         divisor = gcd(*after.values()) or 1
         return {state: weight // divisor for state, weight in after.items()}
-
-    def _possible(self, state: State, heard: Heard) -> tuple[int, tuple[tuple[Action, int], ...]]:
-        """What can have been done in a state, with weights for what chance brings, and the sum of these."""
-        if heard.actor is CHANCE:
-            chances = self.game.chances(state)
-            return sum(weight for _, weight in chances), chances
-        if heard.action is None:
-            return 1, tuple([(action, 1) for action in self.game.legal_actions(state)])
-        return 1, () if self.game.why_not(state, heard.action) else ((heard.action, 1),)
