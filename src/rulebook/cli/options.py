@@ -74,8 +74,9 @@ class GameOptions:
             return settings_from(self.game, merged(chosen, named))
         try:
             deck = read_deck(self.deck)
-            parts = {key: {**getattr(deck, key), **part_of(named, key)} for key in named}
-            return settings_with(self.game, evolve(deck, **parts), chosen)
+            own = merged({"variants": deck.variants, "components": deck.components}, named)
+            deck = evolve(deck, variants=part_of(own, "variants"), components=part_of(own, "components"))
+            return settings_with(self.game, deck, chosen)
         except RecordError as error:
             raise Failure(f"{self.deck}: {error}") from None
 
