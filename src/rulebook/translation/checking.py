@@ -88,8 +88,12 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
 
 def shared_remarks(project: Project) -> Iterator[Remark]:
     """Words of a glossary that stand for several things."""
-    for word, terms in project.shared_words():
-        yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, terms))} in your glossary")
+    terms = dict[str, list[str]]()
+    for term, word in project.glossary.items():
+        terms.setdefault(word.casefold(), []).append(term)
+    for word, several in terms.items():
+        if len(several) > 1:
+            yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, several))} in your glossary")
 
 
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:

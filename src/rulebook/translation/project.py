@@ -92,13 +92,6 @@ class Project:
             f"{base(self.language)}-x-{sha256(content.encode()).hexdigest()[:16]}", evolve(table, house=self.glossary)
         )
 
-    def shared_words(self) -> Iterator[tuple[str, list[str]]]:
-        """The words of the glossary that stand for several terms, with these."""
-        terms = dict[str, list[str]]()
-        for term, word in self.glossary.items():
-            terms.setdefault(word.casefold(), []).append(term)
-        yield from ((word, each) for word, each in terms.items() if len(each) > 1)
-
 
 def project_beside(file: Path, game: str, code: str) -> Project | None:
     """The project in the folder of a PO file, if there is one.
