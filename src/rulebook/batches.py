@@ -1,7 +1,5 @@
 """Batches: numbered games, shared out to whoever plays them."""
 
-__all__ = ["batches"]
-
 
 def batches(games: int, least: int) -> list[range]:
     """The numbers of all games in batches of nearly the same size, which is at least a given one where there are as many."""

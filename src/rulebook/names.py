@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-__all__ = ["either", "unknown"]
-
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """What to say about an unknown name, with similar names or else all of them."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Final
 
-__all__ = ["LARGEST", "MOST_BYTES", "MOST_DOTS", "document_of", "quoted", "text_in"]
-
 MOST_BYTES: Final = 1024 * 1024
 """The bytes of a file."""
 MOST_DOTS: Final = 64

@@ -169,7 +169,7 @@ def test_large_domains_are_numbers() -> None:
     few, many = Domain(lambda settings: range(5)), Domain(lambda settings: range(1000))
     assert isinstance(part(Annotated[int, few]), OneOf)
     assert isinstance(part(Annotated[int, many]), Number)
-    assert list(part(Annotated[int, Range(2, 9)]).bounds()) == [(2, 9)]
+    assert list(part(Annotated[int, Range(2, 9)]).columns()) == [("", (2, 9))]
 
 
 # Parts, with any values.
@@ -206,8 +206,8 @@ def test_rows(rows: tuple[tuple[int, ...], ...]) -> None:
 def numbers(one: Part, value: Any) -> list[float]:
     """The numbers of a value."""
     found = list(memoryview(one.packed(value)).cast("f"))
-    assert len(found) == one.width == len(list(one.bounds())) == len(list(one.labels()))
-    assert all(least <= number <= most for number, (least, most) in zip(found, one.bounds(), strict=True))
+    assert len(found) == one.width == len(list(one.columns()))
+    assert all(least <= number <= most for number, (_, (least, most)) in zip(found, one.columns(), strict=True))
     return found
 
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from rulebook.translation.checks import Pair, remarks_of
+from rulebook.translation.checks import remarks_of
+from rulebook.translation.checks.pair import Pair
 from tests.translation.corpus import TOLD, held_out, pairs, reworded
 from tests.translation.planting import CODES, plant
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from rulebook.spec import load
-from rulebook.translation.checks import Pair, remarks_of
+from rulebook.translation.checks import remarks_of
+from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import language
 
 TERMS: Final = load("yellowstone_park").terms + load("scopa").terms

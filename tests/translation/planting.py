@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from rulebook.spec import Term
-from rulebook.translation.checks import Pair
+from rulebook.translation.checks.pair import Pair
 from rulebook.translation.terms import Phrases, words_of
 
 LISTS = Path(__file__).with_name("planting.toml")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulebook.translation.checks import Texts, remarks_without_a_table
+from rulebook.translation.checks import remarks_without_a_table
+from rulebook.translation.checks.pair import Texts
 from rulebook.translation.contrasts import families, present, table
 from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.phrases import SOFT

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from rulebook.translation.checks import Pair
+from rulebook.translation.checks.pair import Pair
 from tests.translation.corpus import TOLD, held_out
 from tests.translation.figures import CORPORA, REPORT, figures, recall
 from tests.translation.planting import CODES

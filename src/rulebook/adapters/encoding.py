@@ -150,11 +150,11 @@ class Encoding:
 
     def labels(self) -> Iterator[str]:
         """What every single number says."""
-        return (f"{name}{label}" for name, part in self._parts for label in part.labels())
+        return (f"{name}{label}" for name, part in self._parts for label, _ in part.columns())
 
     def bounds(self) -> Iterator[Bound]:
         """The least and the largest value of every single number."""
-        return (bound for _, part in self._parts for bound in part.bounds())
+        return (bound for _, part in self._parts for _, bound in part.columns())
 
 
 class Writer:

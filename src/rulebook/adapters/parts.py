@@ -18,6 +18,8 @@ from rulebook.records.shapes import code_of
 
 Numbers: TypeAlias = Sequence[float]
 Bound: TypeAlias = tuple[int, int]
+Column: TypeAlias = tuple[str, Bound]
+FLAG: Final[Bound] = (0, 1)
 
 SIZE: Final = 4
 """The bytes of a float32."""
@@ -50,12 +52,8 @@ class Part(Protocol):
         """The value that was written as these numbers."""
         ...
 
-    def labels(self) -> Iterator[str]:
-        """What each number says, after the name of the field."""
-        ...
-
-    def bounds(self) -> Iterator[Bound]:
-        """The least and the largest value of each number."""
+    def columns(self) -> Iterator[Column]:
+        """What each number says, after the name of the field, with the least and the largest value of it."""
         ...
 
     def about(self) -> str:
@@ -105,11 +103,8 @@ class OneOf:
     def read(self, numbers: Numbers) -> Any:
         return next((value for value, number in zip(self.values, numbers, strict=True) if number), None)
 
-    def labels(self) -> Iterator[str]:
-        return (f" is {named(value)}" for value in self.values)
-
-    def bounds(self) -> Iterator[Bound]:
-        return ((0, 1) for _ in self.values)
+    def columns(self) -> Iterator[Column]:
+        return ((f" is {named(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"one of {self.width}{' or none' if self.or_none else ''}"
@@ -138,11 +133,8 @@ class Number:
     def read(self, numbers: Numbers) -> Any:
         return int(numbers[0])
 
-    def labels(self) -> Iterator[str]:
-        yield ""
-
-    def bounds(self) -> Iterator[Bound]:
-        yield self.least, self.most
+    def columns(self) -> Iterator[Column]:
+        yield "", (self.least, self.most)
 
     def about(self) -> str:
         return "a number"
@@ -174,11 +166,8 @@ class Counts:
     def read(self, numbers: Numbers) -> Any:
         return Multiset(self.kinds, tuple(map(int, numbers)))
 
-    def labels(self) -> Iterator[str]:
-        return (f": copies of {named(kind)}" for kind in self.kinds)
-
-    def bounds(self) -> Iterator[Bound]:
-        return ((0, copies) for copies in self.copies)
+    def columns(self) -> Iterator[Column]:
+        return ((f": copies of {named(kind)}", (0, copies)) for kind, copies in zip(self.kinds, self.copies, strict=True))
 
     def about(self) -> str:
         return f"copies of each of {self.width} kinds"
@@ -202,11 +191,8 @@ class Flags:
     def read(self, numbers: Numbers) -> Any:
         return frozenset([value for value, number in zip(self.values, numbers, strict=True) if number])
 
-    def labels(self) -> Iterator[str]:
-        return (f" has {named(value)}" for value in self.values)
-
-    def bounds(self) -> Iterator[Bound]:
-        return ((0, 1) for _ in self.values)
+    def columns(self) -> Iterator[Column]:
+        return ((f" has {named(value)}", FLAG) for value in self.values)
 
     def about(self) -> str:
         return f"which of {self.width}"
@@ -233,11 +219,8 @@ class Record:
     def read(self, numbers: Numbers) -> Any:
         return self.kind(*read_each([part for _, part in self.fields], numbers))
 
-    def labels(self) -> Iterator[str]:
-        return (f".{name}{label}" for name, part in self.fields for label in part.labels())
-
-    def bounds(self) -> Iterator[Bound]:
-        return (bound for _, part in self.fields for bound in part.bounds())
+    def columns(self) -> Iterator[Column]:
+        return ((f".{name}{label}", bound) for name, part in self.fields for label, bound in part.columns())
 
     def about(self) -> str:
         return ", ".join(f"`{name}`: {part.about()}" for name, part in self.fields)
@@ -277,17 +260,11 @@ class Alternatives:
             start += part.width
         return None
 
-    def labels(self) -> Iterator[str]:
-        if len(self.options) == 1:
-            yield " is there"
-            yield from self.options[0][1].labels()
-            return
-        yield from (f" is {kind.__name__}" for kind, _ in self.options)
-        yield from (f" {kind.__name__}{label}" for kind, part in self.options for label in part.labels())
-
-    def bounds(self) -> Iterator[Bound]:
-        yield from ((0, 1) for _ in self.options)
-        yield from (with_zero(bound) for _, part in self.options for bound in part.bounds())
+    def columns(self) -> Iterator[Column]:
+        is_one = len(self.options) == 1
+        yield from ((" is there" if is_one else f" is {kind.__name__}", FLAG) for kind, _ in self.options)
+        for kind, part in self.options:
+            yield from perhaps("" if is_one else f" {kind.__name__}", part)
 
     def about(self) -> str:
         if len(self.options) == 1:
@@ -317,11 +294,8 @@ class Several:
     def read(self, numbers: Numbers) -> Any:
         return tuple(read_each(self.parts, numbers))
 
-    def labels(self) -> Iterator[str]:
-        return (f"[{place}]{label}" for place, part in enumerate(self.parts) for label in part.labels())
-
-    def bounds(self) -> Iterator[Bound]:
-        return (bound for part in self.parts for bound in part.bounds())
+    def columns(self) -> Iterator[Column]:
+        return ((f"[{place}]{label}", bound) for place, part in enumerate(self.parts) for label, bound in part.columns())
 
     def about(self) -> str:
         return f"{len(self.parts)} times {in_brackets(self.parts[0])}" if self.parts else "nothing"
@@ -349,14 +323,10 @@ class UpTo:
     def read(self, numbers: Numbers) -> Any:
         return tuple(read_each([self.part] * int(numbers[0]), numbers[1:]))
 
-    def labels(self) -> Iterator[str]:
-        yield ": how many"
-        yield from (f"[{place}]{label}" for place in range(self.most) for label in self.part.labels())
-
-    def bounds(self) -> Iterator[Bound]:
-        yield 0, self.most
-        for _ in range(self.most):
-            yield from map(with_zero, self.part.bounds())
+    def columns(self) -> Iterator[Column]:
+        yield ": how many", (0, self.most)
+        for place in range(self.most):
+            yield from perhaps(f"[{place}]", self.part)
 
     def about(self) -> str:
         return f"how many, then up to {self.most} times {in_brackets(self.part)}"
@@ -396,17 +366,11 @@ class Rows:
                 rows[int(numbers[start]) - 1].append(self.part.read(numbers[start + 1 : start + 1 + self.part.width]))
         return tuple(map(tuple, rows))
 
-    def labels(self) -> Iterator[str]:
-        yield ": how many"
+    def columns(self) -> Iterator[Column]:
+        yield ": how many", (0, LARGEST)
         for place in range(self.most):
-            yield f": item {place}: number of its row, from 1"
-            yield from (f": item {place}{label}" for label in self.part.labels())
-
-    def bounds(self) -> Iterator[Bound]:
-        yield 0, LARGEST
-        for _ in range(self.most):
-            yield 0, LARGEST
-            yield from map(with_zero, self.part.bounds())
+            yield f": item {place}: number of its row, from 1", (0, LARGEST)
+            yield from perhaps(f": item {place}", self.part)
 
     def about(self) -> str:
         return f"how many, then up to {self.most} times (the number of its row, from 1, and {self.part.about()})"
@@ -420,9 +384,9 @@ def read_each(parts: Sequence[Part], numbers: Numbers) -> Iterator[Any]:
         start += part.width
 
 
-def with_zero(bound: Bound) -> Bound:
-    """A bound that a place without a value keeps too."""
-    return min(0, bound[0]), max(0, bound[1])
+def perhaps(before: str, part: Part) -> Iterator[Column]:
+    """The columns of a part that may have no value: bounds that zeros keep too."""
+    return ((f"{before}{label}", (min(0, least), max(0, most))) for label, (least, most) in part.columns())
 
 
 def in_brackets(part: Part) -> str:

@@ -3,24 +3,25 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import click
+from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
+from rulebook.cli.export import exported
 from rulebook.cli.files import FILE, write_whole
+from rulebook.cli.locate import read_text, refuse_odd
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
 from rulebook.spec import Specification, load
+from rulebook.translation.alignment import Alignment, aligned, read_alignment, write_into
+from rulebook.translation.confirming import page_of
+from rulebook.translation.likeness import Likeness, Ranked
+from rulebook.translation.project import project_beside
+from rulebook.translation.prose import sentences_of
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from rulebook.translation.alignment import Alignment
-    from rulebook.translation.likeness import Ranked
-
-MOST_SENTENCES = 2000
 MOST_SHOWN = 5
 """How many clauses are shown for a sentence."""
 HELP = "Enter takes the clauses marked *; or numbers or ids of clauses, none, back, quit"
@@ -50,14 +51,6 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool, page: Path 
       rulebook translate align scopa --text rules.md --lang en --out rules.po --no-ask
       rulebook translate align scopa --text rules.md --lang en --out rules.po --page confirm.html
     """
-    from rulebook.cli.locate import read_text  # noqa: PLC0415 - a command of its own
-    from rulebook.cli.translate import exported  # noqa: PLC0415 - it imports this module
-    from rulebook.translation.alignment import aligned, read_alignment, write_into  # noqa: PLC0415 - an extra
-    from rulebook.translation.confirming import page_of  # noqa: PLC0415 - an extra
-    from rulebook.translation.likeness import Likeness  # noqa: PLC0415 - an extra
-    from rulebook.translation.project import project_beside  # noqa: PLC0415 - an extra
-    from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra
-
     specification, sentences = load(game), sentences_of(read_text(text))
     refuse_odd(text, len(sentences))
     po, kept = exported(specification, code, out, filled=False), out.with_suffix(".align.toml")
@@ -81,17 +74,9 @@ def align(game: str, text: Path, code: str, out: Path, no_ask: bool, page: Path 
         raise SystemExit(1)
 
 
-def refuse_odd(file: Path, sentences: int) -> None:
-    """Raise Failure for a text with too few or too many sentences to be a rulebook."""
-    if not sentences:
-        raise Failure(f"{file}: has no sentences")
-    if sentences > MOST_SENTENCES:
-        raise Failure(f"{file}: has more than {MOST_SENTENCES} sentences; that is not a rulebook")
-
-
 def confirming(
-    out: "Console", specification: Specification, alignment: "Alignment", ranked: "tuple[Ranked, ...]"
-) -> Iterator["Alignment"]:
+    out: Console, specification: Specification, alignment: Alignment, ranked: tuple[Ranked, ...]
+) -> Iterator[Alignment]:
     """The alignment after each answer, until every sentence is confirmed or somebody quits."""
     waiting, done = list(alignment.open), list[int]()
     while waiting:
@@ -108,7 +93,7 @@ def confirming(
 
 
 def answer_on(
-    out: "Console", specification: Specification, alignment: "Alignment", ranked: "Ranked", number: int
+    out: Console, specification: Specification, alignment: Alignment, ranked: Ranked, number: int
 ) -> tuple[str, ...] | Literal["back", "quit"]:
     """The clauses that a sentence says, or `back` or `quit`; people are asked again, a bad line in a pipe raises Failure."""
     sentence = alignment.sentences[number]
@@ -136,7 +121,7 @@ def answer_on(
         out.print(f"{strange[0]!r} is neither a number shown nor a clause of {specification.game.id}")
 
 
-def tell(specification: Specification, alignment: "Alignment", own: tuple[str, ...]) -> bool:
+def tell(specification: Specification, alignment: Alignment, own: tuple[str, ...]) -> bool:
     """Say which sentences and clauses have no counterpart, and what is not confirmed; whether the work is done."""
     unsaid = [clause for clause in alignment.unsaid(specification) if clause.id not in own]
     parts = (

@@ -4,29 +4,36 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 import click
 from attrs import evolve
+from rich.console import Console
 
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, refuse_unwritable, write_out, write_whole
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_game
+from rulebook.cli.output import screen
 from rulebook.core import AnyGame
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from rulebook.core.scene import Scene
-    from rulebook.disputes.asking import Frames
-    from rulebook.examination.asking import Asking
-    from rulebook.examination.asking import Frames as OwnFrames
-    from rulebook.examination.course import Course
-    from rulebook.examination.questions import Answer, Question
-    from rulebook.languages import PoFile
+from rulebook.core.scene import Scene
+from rulebook.disputes.asking import Frames, said
+from rulebook.disputes.asking import frames as interview_frames
+from rulebook.examination.asking import Asking, about, frames
+from rulebook.examination.asking import Frames as OwnFrames
+from rulebook.examination.checking import LARGEST, read_verdict
+from rulebook.examination.course import Course, course_of
+from rulebook.examination.kept import lines_of, read_kept
+from rulebook.examination.making import made
+from rulebook.examination.questions import Answer, Question
+from rulebook.examination.search import Effort
+from rulebook.languages import PoFile, read_po
+from rulebook.render.notation import notation
+from rulebook.render.terminal import Picture
+from rulebook.spec import load
+from rulebook.spec.toml_file import read_text
+from rulebook.translation.project import NAME, own_frames, project_beside
 
 BACK = ("back", "b")
 """What goes back to the question before."""
@@ -80,10 +87,6 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate examine hamsterbacke --po es.po --answers mine.toml --second yours.toml --no-ask
       rulebook translate examine --check verdict.html --po es.po
     """
-    from rulebook.examination.course import course_of  # noqa: PLC0415 - an extra
-    from rulebook.languages import read_po  # noqa: PLC0415 - takes long to import
-    from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
-
     refuse_lost(save, answers)
     refuse_unwritable(save, html)
     po = evolve(read_po(file), name=str(file))
@@ -101,7 +104,7 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
     if second is not None:
         course = course.with_second(read_text(second, second.name), second.name)
 
-    def keep(course: "Course") -> None:
+    def keep(course: Course) -> None:
         if save is not None:
             write_whole(save, course.answers)
 
@@ -115,12 +118,8 @@ def examine(  # noqa: PLR0917 - click gives each option by itself
         raise SystemExit(1)
 
 
-def frames_of(file: Path, po: "PoFile", played: AnyGame) -> "tuple[OwnFrames | None, Frames]":
+def frames_of(file: Path, po: PoFile, played: AnyGame) -> tuple[OwnFrames | None, Frames]:
     """The frames of the project beside a file, if it has any, and what else is said in the language of the questions."""
-    from rulebook.disputes.asking import frames as interview_frames  # noqa: PLC0415 - takes long to import
-    from rulebook.examination.asking import frames  # noqa: PLC0415 - an extra
-    from rulebook.translation.project import NAME, own_frames, project_beside  # noqa: PLC0415 - an extra
-
     project, usual = project_beside(file, po.game, po.language), interview_frames(po.language)
     if project is None:
         return None, usual
@@ -130,11 +129,8 @@ def frames_of(file: Path, po: "PoFile", played: AnyGame) -> "tuple[OwnFrames | N
     return own, talk
 
 
-def tell_changes(course: "Course", file: Path) -> None:
+def tell_changes(course: Course, file: Path) -> None:
     """Say what has changed since a verdict was given; exit code 1 if anything has."""
-    from rulebook.examination.checking import LARGEST, read_verdict  # noqa: PLC0415 - an extra
-    from rulebook.spec.toml_file import read_text  # noqa: PLC0415 - takes long to import
-
     verdict = read_verdict(read_text(file, file.name, LARGEST), file.name)
     if verdict.game != course.game.id:
         raise Failure(f"{file}: is a verdict on {verdict.game}, not on {course.game.id}")
@@ -153,10 +149,8 @@ def refuse_lost(save: Path | None, answers: Path | None) -> None:
         raise Failure(f"{save} already exists: continue with --answers {save}, or save to another file")
 
 
-def examined(course: "Course", frames: "Frames", quietly: bool, keep: "Callable[[Course], None]") -> "Course":
+def examined(course: Course, frames: Frames, quietly: bool, keep: Callable[[Course], None]) -> Course:
     """The examination after its last question, with the commands in `frames`; `keep` gets it after each answer."""
-    from rulebook.cli.output import screen  # noqa: PLC0415 - takes long to import
-
     out = screen(stderr=quietly)
     while (question := course.examination.question) is not None:
         answer = asked(out, course, frames, question)
@@ -169,12 +163,8 @@ def examined(course: "Course", frames: "Frames", quietly: bool, keep: "Callable[
     return course
 
 
-def asked(out: "Console", course: "Course", frames: "Frames", question: "Question") -> "Answer | None":
+def asked(out: Console, course: Course, frames: Frames, question: Question) -> Answer | None:
     """The answer to a question, or None to go back; people are asked again, but what is invalid in a pipe raises Failure."""
-    from rulebook.disputes.asking import said  # noqa: PLC0415 - takes long to import
-    from rulebook.examination.asking import about  # noqa: PLC0415 - an extra
-    from rulebook.render.terminal import Picture  # noqa: PLC0415 - takes long to import
-
     asking, number = course.asking, len(course.examination.answers) + 1
     most = max(course.examination.most_questions, number)
     out.print(f"{asking.numbered(number, most)}: {question.id}", style="bold", highlight=False)
@@ -212,11 +202,8 @@ def asked(out: "Console", course: "Course", frames: "Frames", question: "Questio
         out.print(said(frames.not_an_answer, typed=repr(typed.strip())), markup=False)
 
 
-def explained(asking: "Asking", frames: "Frames", question: "Question", scene: "Scene | None") -> Iterator[str]:
+def explained(asking: Asking, frames: Frames, question: Question, scene: Scene | None) -> Iterator[str]:
     """What the answers mean, and the signs and short texts in the picture."""
-    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
-    from rulebook.render.notation import notation  # noqa: PLC0415 - takes long to import
-
     for answer in (Answer.YES, Answer.NO, Answer.SILENT):
         yield f"  {asking.frames.answer(answer)}: {frames.legend[answer.value]}"
     yield f"  {frames.words['back'][0]}: {frames.legend['back']}"
@@ -227,18 +214,14 @@ def explained(asking: "Asking", frames: "Frames", question: "Question", scene: "
         yield from (f"  {sign}: {meaning}" for sign, meaning in {**frames.notation, **known}.items())
 
 
-def choice_in(asking: "Asking") -> str:
+def choice_in(asking: Asking) -> str:
     """What can be answered: in the language of the questions, and in English where that is another word."""
-    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
-
     words = [(asking.frames.answer(answer), answer.value) for answer in Answer]
     return ", ".join([word if word == english else f"{word} ({english})" for word, english in words])
 
 
-def words_of(asking: "Asking") -> Mapping[str, "Answer"]:
+def words_of(asking: Asking) -> Mapping[str, Answer]:
     """The answers that can be typed: in English, in the language of the questions, and with one letter."""
-    from rulebook.examination.questions import Answer  # noqa: PLC0415 - an extra
-
     words = {plainly(asking.frames.answer(answer)): answer for answer in Answer}
     letters = {"y": Answer.YES, "n": Answer.NO, "s": Answer.SILENT, "?": Answer.UNSURE}
     return words | letters | {answer.value: answer for answer in Answer}
@@ -249,7 +232,7 @@ def plainly(typed: str) -> str:
     return "".join(sign for sign in normalize("NFD", typed.strip().casefold()) if not combining(sign))
 
 
-def questions_text(course: "Course") -> str:
+def questions_text(course: Course) -> str:
     """Every question as JSON: its id, its words, and the position in sentences."""
     asking, found = course.asking, []
     for question in course.made.questions:
@@ -279,11 +262,6 @@ def positions(  # noqa: PLR0917 - click gives each option by itself
       rulebook translate positions scopa --seed more --also specs/scopa/examination.jsonl --out better.jsonl
       rulebook translate positions scopa --games 0 --quick --keep specs/scopa/examination.jsonl --out more.jsonl
     """
-    from rulebook.examination.kept import lines_of, read_kept  # noqa: PLC0415 - an extra
-    from rulebook.examination.making import made  # noqa: PLC0415 - an extra
-    from rulebook.examination.search import Effort  # noqa: PLC0415 - an extra
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-
     known = [read_kept(game, file.read_text(encoding="utf-8"), file.name) for file in also]
     staying = None if keep is None else read_kept(game, keep.read_text(encoding="utf-8"), keep.name)
     found = made(game, load(game.id), Effort(games=games, seed=seed, is_thorough=not quick), known, staying)

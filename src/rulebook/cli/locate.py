@@ -21,6 +21,7 @@ PASSAGES = Sentence("{expected:# passage|# passages}")
 
 LARGEST_TEXT = 1_000_000
 """The most bytes to read: rulebooks have some ten thousand, and every stretch of the text is hashed."""
+MOST_SENTENCES = 2000
 
 
 @frozen
@@ -107,6 +108,14 @@ def read_text(file: Path) -> str:
     except UnicodeDecodeError as error:
         reason = f"{error.reason} at byte {error.start}"
         raise Failure(f"{file}: is not UTF-8 text ({reason}); extract the text of a PDF first") from None
+
+
+def refuse_odd(file: Path, sentences: int) -> None:
+    """Raise Failure for a text with too few or too many sentences to be a rulebook."""
+    if not sentences:
+        raise Failure(f"{file}: has no sentences")
+    if sentences > MOST_SENTENCES:
+        raise Failure(f"{file}: has more than {MOST_SENTENCES} sentences; that is not a rulebook")
 
 
 def search(specification: Specification, clause: str, texts: tuple[str, ...], copy: NormalText) -> Iterator[Found]:

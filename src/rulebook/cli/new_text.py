@@ -4,12 +4,15 @@ from pathlib import Path
 
 import click
 
-from rulebook.cli.align import refuse_odd
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.files import FILE, write_whole
-from rulebook.cli.locate import read_text
+from rulebook.cli.locate import read_text, refuse_odd
 from rulebook.cli.new_game import usable_name
 from rulebook.cli.output import screen
+from rulebook.languages.catalogues import is_language_code
+from rulebook.spec.loader import load_folder
+from rulebook.translation.beginning import specification_of
+from rulebook.translation.prose import sentences_of
 
 
 @click.command("new-text")
@@ -30,11 +33,6 @@ def command(name: str, file: Path, code: str, title: str | None) -> None:
       rulebook new-text hedge_maze --text rules.md
       rulebook new-text irrgarten --text regeln.txt --lang de --title "Im Irrgarten"
     """
-    from rulebook.languages.catalogues import is_language_code  # noqa: PLC0415 - an extra
-    from rulebook.spec.loader import load_folder  # noqa: PLC0415 - takes long to import
-    from rulebook.translation.beginning import specification_of  # noqa: PLC0415 - takes long to import
-    from rulebook.translation.prose import sentences_of  # noqa: PLC0415 - an extra
-
     if not is_language_code(code):
         raise Failure(f"{code!r} is not a language code, such as de or pt_BR")
     folder = Path(name)

@@ -58,8 +58,14 @@ class GameOptions:
     def settings(self) -> Any:
         """The settings of the game; raises RulebookError or Failure for options that make no game."""
         usual = header(self.game, self.game.new_game().settings)
-        named: JsonObject = {"variants": self.named_variants(usual), "components": self.named_components()}
-        chosen = merged(usual, {"readings": {**edition_readings(self.game, self.edition), **self.named_readings(usual)}})
+        switches, (kind, keys) = part_of(usual, "variants"), components_of(self.game)
+        variants, components = self.given("variant", self.variants, switches), self.given("component", self.components, keys)
+        named: JsonObject = {
+            "variants": {name: variant(name, value, switches[name]) for name, value in variants.items()},
+            "components": {name: component(kind, keys[name], value) for name, value in components.items()},
+        }
+        readings = self.given("reading", self.readings, part_of(usual, "readings"))
+        chosen = merged(usual, {"readings": {**edition_readings(self.game, self.edition), **readings}})
         chosen |= {} if self.players is None else {"players": self.players}
         if self.first_player is not None:
             refuse_absent(self.first_player, chosen["players"])
@@ -68,34 +74,20 @@ class GameOptions:
             return settings_from(self.game, merged(chosen, named))
         try:
             deck = read_deck(self.deck)
-            variants = {**deck.variants, **part_of(named, "variants")}
-            components = {**deck.components, **part_of(named, "components")}
-            return settings_with(self.game, evolve(deck, variants=variants, components=components), chosen)
+            own = merged({"variants": deck.variants, "components": deck.components}, named)
+            deck = evolve(deck, variants=part_of(own, "variants"), components=part_of(own, "components"))
+            return settings_with(self.game, deck, chosen)
         except RecordError as error:
             raise Failure(f"{self.deck}: {error}") from None
 
-    def named_readings(self, usual: JsonObject) -> JsonObject:
-        """The readings given singly, which the game must have."""
-        refuse_repeated("reading", self.readings)
-        for reading, _ in self.readings:
-            refuse_unknown(f"reading of {self.game.id}", reading, part_of(usual, "readings"))
-        return dict(self.readings)
-
-    def named_variants(self, usual: JsonObject) -> JsonObject:
-        """The variants given singly, which the game must have."""
-        known = part_of(usual, "variants")
-        refuse_repeated("variant", self.variants)
-        for name, _ in self.variants:
-            refuse_unknown(f"variant of {self.game.id}", name, known)
-        return {name: variant(name, value, known[name]) for name, value in self.variants}
-
-    def named_components(self) -> JsonObject:
-        """The components given singly, which the game must have, as numbers in range."""
-        kind, keys = components_of(self.game)
-        refuse_repeated("component", self.components)
-        for name, _ in self.components:
-            refuse_unknown(f"component of {self.game.id}", name, keys)
-        return {name: component(kind, keys[name], value) for name, value in self.components}
+    def given(self, what: str, pairs: Assignments, known: Iterable[str]) -> dict[str, str]:
+        """The values given singly, by name; raises Failure for one that is given twice, or that the game does not have."""
+        names = [name for name, _ in pairs]
+        for name in names:
+            if names.count(name) > 1:
+                raise Failure(f"the {what} {name} is given {names.count(name)} times")
+            refuse_unknown(f"{what} of {self.game.id}", name, known)
+        return dict(pairs)
 
 
 class SeatNumber(click.ParamType):  # type: ignore[type-arg]  # only newer versions of click have the argument
@@ -114,14 +106,6 @@ def refuse_absent(seat: Seat, players: object) -> None:
     """Raise UsageError for a seat that is not at the table."""
     if isinstance(players, int) and seat >= players:
         raise click.UsageError(f"there is no {seat_name(seat, ENGLISH)}: seats count from 1 to {players}")
-
-
-def refuse_repeated(what: str, given: Assignments) -> None:
-    """Raise Failure if the same name is given a value twice."""
-    names = [name for name, _ in given]
-    for name in names:
-        if names.count(name) > 1:
-            raise Failure(f"the {what} {name} is given {names.count(name)} times")
 
 
 def merged(document: JsonObject, parts: JsonObject) -> JsonObject:

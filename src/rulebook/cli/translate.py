@@ -1,27 +1,30 @@
 """`rulebook translate`: exports clauses for translators, checks and examines translations, and makes sheets of them."""
 
+# ruff: noqa: E402  # what to install is told first
+
 import json
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from rulebook.cli.align import align
-from rulebook.cli.application import Failure
-from rulebook.cli.completing import games
-from rulebook.cli.examine import examine, positions
-from rulebook.cli.files import FILE, write_out, write_whole
-from rulebook.core import Sentence
 from rulebook.extras import require
 
-if TYPE_CHECKING:
-    from polib import POFile
+require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
-    from rulebook.spec import Specification
-    from rulebook.translation.checking import Checked
-
-GLOSSARIES = (".tbx", ".csv")
+from rulebook.cli.align import align
+from rulebook.cli.completing import games
+from rulebook.cli.examine import examine, positions
+from rulebook.cli.export import export
+from rulebook.cli.files import FILE, write_out, write_whole
+from rulebook.cli.options import with_editions
+from rulebook.core import Sentence
+from rulebook.spec import load
+from rulebook.translation.checking import Checked, without_ignored
+from rulebook.translation.checking import check as found_in
+from rulebook.translation.marks import confirm as confirmed
+from rulebook.translation.po_file import game_of, language_of, of_language, read_po, translated
+from rulebook.translation.project import project_beside, read_ignored
+from rulebook.translation.sheet import Sheet
 
 
 @click.group("translate")
@@ -37,105 +40,10 @@ def command() -> None:
       rulebook translate examine hamsterbacke --po rules.po
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
     """
-    require("rulebook translate", "translate", "polib", "num2words", "snowballstemmer")
 
 
-command.add_command(align)
-command.add_command(examine)
-command.add_command(positions)
-
-
-@command.command("export")
-@click.argument("game", shell_complete=games)
-@click.option("--lang", "code", required=True, metavar="XX", help="The language to translate into: de, pt_BR.")
-@click.option("--out", type=FILE, help="The PO file; an existing one is updated. By default, standard output.")
-@click.option("--filled", is_flag=True, help="Start from the translation that comes with the game, if there is one.")
-@click.option("--glossary", type=FILE, help="Also write the glossary, as .tbx or .csv.")
-@click.option(
-    "--project",
-    type=FILE,
-    help="Also write a project file to fill in, translation.toml; an existing one is never overwritten.",
-)
-@click.option(
-    "--memory", type=FILE, help="Also write a translation memory (TMX) of the translations that come with the game."
-)
-def export(  # noqa: PLR0917 - click gives each option by itself
-    game: str, code: str, out: Path | None, filled: bool, glossary: Path | None, project: Path | None, memory: Path | None
-) -> None:
-    """Write a gettext PO file with an entry for every clause of a game, and for everything that is said at its table.
-
-    Comments tell the translator about readings, pitfalls that other translations fell into and the glossary's words, and
-    give an example. An existing file keeps its translations; those of statements that have changed since become fuzzy.
-    `rulebook play --lang FILE` plays in the language of the file.
-
-    \b
-    Examples:
-      rulebook translate export yellowstone_park --lang de --out rules.po
-      rulebook translate export hamsterbacke --lang es --out es.po --glossary terms.tbx --memory memory.tmx
-    """
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-    from rulebook.translation.exchange import memory_tmx  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import every_shipped  # noqa: PLC0415 - an extra
-
-    specification = load(game)
-    text = str(exported(specification, code, out, filled))
-    if project is not None:
-        begin_project(project, specification, code)
-    write_out(out, f"{text}\n")
-    if glossary is not None:
-        write_whole(glossary, glossary_text(specification, glossary))
-    if memory is not None:
-        write_whole(memory, memory_tmx(specification, every_shipped(game)))
-
-
-def begin_project(file: Path, specification: "Specification", code: str) -> None:
-    """Write a project file to fill in; raises Failure if there is a file already."""
-    from rulebook.disputes import asking as interviews  # noqa: PLC0415 - takes long to import
-    from rulebook.examination.asking import frames, has_frames  # noqa: PLC0415 - an extra
-    from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
-    from rulebook.translation.local_words import sheet_words  # noqa: PLC0415 - an extra
-    from rulebook.translation.project import starter  # noqa: PLC0415 - an extra
-
-    if file.exists():
-        raise Failure(f"{file} already exists: it may have words of yours")
-    id, own = specification.game.id, frames("en")
-    own = own.of(game(id)) if id in game_ids() else own
-    english = {"frames": own, "interview": interviews.frames("en"), "sheet": sheet_words("en")}
-    write_whole(file, starter(specification, code, {} if has_frames(code) else english))
-
-
-def exported(specification: "Specification", code: str, out: Path | None, filled: bool) -> "POFile":
-    """The catalogue, with the translations to start from."""
-    from rulebook.languages.catalogues import every_text, is_language_code  # noqa: PLC0415 - takes long to import
-    from rulebook.registry import game, game_ids  # noqa: PLC0415 - takes long to import
-    from rulebook.translation.catalogue import catalogue, updated  # noqa: PLC0415 - an extra
-    from rulebook.translation.examples import examples  # noqa: PLC0415 - an extra
-    from rulebook.translation.exchange import with_contexts  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import of_language, read_po, shipped, shipped_sentences  # noqa: PLC0415 - an extra
-
-    if not is_language_code(code):
-        raise Failure(f"{code!r} is not a language code, such as de or pt_BR")
-    id = specification.game.id
-    played = game(id) if id in game_ids() else None
-    texts = () if played is None else every_text(played)
-    fresh = catalogue(specification, code, examples(id), datetime.now(UTC), texts)
-    if out is not None and out.exists():
-        return updated(fresh, with_contexts(of_language(read_po(out), id, code, out.name), specification, texts))
-    if filled:
-        begun = shipped(id, code)
-        sentences = () if played is None else shipped_sentences(played, code)
-        for each in (*sentences, *([] if begun is None else [begun])):
-            fresh = updated(fresh, each)
-    return fresh
-
-
-def glossary_text(specification: "Specification", file: Path) -> str:
-    """The glossary, in the format given by the name of a file; raises Failure for any other format."""
-    from rulebook.translation.exchange import glossary_csv, glossary_tbx  # noqa: PLC0415 - an extra
-
-    if file.suffix not in GLOSSARIES:
-        raise Failure(f"{file}: the name of a glossary must end in {' or '.join(GLOSSARIES)}")
-    return glossary_tbx(specification) if file.suffix == ".tbx" else glossary_csv(specification)
+for subcommand in (align, examine, positions, export):
+    command.add_command(subcommand)
 
 
 @command.command("check")
@@ -155,11 +63,6 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
       rulebook translate check rules.po
       rulebook translate check rules.po --json --ignore ignored.toml
     """
-    from rulebook.translation.checking import check as found_in  # noqa: PLC0415 - an extra
-    from rulebook.translation.checking import without_ignored  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import game_of, language_of, read_po  # noqa: PLC0415 - an extra
-    from rulebook.translation.project import project_beside, read_ignored  # noqa: PLC0415 - an extra
-
     po = read_po(file)
     project = project_beside(file, game_of(po, file.name), language_of(po, file.name))
     ignored = (*(project.ignored if project else ()), *(read_ignored(ignore) if ignore else ()))
@@ -169,7 +72,7 @@ def check(file: Path, as_json: bool, ignore: Path | None) -> None:
         raise SystemExit(1)
 
 
-def as_lines(checked: "Checked", file: Path) -> str:
+def as_lines(checked: Checked, file: Path) -> str:
     """A line for each remark, and a summary."""
     found = checked.remarks
     lines = [
@@ -179,7 +82,7 @@ def as_lines(checked: "Checked", file: Path) -> str:
     return "\n".join((*lines, f"{file}: {checked.game} in {checked.language}: {counted}"))
 
 
-def as_document(checked: "Checked", file: Path) -> str:
+def as_document(checked: Checked, file: Path) -> str:
     """The remarks as JSON."""
     remarks = [
         {
@@ -211,10 +114,6 @@ def confirm(file: Path, clauses: tuple[str, ...], every: bool) -> None:
       rulebook translate confirm rules.po taking-2 turn-2
       rulebook translate confirm rules.po --all
     """
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-    from rulebook.translation.marks import confirm as confirmed  # noqa: PLC0415 - an extra
-    from rulebook.translation.po_file import game_of, read_po, translated  # noqa: PLC0415 - an extra
-
     if bool(clauses) is every:
         raise click.UsageError("name the clauses that you have looked at, or give --all")
     po = read_po(file)
@@ -243,12 +142,6 @@ def sheet(game: str, file: Path, out: Path | None, edition: str | None, paper: s
       rulebook translate sheet yellowstone_park --po rules.po --out rules.html
       rulebook translate sheet yellowstone_park --po rules.po --edition it --out rules.html
     """
-    from rulebook.cli.options import with_editions  # noqa: PLC0415 - takes long to import
-    from rulebook.spec import load  # noqa: PLC0415 - reading specifications takes long to import
-    from rulebook.translation.po_file import language_of, of_language, read_po  # noqa: PLC0415 - an extra
-    from rulebook.translation.project import project_beside  # noqa: PLC0415 - an extra
-    from rulebook.translation.sheet import Sheet  # noqa: PLC0415 - an extra
-
     specification, ids = with_editions(load(game), filter(None, [edition]))
     po = read_po(file)
     stances = [(each.id, each.editions[id]) for each in specification.readings for id in ids if id in each.editions]

@@ -84,6 +84,3 @@ def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, 
 def as_number(actor: object) -> object:
     """Who is to act, as kernels have it."""
     return language.CHANCE if actor is CHANCE else language.NOBODY if actor is None else actor
-
-
-__all__ = ["check_kernel", "check_row"]

@@ -18,6 +18,3 @@ def put(items: tuple[Item, ...], item: Item, key: Callable[[Item], Any]) -> tupl
     place = bisect_left(items, key(item), key=key)
     after = place + (place < len(items) and key(items[place]) == key(item))
     return (*items[:place], item, *items[after:])
-
-
-__all__ = ["put"]

@@ -6,7 +6,7 @@ from enum import Enum
 from attrs import frozen
 
 from rulebook.disputes.sentences import editions_with
-from rulebook.disputes.verdicts import Ruling
+from rulebook.disputes.verdicts import BASIS, Ruling
 from rulebook.records import JsonObject
 from rulebook.spec import Clause, Deviation, Specification, Stance
 from rulebook.spec.editions import head_of
@@ -159,10 +159,5 @@ def document_of(ruling: Ruling) -> JsonObject:
         "values": [value.id for value in dispute.values],
         "editions": {value.id: [*editions_with(dispute, value)] for value in dispute.values},
         "verdict": ruling.verdict.value,
-        "method": ruling.method,
-        "bound": ruling.bound,
-        "witness": ruling.witness,
-        "states": ruling.states,
-        "seconds": ruling.seconds,
-        "code": ruling.code,
+        **{name: getattr(ruling, name) for name in BASIS},
     }

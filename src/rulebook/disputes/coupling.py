@@ -16,8 +16,6 @@ from rulebook.core.game import Game
 from rulebook.disputes.luck import CLOCK, NAME_BITS, NOW, due, rank, wind
 from rulebook.play import Player
 
-__all__ = ["Luck", "coupled_players", "number_of"]
-
 Settings = TypeVar("Settings")
 State = TypeVar("State")
 Action = TypeVar("Action")

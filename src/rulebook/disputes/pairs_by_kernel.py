@@ -11,8 +11,6 @@ from rulebook.disputes.pairs import FOUND, play_pairs
 from rulebook.kernels import kernel as kernel_of
 from rulebook.kernels.compiling import compiled, zeros
 
-__all__ = ["found_by_kernel"]
-
 
 def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str], most: int) -> list[list[int]]:
     """What is found of pairs of games under two settings, each with some luck, in the places of `rulebook.disputes.pairs`.

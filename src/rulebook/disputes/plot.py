@@ -9,8 +9,6 @@ from matplotlib.figure import Figure
 
 from rulebook.disputes.impact import Estimate, Impact
 
-__all__ = ["save_plot"]
-
 
 def save_plot(impact: Impact, title: str, file: Path) -> None:
     """Draw an impact into a file, in the format given by its suffix (`.png`, `.svg`); raises ValueError for any other

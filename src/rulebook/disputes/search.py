@@ -13,8 +13,6 @@ from rulebook.disputes.witness import Witness, end_of
 from rulebook.exploration import Explorer
 from rulebook.play import generator, playout, uniform, weighted
 
-__all__ = ["GAMES", "MOST_STATES", "Fancier", "Lockstep", "SearchResult", "explore", "play_at_random", "stroll"]
-
 MOST_STATES = 200_000
 """The default bound of an exploration."""
 GAMES = 200

@@ -10,8 +10,6 @@ from rulebook.disputes.search import stroll
 from rulebook.disputes.witness import Witness, cut
 from rulebook.play import generator, uniform
 
-__all__ = ["TRIES", "shrunk"]
-
 Actions: TypeAlias = tuple[object, ...]
 
 TRIES = 200

@@ -9,8 +9,6 @@ from rulebook.disputes.witness import NoWitness, SmallestState
 from rulebook.records import Codec, JsonValue, state_from
 from rulebook.spec import Specification
 
-__all__ = ["smallest_state"]
-
 
 def smallest_state(game: AnyGame, specification: Specification, dispute: Dispute) -> SmallestState | None:
     """The smallest state of a dispute in the library's report, checked again; None if there is none with an action.

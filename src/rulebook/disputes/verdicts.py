@@ -12,7 +12,7 @@ from rulebook.disputes.dispute import Dispute
 from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
-from rulebook.disputes.reported import ReportedRuling, reported_rulings
+from rulebook.disputes.reported import reported_rulings
 from rulebook.disputes.witness import Witness
 from rulebook.spec import Specification, Status
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
@@ -25,6 +25,8 @@ LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actio
 PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
+BASIS: Final = ("method", "bound", "witness", "states", "seconds", "code")
+"""What a ruling and its line in a report have in common."""
 SEARCHES: Final = tuple([f"{__name__}.{name}" for name in ("by_search", "by_theorem", "by_solvers")])
 """The functions that come to a verdict by search."""
 
@@ -104,22 +106,8 @@ def by_report(specification: Specification, dispute: Dispute, code: str) -> Ruli
     """The verdict in the library's report, if it has one from a search with this code."""
     for each in reported_rulings(specification.game.id):
         if each.code == code:
-            return ruling_in(each, dispute)
+            return Ruling(dispute, Verdict(each.verdict), **{name: getattr(each, name) for name in BASIS})
     return None
-
-
-def ruling_in(reported: ReportedRuling, dispute: Dispute) -> Ruling:
-    """A reported verdict on a dispute."""
-    return Ruling(
-        dispute,
-        Verdict(reported.verdict),
-        reported.method,
-        reported.bound,
-        reported.witness,
-        reported.states,
-        reported.seconds,
-        reported.code,
-    )
 
 
 def length_text(witness: Witness) -> str:

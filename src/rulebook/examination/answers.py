@@ -10,8 +10,6 @@ from rulebook.examination.questions import Answer
 from rulebook.names import unknown
 from rulebook.spec.toml_file import table_in
 
-__all__ = ["AnswerFile", "Given", "answers_in", "answers_text"]
-
 
 @frozen
 class Given:

@@ -37,8 +37,6 @@ from rulebook.render.labels import in_language, label
 from rulebook.spec import load
 from rulebook.spec.toml_file import read_tables
 
-__all__ = ["Asking", "Frames", "about", "asking_in", "frames", "has_frames", "meanings_of"]
-
 ENGLISH: Final = "en"
 SEVERAL: Final = "{count} \N{MULTIPLICATION SIGN} {tile}"
 """How several things that are the same are written: without a sign, `4 RE4` could be taken for two numbers."""

@@ -11,8 +11,6 @@ from rulebook.examination.report import EMBEDDED
 from rulebook.examination.sentences import Sentences, hash_of
 from rulebook.records import parse
 
-__all__ = ["LARGEST", "KeptVerdict", "read_verdict"]
-
 LARGEST: Final = 32 * 1024 * 1024
 """The most bytes of a verdict to read: a page has a picture for each answer that was wrong."""
 

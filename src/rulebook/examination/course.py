@@ -17,8 +17,6 @@ from rulebook.examination.verdict import disagreements
 from rulebook.languages import PoFile, language_in
 from rulebook.spec import load
 
-__all__ = ["Course", "course_of"]
-
 
 @frozen
 class Course:

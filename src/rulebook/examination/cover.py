@@ -10,8 +10,6 @@ from heapq import heapify, heappop, heappush
 from rulebook.examination.meanings import SILENT
 from rulebook.examination.questions import Answer, Question, clause_of
 
-__all__ = ["clause_of", "distinct", "fewest", "predicted", "silence_of", "telling_apart"]
-
 SECONDS = 120.0
 """How long to look for something better than the best cover found."""
 SHORTER = 1e-4

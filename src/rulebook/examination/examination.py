@@ -6,8 +6,8 @@ from functools import cached_property
 from attrs import evolve, field, frozen
 
 from rulebook.core.errors import RulebookError
-from rulebook.examination.cover import clause_of, predicted, silence_of
-from rulebook.examination.questions import Answer, Question
+from rulebook.examination.cover import predicted, silence_of
+from rulebook.examination.questions import Answer, Question, clause_of
 
 __all__ = ["Examination", "NotAsked", "Pool"]
 

@@ -20,8 +20,6 @@ from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
 from rulebook.verification.standing_in import Function
 
-__all__ = ["RIGHT", "forbidding", "wrong_function"]
-
 RIGHT: Final = "right"
 """The name of the right function."""
 FOLLOWING: Final = ("before", "action")

@@ -6,16 +6,14 @@ from itertools import count
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of, distinct, fewest, telling_apart
+from rulebook.examination.cover import distinct, fewest, telling_apart
 from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
-from rulebook.examination.questions import Question
+from rulebook.examination.questions import Question, clause_of
 from rulebook.examination.search import Candidate, Effort, candidates, questions_from
 from rulebook.extras import require
 from rulebook.spec import Specification
-
-__all__ = ["made"]
 
 
 def made(

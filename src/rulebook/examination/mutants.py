@@ -19,8 +19,6 @@ from rulebook.verification.forgetting import discard
 from rulebook.verification.small_games import part_of
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["RIGHT", "Mutant", "function_at", "mutated", "other_settings", "replacement"]
-
 
 def same(state: Any) -> Any:
     """The state itself."""

@@ -20,8 +20,6 @@ from rulebook.examination.meanings import SILENT, Kind, Meaning, curated
 from rulebook.examination.mutants import function_at
 from rulebook.spec import Clause, Specification
 
-__all__ = ["generated", "meanings"]
-
 NUMBERS: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 Change: TypeAlias = Callable[[ast.expr], ast.expr | None]
 """What a node becomes; None for a node that an operator does not change."""

@@ -18,22 +18,6 @@ from rulebook.core.sharing import interned
 from rulebook.examination.mutants import Mutant
 from rulebook.languages.readers import NAMES
 
-__all__ = [
-    "BOX",
-    "PLAYERS",
-    "Fact",
-    "FactWords",
-    "Outcome",
-    "Point",
-    "facts_in_scene",
-    "facts_of",
-    "in_box",
-    "is_decision",
-    "legal_under",
-    "outcome_under",
-    "set_up",
-]
-
 AT_TABLES = range(1, 9)
 """The numbers of players that a reader is asked about."""
 PLAYERS = "players"

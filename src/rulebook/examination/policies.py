@@ -18,8 +18,6 @@ from rulebook.core.multiset import Multiset
 from rulebook.disputes.search import Fancier
 from rulebook.play import Player, uniform, weighted
 
-__all__ = ["Bent", "Luck", "players_for"]
-
 STEADY: Final = 0.9
 """How often a player follows a bent rather than doing anything else."""
 CHANGES: Final = 0.02

@@ -12,17 +12,15 @@ from attrs import frozen
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.examination.asking import Asking, meanings_of
-from rulebook.examination.cover import clause_of
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import NOT_FOUND, Meaning, Unshown, unexamined, unshown
+from rulebook.examination.questions import clause_of
 from rulebook.examination.sentences import Sentences
 from rulebook.examination.verdict import Code, Verdict, habit, verdicts
 from rulebook.records import JsonObject, JsonValue
 from rulebook.render import svg
 from rulebook.render.page import page
 from rulebook.spec import Specification, load
-
-__all__ = ["EMBEDDED", "Report"]
 
 MOST_FITS: Final = 3
 """The text lists no more meanings than this."""

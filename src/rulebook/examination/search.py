@@ -39,8 +39,6 @@ from rulebook.records.shapes import snake_case
 from rulebook.verification.forgetting import discard, forget
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["Candidate", "Effort", "candidates", "questions_from"]
-
 
 @frozen
 class Effort:

@@ -12,8 +12,6 @@ from rulebook.languages import PoFile
 from rulebook.spec import Specification
 from rulebook.translation.editors_form import is_said, merged, omitted
 
-__all__ = ["Place", "Sentences", "hash_of", "sentences_of"]
-
 
 @frozen
 class Place:

@@ -6,13 +6,12 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from rulebook.examination.cover import clause_of, predicted
+from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import SILENT
-from rulebook.examination.questions import Answer
+from rulebook.examination.questions import Answer, clause_of
 
 __all__ = ["Code", "Verdict", "disagreements", "findings", "habit", "verdicts"]
-
 
 FEWEST: Final = 5
 """From this many questions on, a habit can be seen in the answers to them."""

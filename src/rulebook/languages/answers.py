@@ -12,8 +12,6 @@ from rulebook.records.shapes import TAG, snake_case
 from rulebook.records.typed_actions import ExcessError, document_of, is_object
 from rulebook.table import AnyTable
 
-__all__ = ["MisreadError", "meant"]
-
 
 class MisreadError(Exception):
     """What a person typed is not understood, as a `sentence` with its `values` says."""

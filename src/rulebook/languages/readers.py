@@ -2,7 +2,5 @@
 
 from typing import Final
 
-__all__ = ["NAMES"]
-
 NAMES: Final = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Franco", "Greta", "Hugo")
 """What the seats are called, in their order."""

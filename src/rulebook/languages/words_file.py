@@ -10,8 +10,6 @@ from rulebook.languages.catalogues import FOLDER, base
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["WordsFile", "words_file"]
-
 NAME: Final = "words.toml"
 
 

@@ -18,7 +18,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.table.belief import Course, Mixture, Slot
-from rulebook.table.tracing import AnyHeard, Trace, told
+from rulebook.table.tracing import Heard, Trace, told
 
 MOST_COURSES: Final = 400
 """The number of courses that are drawn, at most, for one state."""
@@ -33,7 +33,7 @@ class Guesses:
     game: AnyGame
     viewer: Viewer
     start: Any
-    heard: list[AnyHeard]
+    heard: list[Heard]
     numbers: list[int] = field(factory=list, init=False)
     """The number of the move of each change of the piles."""
 
@@ -132,23 +132,26 @@ class Guesses:
             state = step.state
         return state
 
-    def fitting(self, state: Any, heard: AnyHeard) -> Iterator[tuple[Any, float]]:
+    def fitting(self, state: Any, heard: Heard) -> Iterator[tuple[Any, float]]:
         """The states that can come next, with the chance of what chance brings."""
         game = self.game
         if game.actor(state) != heard.actor:
             return
-        if heard.actor is CHANCE:
-            chances = game.chances(state)
-            whole = sum(weight for _, weight in chances)
-            possible = [(action, weight / whole) for action, weight in chances]
-        elif heard.action is None:
-            possible = [(action, 1.0) for action in game.legal_actions(state)]
-        else:
-            possible = [] if game.why_not(state, heard.action) else [(heard.action, 1.0)]
-        for action, share in possible:
+        total, possible = possible_in(game, state, heard)
+        for action, weight in possible:
             step = game.step(state, action)
             if told(game, step.events, self.viewer) == heard.events:
-                yield step.state, share
+                yield step.state, weight / total
+
+
+def possible_in(game: AnyGame, state: Any, heard: Heard) -> tuple[int, tuple[tuple[Any, int], ...]]:
+    """What can have been done in a state, with weights for what chance brings, after the sum of these."""
+    if heard.actor is CHANCE:
+        chances = game.chances(state)
+        return sum(weight for _, weight in chances), chances
+    if heard.action is None:
+        return 1, tuple([(action, 1) for action in game.legal_actions(state)])
+    return 1, () if game.why_not(state, heard.action) else ((heard.action, 1),)
 
 
 def with_pieces(action: Any, pieces: list[tuple[Any, Any]], kinds: Any) -> Any:

@@ -1,13 +1,13 @@
 """What a seat knows: a game followed from the news of one seat alone, and the states that it could be in."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from math import gcd, lcm
 from random import Random
 from typing import Any, Final, Generic, Self
 
 from rulebook import arguments
-from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
+from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
 from rulebook.core.game import Game
 from rulebook.core.keys import written
@@ -17,10 +17,10 @@ from rulebook.core.settings import shown
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.writing import actor_document
 from rulebook.table.errors import KnowledgeError
-from rulebook.table.guessing import Guesses
-from rulebook.table.heard import Heard
-from rulebook.table.news import News, Told
-from rulebook.table.seen import Seen, SeenMove
+from rulebook.table.guessing import Guesses, possible_in
+from rulebook.table.news import News
+from rulebook.table.seen import Seen
+from rulebook.table.tracing import Heard, told
 
 MOST_STATES: Final = 10_000
 """Listing stops at this number of states unless the caller allows more."""
@@ -60,7 +60,7 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
 
     def _begin(self) -> None:
         self.version: int = 0
-        self._heard: list[Heard[Action, Event]] = []
+        self._heard: list[Heard] = []
         self._key = sha256("".join(written((self.settings, self.viewer))).encode())
         self._weights: dict[State, int] | None = {self._start: 1}
         self._listed = 0
@@ -107,11 +107,10 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             self.hear(move)
         self.version, self._table = news.version, news.table or self._table
 
-    def hear(self, move: Told | SeenMove) -> None:
+    def hear(self, move: Heard) -> None:
         """Take in one move."""
-        heard = Heard[Action, Event](move.actor, move.action, move.events)
-        self._heard.append(heard)
-        self._key.update("".join(written((heard.actor, heard.action, heard.events))).encode())
+        self._heard.append(move)
+        self._key.update("".join(written((move.actor, move.action, move.events))).encode())
 
     def copy(self) -> "Self":
         """The same knowledge, which goes its own way from here."""
@@ -194,11 +193,11 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
             self._weights = after
             self._listed += after is not None
 
-    def _after(self, before: dict[State, int], heard: Heard[Action, Event]) -> dict[State, int] | None:
+    def _after(self, before: dict[State, int], heard: Heard) -> dict[State, int] | None:
         """The states after a move; None where there are more than can be listed."""
         after: dict[State, int] = {}
         possible = [
-            (state, weight, *self._possible(state, heard))
+            (state, weight, *possible_in(self.game, state, heard))
             for state, weight in before.items()
             if self.game.actor(state) == heard.actor
         ]
@@ -206,22 +205,10 @@ class Knowledge(Generic[Settings, State, Action, Event, Observation]):
         for state, weight, total, actions in possible:
             for action, share in actions:
                 step = self.game.step(state, action)
-                if self._told(step.events) == heard.events:
+                if told(self.game, step.events, self.viewer) == heard.events:
                     new = weight * share * (common // total)
                     after[step.state] = after.get(step.state, 0) + new
                     if len(after) > self.most:
                         return None
         divisor = gcd(*after.values()) or 1
         return {state: weight // divisor for state, weight in after.items()}
-
-    def _possible(self, state: State, heard: Heard[Action, Event]) -> tuple[int, tuple[tuple[Action, int], ...]]:
-        """What can have been done in a state, with weights for what chance brings, and the sum of these."""
-        if heard.actor is CHANCE:
-            chances = self.game.chances(state)
-            return sum(weight for _, weight in chances), chances
-        if heard.action is None:
-            return 1, tuple([(action, 1) for action in self.game.legal_actions(state)])
-        return 1, () if self.game.why_not(state, heard.action) else ((heard.action, 1),)
-
-    def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        return tuple([self.game.event_for(event, self.viewer) for event in events])

@@ -10,8 +10,6 @@ from rulebook.records.shapes import snake_case
 from rulebook.spec import load
 from rulebook.spec.fingerprints import UNRELEASED, fingerprints, hashed, versions
 
-__all__ = ["metadata"]
-
 
 def metadata(game: AnyGame, module: str) -> JsonObject:
     """The metadata of a game whose rules are the module with this text. `fingerprint` is one of the whole specification.

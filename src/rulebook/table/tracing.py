@@ -21,13 +21,15 @@ from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import pieces_in
 from rulebook.core.visibility import Sight, sights
-from rulebook.table.heard import Heard
+from rulebook.table.news import Told
+from rulebook.table.seen import SeenMove
 from rulebook.table.undo import pieces_named
 
 Place: TypeAlias = tuple[str, int]
 """A pile that the viewer does not see: a field of the state, and the number of the pile in it."""
 Pieces: TypeAlias = Counter[Any]
-AnyHeard: TypeAlias = Heard[Any, Any]
+Heard: TypeAlias = Told | SeenMove
+"""A move as the viewer was told of it: the action is None where it is not the viewer's own."""
 
 MOST_HANDS: Final = 200
 """How many hands are tried, at most, to find out what somebody can have done."""
@@ -104,7 +106,7 @@ class Trace:
             self.number(place)
         self.first = tuple([(self.numbers[place], piece) for place, pile in held.items() for piece in pieces_in(pile)])
 
-    def follow(self, news: list[AnyHeard]) -> None:
+    def follow(self, news: list[Heard]) -> None:
         """Trace what has not been traced yet, up to a move of which the news do not say enough."""
         while len(self.moves) < len(news):
             state, disclosed = self.state, set(self.disclosed)
@@ -114,7 +116,7 @@ class Trace:
                 self.state, self.disclosed = state, disclosed
                 return
 
-    def take(self, news: list[AnyHeard], number: int) -> None:
+    def take(self, news: list[Heard], number: int) -> None:
         """Trace a move."""
         heard = news[number]
         if self.game.actor(self.state) != heard.actor:
@@ -128,7 +130,7 @@ class Trace:
 
     # What was done.
 
-    def take_chance(self, heard: AnyHeard) -> None:
+    def take_chance(self, heard: Heard) -> None:
         """Chance brought something: a piece that was told or was not, or no piece."""
         game, outcomes = self.game, self.game.chances(self.state)
         place = self.source(outcomes)
@@ -168,7 +170,7 @@ class Trace:
         self.state = state
         return found
 
-    def take_decision(self, news: list[AnyHeard], number: int) -> None:
+    def take_decision(self, news: list[Heard], number: int) -> None:
         """Somebody else decided something."""
         heard = news[number]
         action = self.fitting(heard)
@@ -190,11 +192,11 @@ class Trace:
         pieces = [piece for gone in taken.values() for piece in gone.elements()]
         self.go(heard, action, taken, tuple([None if is_secret else piece for piece in pieces]))
 
-    def own(self, heard: AnyHeard) -> list[Place]:
+    def own(self, heard: Heard) -> list[Place]:
         """The hidden piles that whoever decided can look at."""
         return [place for place in self.numbers if place[1] == heard.actor and self.sights[place[0]].owner]
 
-    def fitting(self, heard: AnyHeard) -> Any:
+    def fitting(self, heard: Heard) -> Any:
         """An action that is told as the news have it, in the hands of which it is legal."""
         named, own = list(dict.fromkeys(self.of_kinds(heard.events))), self.own(heard)
         for attempt in range(-1, MOST_HANDS):
@@ -210,7 +212,7 @@ class Trace:
                     return action
         raise UntoldError
 
-    def hint(self, news: list[AnyHeard], number: int, kind: type[Any]) -> Any | None:
+    def hint(self, news: list[Heard], number: int, kind: type[Any]) -> Any | None:
         """What somebody did in secret, where an event told it later, with the seat and all fields of the action."""
         for later in range(number + 1, len(news)):
             found = [
@@ -299,13 +301,13 @@ class Trace:
         """The pieces that lie in piles, as far as something names them."""
         return [piece for piece in pieces_named(value) if piece in self.kinds]
 
-    def is_told(self, action: Any, heard: AnyHeard) -> bool:
+    def is_told(self, action: Any, heard: Heard) -> bool:
         """Whether an action is told as the news have it."""
         return told(self.game, self.game.step(self.state, action).events, self.viewer) == heard.events
 
     # What became of the piles.
 
-    def go(self, heard: AnyHeard, action: Any, taken: dict[Place, Pieces], kinds: tuple[Any | None, ...]) -> None:
+    def go(self, heard: Heard, action: Any, taken: dict[Place, Pieces], kinds: tuple[Any | None, ...]) -> None:
         """Do something that takes pieces from some piles; `kinds` says which they are, as far as the viewer was told."""
         step = self.game.step(self.state, action)
         if told(self.game, step.events, self.viewer) != heard.events:

@@ -31,8 +31,6 @@ from rulebook.translation.likeness import Ranked
 from rulebook.translation.marks import FUZZY
 from rulebook.translation.prose import TextSentence
 
-__all__ = ["Aligned", "Alignment", "aligned", "read_alignment", "write_into"]
-
 VERSION: Final = 1
 
 

@@ -13,8 +13,6 @@ from rulebook.spec.passages import NORMAL_FORM, NormalText, normalised
 from rulebook.toml_text import quoted
 from rulebook.translation.prose import TextSentence, sentences_of
 
-__all__ = ["specification_of"]
-
 LONGEST_TITLE: Final = 4
 """How many words of a sentence make the title of its clause."""
 CLAUSES: Final = """\

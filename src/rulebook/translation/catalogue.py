@@ -15,8 +15,6 @@ from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.marks import CHANGED, FUZZY, MEANING, carried_over, mark_in, meaning_of, with_mark
 from rulebook.translation.notes import notes
 
-__all__ = ["WIDTH", "catalogue", "context_of", "is_sentence", "updated"]
-
 WIDTH: Final = 100
 """The length of lines."""
 DATE: Final = "%Y-%m-%d %H:%M%z"

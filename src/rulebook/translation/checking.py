@@ -10,7 +10,8 @@ from rulebook.languages.catalogues import base
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Specification, load
 from rulebook.translation.catalogue import is_sentence
-from rulebook.translation.checks import Pair, Texts, remarks_of, remarks_without_a_table
+from rulebook.translation.checks import remarks_of, remarks_without_a_table
+from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.editors_form import SHEET, forms_in, is_said, merged, merged_into, omitted
 from rulebook.translation.languages import SOURCE, has_table, language
 from rulebook.translation.marks import CHANGED, REWORDED, is_outdated, mark_in, since
@@ -19,8 +20,6 @@ from rulebook.translation.po_file import game_of, language_of, of_clauses
 from rulebook.translation.project import Ignored, Project
 from rulebook.translation.remarks import Code, Remark, Severity
 from rulebook.translation.spoken import sentence_remarks
-
-__all__ = ["Checked", "check", "without_ignored"]
 
 LONGEST: Final = 5000
 """The number of characters of a translation that are checked: statements have a few hundred."""
@@ -89,8 +88,12 @@ def file_remarks(specification: Specification, po: POFile, of_clauses: list[POEn
 
 def shared_remarks(project: Project) -> Iterator[Remark]:
     """Words of a glossary that stand for several things."""
-    for word, terms in project.shared_words():
-        yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, terms))} in your glossary")
+    terms = dict[str, list[str]]()
+    for term, word in project.glossary.items():
+        terms.setdefault(word.casefold(), []).append(term)
+    for word, several in terms.items():
+        if len(several) > 1:
+            yield Remark(Code.T603, "", f"{word!r} stands for {' and '.join(map(repr, several))} in your glossary")
 
 
 def entry_remarks(clause: str, known: set[str], seen: set[str]) -> Iterator[Remark]:

@@ -9,8 +9,6 @@ from rulebook.spec import Specification
 from rulebook.translation.alignment import Alignment
 from rulebook.translation.likeness import Ranked
 
-__all__ = ["page_of"]
-
 STYLE: Final = """
 body { margin: 0 auto; max-width: 50rem; padding: 1rem; color: #1c1b1a; background: #fff;
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }

@@ -22,8 +22,6 @@ from rulebook.translation.phrases import (
     words_of,
 )
 
-__all__ = ["Family", "Present", "Role", "families", "lost", "lost_conditions", "named", "present", "table"]
-
 FILE: Final = "contrasts.toml"
 
 

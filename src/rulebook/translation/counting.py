@@ -14,8 +14,6 @@ from rulebook.languages.catalogues import base
 from rulebook.translation.languages import Numbers, language
 from rulebook.translation.phrases import spoken
 
-__all__ = ["ONE", "Counted", "Words", "counted"]
-
 HIGHEST: Final = 130
 """The largest number whose words are known; games of our kind have no more cards."""
 HIGHEST_ORDINAL: Final = 31

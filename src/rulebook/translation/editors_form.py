@@ -16,8 +16,6 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final
 
-__all__ = ["HEADING", "MERGED", "OMITTED", "SHEET", "folded", "forms_in", "is_said", "merged", "merged_into", "omitted"]
-
 HEADING: Final = "heading"
 SHEET: Final = "sheet"
 MERGED: Final = "merged"

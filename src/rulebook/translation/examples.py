@@ -10,8 +10,6 @@ from rulebook.languages.readers import NAMES
 from rulebook.play import generator, playout
 from rulebook.registry import game, game_ids
 
-__all__ = ["examples"]
-
 GAMES: Final = 3
 """How many games to play with each number of players."""
 

@@ -16,8 +16,6 @@ from rulebook.translation.marks import statements
 from rulebook.translation.po_file import translated
 from rulebook.translation.terms import words_of
 
-__all__ = ["glossary_csv", "glossary_tbx", "memory_tmx", "with_contexts"]
-
 XML_LANGUAGE: Final = "xml:lang"
 """Written with its usual prefix, which needs no declaration."""
 XML_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'

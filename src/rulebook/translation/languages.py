@@ -12,8 +12,6 @@ from rulebook.languages.catalogues import base
 from rulebook.names import either
 from rulebook.spec.toml_file import read_table
 
-__all__ = ["LANGUAGES", "SOURCE", "Denials", "LanguageTable", "Numbers", "added", "has_table", "language"]
-
 LANGUAGES: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages with a table, for which translations are checked fully."""
 SOURCE: Final = "en"

@@ -14,8 +14,6 @@ from rulebook.translation.languages import SOURCE, has_table, language
 from rulebook.translation.po_file import shipped_wordings
 from rulebook.translation.terms import WORD, Phrases, stem_of, times, words_of
 
-__all__ = ["Likeness", "Ranked"]
-
 DIGITS: Final = re.compile(r"\d+")
 SHORTEST: Final = 3
 """Shorter words are articles and the like."""

@@ -9,8 +9,6 @@ from rulebook.core.scene import Group, Note, Part, Scene, Track
 from rulebook.languages.catalogues import base
 from rulebook.spec.toml_file import read_tables
 
-__all__ = ["SheetWords", "for_page", "sheet_words"]
-
 LONGEST_TRACK: Final = 12
 """How many places of a track are legible in a picture as wide as a page."""
 

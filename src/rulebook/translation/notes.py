@@ -8,8 +8,6 @@ from rulebook.spec.model import Says
 from rulebook.translation.languages import language
 from rulebook.translation.terms import Phrases
 
-__all__ = ["notes"]
-
 
 def notes(specification: Specification, clause: Clause, code: str, examples: Mapping[str, str]) -> str:
     """The comments for a clause: title, provenance, readings, pitfalls, terms with their words, an example."""

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Final
 
-__all__ = ["PAGES", "caption_height", "following", "legend_height", "text_height"]
-
 PAGES: Final = {"A4": 1013.0, "letter": 961.0}
 """How high a page is within its margins, by the paper: 268 and 254 mm."""
 HEADER: Final = 100.0

@@ -11,28 +11,6 @@ from attrs import frozen
 
 from rulebook.translation.languages import language
 
-__all__ = [
-    "CLAUSE_ENDS",
-    "MOST_KEPT",
-    "NOTHING",
-    "PART_END",
-    "SOFT",
-    "Found",
-    "Heard",
-    "NamedPatterns",
-    "Pattern",
-    "any_of",
-    "expression",
-    "heard",
-    "implied",
-    "located",
-    "named_patterns",
-    "precedence",
-    "spoken",
-    "without",
-    "words_of",
-]
-
 GAPS: Final = {".": r"(?:[^ ,|]+ ){0,2}?", "..": r"(?:[^ ,|]+ ){0,8}?"}
 """Some words in between, but not across a comma or the end of a sentence."""
 LETTERS: Final = "[^ ,|]*"

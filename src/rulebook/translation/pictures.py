@@ -16,8 +16,6 @@ from rulebook.records import JsonValue, settings_from
 from rulebook.registry import game, game_ids
 from rulebook.render.notation import notation, tiles_of
 
-__all__ = ["Example", "example_positions"]
-
 SEEDS: Final = (1, 2)
 """The games in which to look for simple positions."""
 MOST: Final = 2

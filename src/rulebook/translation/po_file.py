@@ -14,20 +14,8 @@ from rulebook.languages.catalogues import FOLDER, catalogues_of
 from rulebook.languages.po_text import MOST_ENTRIES, text_of
 from rulebook.spec.places import home
 from rulebook.translation.catalogue import WIDTH
-from rulebook.translation.checks import Wording
+from rulebook.translation.checks.pair import Wording
 from rulebook.translation.editors_form import folded, is_said
-
-__all__ = [
-    "every_shipped",
-    "game_of",
-    "language_of",
-    "of_clauses",
-    "of_language",
-    "read_po",
-    "shipped",
-    "shipped_languages",
-    "translated",
-]
 
 LINE: Final = re.compile(r"\(line (\d+)\)(?:: )?(.*)")
 

@@ -34,18 +34,6 @@ from rulebook.translation.languages import LANGUAGES, SOURCE, LanguageTable, add
 from rulebook.translation.local_words import SheetWords
 from rulebook.translation.remarks import Code
 
-__all__ = [
-    "NAME",
-    "IgnoreFile",
-    "Ignored",
-    "Project",
-    "own_frames",
-    "project_beside",
-    "read_ignored",
-    "refuse_baseless",
-    "starter",
-]
-
 Frames = TypeVar("Frames", bound=AttrsInstance)
 
 NAME: Final = "translation.toml"
@@ -103,13 +91,6 @@ class Project:
         return added(
             f"{base(self.language)}-x-{sha256(content.encode()).hexdigest()[:16]}", evolve(table, house=self.glossary)
         )
-
-    def shared_words(self) -> Iterator[tuple[str, list[str]]]:
-        """The words of the glossary that stand for several terms, with these."""
-        terms = dict[str, list[str]]()
-        for term, word in self.glossary.items():
-            terms.setdefault(word.casefold(), []).append(term)
-        yield from ((word, each) for word, each in terms.items() if len(each) > 1)
 
 
 def project_beside(file: Path, game: str, code: str) -> Project | None:

@@ -6,8 +6,6 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-__all__ = ["TextSentence", "sentences_of"]
-
 END: Final = re.compile(r"(?<=[.!?…])[\"'\u201d\u2019»)\]]*\s+(?=[\"'“„«\u2018(\[¿¡]*[^\W_a-z])")
 """Where a sentence ends within a paragraph: before anything but a small letter."""
 ABBREVIATED: Final = re.compile(r"(?:^|[\s(])(?:[^\W\d]|e\.g|i\.e|z\.B|ca|vs|etc|[Nn]o|[Ff]ig|p\.es)\.$|^\d{1,2}\.$")

@@ -4,8 +4,6 @@ from enum import Enum
 
 from attrs import frozen
 
-__all__ = ["Code", "Remark", "RemarkKind", "Severity"]
-
 
 class Severity(Enum):
     """How serious a remark is: an error, something that a translator should look at, or a note of what is not checked."""

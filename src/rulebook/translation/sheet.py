@@ -29,8 +29,6 @@ from rulebook.translation.pictures import Example, example_positions
 from rulebook.translation.po_file import language_of, translated
 from rulebook.translation.spoken import as_read
 
-__all__ = ["Chapter", "Sheet", "sheet"]
-
 STYLE: Final = """
 @page { size: PAPER;
   @bottom-center { content: counter(page) " / " counter(pages); font: 8.5pt Georgia, serif; color: #5a5550; } }

@@ -14,8 +14,6 @@ from rulebook.languages.po_text import Entry, PoFile
 from rulebook.translation.po_file import language_of
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["as_read", "sentence_remarks"]
-
 CODES: Final = {
     FaultKind.MALFORMED: Code.T116,
     FaultKind.FIELD_MISSING: Code.T113,

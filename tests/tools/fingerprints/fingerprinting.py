@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.cover import clause_of
 from rulebook.examination.kept import FILE as EXAMINATION
 from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Meaning, has_meanings
 from rulebook.examination.mutants import mutated
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import PLAYED_BY, Point
+from rulebook.examination.questions import clause_of
 from rulebook.examination.search import Effort, candidates
 from rulebook.spec import Clause, Specification
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from rulebook.spec import load, specified_games
-from rulebook.translation.checks import Pair
+from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import LANGUAGES, language
 from rulebook.translation.po_file import of_clauses, shipped
 

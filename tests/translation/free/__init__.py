@@ -49,7 +49,7 @@ from pathlib import Path
 from attrs import frozen
 
 from rulebook.spec import load
-from rulebook.translation.checks import Pair
+from rulebook.translation.checks.pair import Pair
 from rulebook.translation.languages import language
 from rulebook.translation.po_file import of_clauses
 

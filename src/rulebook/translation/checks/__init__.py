@@ -8,13 +8,11 @@ from rulebook.translation.checks.glossary import glossary_remarks, house_remarks
 from rulebook.translation.checks.marks import mark_remarks
 from rulebook.translation.checks.missing import length_remarks, missing_remarks
 from rulebook.translation.checks.numbers import digit_remarks, number_remarks
-from rulebook.translation.checks.pair import Pair, Texts, Wording
+from rulebook.translation.checks.pair import Pair, Texts
 from rulebook.translation.checks.roles import role_remarks
 from rulebook.translation.checks.sequence import sequence_remarks
 from rulebook.translation.checks.wording import exception_remarks, negation_remarks, prohibition_remarks, wording_remarks
 from rulebook.translation.remarks import Remark
-
-__all__ = ["CHECKS", "CHECKS_WITHOUT_A_TABLE", "Pair", "Texts", "Wording", "remarks_of", "remarks_without_a_table"]
 
 CHECKS = (
     *(number_remarks, wording_remarks, negation_remarks, prohibition_remarks, exception_remarks),

@@ -11,8 +11,6 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["contrast_remarks"]
-
 
 @frozen
 class Known:

@@ -16,8 +16,6 @@ from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.phrases import MOST_KEPT, NOTHING, any_of, expression, heard, spoken, without
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["denial_remarks", "told"]
-
 PART_ENDS: Final = re.compile("[,|]")
 COUNTED: Final = "-one"
 """The end of the name of what is counted off: that is not a predicate."""

@@ -11,8 +11,6 @@ from rulebook.translation.phrases import MOST_KEPT
 from rulebook.translation.remarks import Code, Remark
 from rulebook.translation.terms import Mention, Phrases, has, times, words_of
 
-__all__ = ["glossary_remarks", "house_remarks", "missing_terms"]
-
 COMMON: Final = frozenset(
     {
         *("bonus", "card", "cards", "deal", "game", "hand", "move", "number", "pile", "play", "player", "point"),

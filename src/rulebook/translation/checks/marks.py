@@ -7,8 +7,6 @@ from typing import Final
 from rulebook.translation.checks.pair import Texts
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["mark_remarks"]
-
 CODE: Final = re.compile(r"`[^`]*`|\b[A-Z]{1,2}\d\b")
 NAME: Final = re.compile(r"(?<=[^\W\d_] )[^\W\d_]*[A-Z][^\W\d_]*|(?<=, )[A-Z][^\W\d_]*")
 """In English, a word with a capital that does not begin a sentence is a name."""

@@ -11,8 +11,6 @@ from rulebook.translation.contrasts import Present, lost, lost_conditions, named
 from rulebook.translation.languages import SOURCE, language
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["length_remarks", "missing_remarks"]
-
 MOST_LOST: Final = 1
 """How many meanings of the statement a free translation may leave unsaid."""
 SHORTEST: Final = 0.58

@@ -12,8 +12,6 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import heard
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["digit_remarks", "number_remarks"]
-
 DIGITS: Final = re.compile(r"(?<![^\W_])\d+")
 RANGE: Final = re.compile(r"(\w+) to (\w+)")
 AREA: Final = re.compile(r"(\w+) by (\w+)")

@@ -8,8 +8,6 @@ from attrs import frozen
 from rulebook.spec import Term
 from rulebook.translation.languages import LanguageTable
 
-__all__ = ["Pair", "Texts", "Wording"]
-
 CONCESSION: Final = re.compile(r"\b(?:even (?:if|though|with)|whether|however many)\b[^,.;:]*")
 
 

@@ -21,8 +21,6 @@ from rulebook.translation.phrases import (
 )
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["agree", "role_remarks", "roles"]
-
 BEHIND: Final = "<"
 """What ends the key of words that stand right after what they are about."""
 AHEAD: Final = ">"

@@ -24,8 +24,6 @@ from rulebook.translation.phrases import (
 )
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["order", "sequence_remarks"]
-
 Pairs: TypeAlias = frozenset[tuple[str, str]]
 COUNTED: Final = frozenset({"first-one", "second-one", "third-one"})
 """Things that are counted off: the order in which they are mentioned says something by itself."""

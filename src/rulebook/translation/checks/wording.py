@@ -9,8 +9,6 @@ from rulebook.translation.languages import SOURCE
 from rulebook.translation.phrases import Heard, heard, implied
 from rulebook.translation.remarks import Code, Remark
 
-__all__ = ["exception_remarks", "negation_remarks", "prohibition_remarks", "wording_remarks"]
-
 COMPARISONS: Final = {
     "at-least": "at least",
     "at-most": "at most",
