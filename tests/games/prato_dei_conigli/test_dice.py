@@ -1,7 +1,6 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -18,10 +17,7 @@ from rulebook.games.prato_dei_conigli import (
     Mode,
     Posture,
     PostureJoker,
-    Rabbit,
     Roll,
-    Rolled,
-    Selection,
     Settings,
     State,
     game,
@@ -30,8 +26,6 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     both_jokers,
     chooses_at_roll,
     chooses_colour,
-    counted_colours,
-    counted_postures,
     counts,
     is_as_before,
     outcomes,
@@ -39,7 +33,6 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     stands,
     weights,
 )
-from rulebook.games.prato_dei_conigli.model.components import rabbit_kinds
 from rulebook.games.prato_dei_conigli.model.dice_faces import colour_faces, posture_faces, rolls
 from rulebook.games.prato_dei_conigli.model.events import DiceRolled, SelectionMade
 from rulebook.games.prato_dei_conigli.model.readings import JokerChoice, Readings
@@ -73,11 +66,6 @@ def roll(faces: str, repeated: bool = False) -> Roll:
     return Roll(shown.colour, shown.posture, repeated)
 
 
-def any_rolled(mode: Mode) -> st.SearchStrategy[Rolled]:
-    """Everything that the dice of a game can show."""
-    return st.sampled_from(rolls(mode, BOX))
-
-
 @pytest.mark.clause("dice-1")
 def test_the_colour_die() -> None:
     """The colour die shows the five colours, and the joker, which is a green rabbit."""
@@ -86,14 +74,6 @@ def test_the_colour_die() -> None:
         *Colour,
         ColourJoker.JOKER,
     ]
-
-
-@pytest.mark.clause("dice-1")
-@given(colours=st.integers(1, 5))
-def test_a_face_for_every_colour(colours: int) -> None:
-    """The die has one face more than there are colours."""
-    faces = colour_faces(Components(colours=colours, copies=99))
-    assert len(set(faces)) == len(faces) == colours + 1
 
 
 @pytest.mark.clause("dice-2")
@@ -122,16 +102,6 @@ def test_what_the_dice_do_not_show() -> None:
     assert rolls(Mode.CONTA, SMALL) == (rolled("white"), rolled("black"), rolled("joker"))
 
 
-@pytest.mark.clause("dice-3")
-@given(colours=st.integers(1, 5), postures=st.integers(1, 3))
-def test_every_roll_is_as_likely(colours: int, postures: int) -> None:
-    """Each face of a die comes with each face of the other one."""
-    box = Components(colours=colours, postures=postures, copies=99)
-    both = rolls(Mode.INSIEMI, box)
-    assert len(set(both)) == len(both) == (colours + 1) * 2 * postures
-    assert rolls(Mode.CONTA, box) == tuple(Rolled(face) for face in colour_faces(box))
-
-
 @pytest.mark.clause("dice-4")
 @pytest.mark.example("black-and-running")
 def test_black_rabbits_that_run() -> None:
@@ -141,14 +111,6 @@ def test_black_rabbits_that_run() -> None:
     assert told(after.events, SelectionMade)[0] == SelectionMade("dice-4", 0, selection("black", "running"))
     lying = rabbits("black-running*2 black-standing white-running")
     assert [counts(each, selection("black", "running")) for each in lying] == [True, True, False, False]
-
-
-@pytest.mark.clause("dice-4")
-@given(each=st.sampled_from(rabbit_kinds(BOX)), shown=any_rolled(Mode.INSIEMI))
-def test_colour_and_posture(each: Rabbit, shown: Rolled) -> None:
-    """A rabbit counts that has one of the colours and one of the postures."""
-    chosen = Selection(counted_colours(shown.colour, BOX), counted_postures(shown.posture, BOX))
-    assert counts(each, chosen) is (each in {Rabbit(*kind) for kind in product(chosen.colours, chosen.postures)})
 
 
 @pytest.mark.clause("dice-5")
@@ -172,13 +134,6 @@ def test_no_choice_of_another_kind() -> None:
     assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
 
 
-@pytest.mark.clause("dice-5")
-@given(mode=st.sampled_from(Mode), face=st.sampled_from(colour_faces(BOX)))
-def test_only_a_joker_lets_choose(mode: Mode, face: Colour | ColourJoker) -> None:
-    """A colour is chosen in Conta che ti passa alone, and on the joker alone."""
-    assert chooses_colour(face, mode) is ((mode, face) == (Mode.CONTA, ColourJoker.JOKER))
-
-
 @pytest.mark.clause("dice-6")
 @pytest.mark.example("all-standing")
 def test_a_colour_joker_in_insiemi() -> None:
@@ -186,13 +141,6 @@ def test_a_colour_joker_in_insiemi() -> None:
     after = play(rolling(insiemi()), roll("joker standing"))
     assert after.state.selections == (selection("white black grey brown orange", "standing"),) * 2
     assert after.state.phase == MOVING
-
-
-@pytest.mark.clause("dice-6")
-@given(face=st.sampled_from(colour_faces(BOX)))
-def test_one_colour_or_all(face: Colour | ColourJoker) -> None:
-    """A colour counts alone; with the joker all of them do."""
-    assert counted_colours(face, BOX) == (tuple(Colour) if isinstance(face, ColourJoker) else (face,))
 
 
 @pytest.mark.clause("dice-7")
@@ -229,15 +177,6 @@ def test_too_few_or_too_many_postures() -> None:
     assert postures_to_choose(PostureJoker.TWO, BOX) == 2
 
 
-@pytest.mark.clause("dice-7")
-@given(face=st.sampled_from((None, *posture_faces(BOX))), postures=st.integers(1, 3))
-def test_fewer_than_all_are_chosen(face: Posture | PostureJoker | None, postures: int) -> None:
-    """A joker for fewer than all postures lets choose as many; nothing else does."""
-    asked = face.postures if isinstance(face, PostureJoker) else 0
-    expected = asked if asked < postures else 0
-    assert postures_to_choose(face, Components(postures=postures, copies=99)) == expected
-
-
 @pytest.mark.clause("dice-8")
 @pytest.mark.example("all-brown")
 def test_a_posture_joker_three() -> None:
@@ -245,13 +184,6 @@ def test_a_posture_joker_three() -> None:
     after = play(rolling(insiemi()), roll("brown joker-3"))
     assert after.state.selections == (selection("brown"),) * 2
     assert after.state.phase == MOVING
-
-
-@pytest.mark.clause("dice-8")
-@given(face=st.sampled_from((None, *posture_faces(BOX))))
-def test_one_posture_or_all(face: Posture | PostureJoker | None) -> None:
-    """A posture counts alone; with the joker, or without a posture die, all of them do."""
-    assert counted_postures(face, BOX) == ((face,) if isinstance(face, Posture) else tuple(Posture))
 
 
 @pytest.mark.clause("dice-9")
@@ -264,15 +196,6 @@ def test_two_jokers(number: int) -> None:
         assert str(refused(rolling(insiemi()), roll(shown, repeated))) == "two jokers are rolled again (dice-9)"
 
 
-@pytest.mark.clause("dice-9")
-@given(shown=any_rolled(Mode.INSIEMI) | any_rolled(Mode.CONTA))
-def test_one_joker_counts(shown: Rolled) -> None:
-    """A single joker is a result."""
-    faces = shown.colour, shown.posture
-    jokers = [face for face in faces if isinstance(face, ColourJoker | PostureJoker)]
-    assert both_jokers(shown) is (len(jokers) == 2)
-
-
 @pytest.mark.clause("dice-10")
 @pytest.mark.parametrize(("settings", "shown"), [(conta(), "grey"), (insiemi(), "grey running"), (conta(), "joker")])
 def test_the_same_result_again(settings: Settings, shown: str) -> None:
@@ -280,16 +203,6 @@ def test_the_same_result_again(settings: Settings, shown: str) -> None:
     state = rolling(settings, before=shown, sun=2)
     assert is_as_before(rolled(shown), state.rolled)
     assert str(refused(state, roll(shown))) == "the same result as in the turn before is rolled again (dice-10)"
-
-
-@pytest.mark.clause("dice-10")
-@given(shown=any_rolled(Mode.INSIEMI), before=st.none() | any_rolled(Mode.INSIEMI))
-def test_another_result_counts(shown: Rolled, before: Rolled | None) -> None:
-    """A result that differs in a die is another one, and the first turn has none before it."""
-    assert is_as_before(shown, before) is (
-        before is not None and (shown.colour, shown.posture) == (before.colour, before.posture)
-    )
-    assert stands(shown, before) is not (is_as_before(shown, before) or both_jokers(shown))
 
 
 @pytest.mark.clause("dice-11")

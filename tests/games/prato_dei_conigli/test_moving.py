@@ -2,8 +2,6 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import (
@@ -19,7 +17,7 @@ from rulebook.games.prato_dei_conigli import (
     State,
     game,
 )
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli.chapters.moving import moves_allowed, remove
 from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,
     MoveForgone,
@@ -64,13 +62,6 @@ def test_a_move_that_is_forced() -> None:
     assert str(refused(state, Hold())) == "you must move a rabbit (moving-1)"
     assert str(refused(state, Done())) == "it is the turn of seat 2 to move a rabbit (moving-1)"
     assert play(state, removal("black-running orto")).state.seat == 0
-
-
-@pytest.mark.clause("moving-1")
-@given(moved=st.integers(0, 2), reading=st.sampled_from(MoveChoice))
-def test_only_a_first_move_is_ever_forced(moved: int, reading: MoveChoice) -> None:
-    """A second move can be forgone under both readings, a first one under one of them."""
-    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is MoveChoice.OPTIONAL)
 
 
 @pytest.mark.clause("moving-2")
@@ -226,13 +217,6 @@ def test_the_same_rabbit_twice() -> None:
     assert back.meadow == state.meadow
 
 
-@pytest.mark.clause("moving-5")
-@given(is_dealer=st.booleans(), repeated=st.booleans())
-def test_who_moves_twice(is_dealer: bool, repeated: bool) -> None:
-    """Everybody moves one rabbit, only the dealer moves two, and only after a repeated roll."""
-    assert moves_allowed(is_dealer, repeated) == 1 + int(is_dealer and repeated)
-
-
 @pytest.mark.clause("moving-6")
 def test_an_empty_bag() -> None:
     """From an empty bag no rabbit can be drawn."""
@@ -242,13 +226,6 @@ def test_an_empty_bag() -> None:
     assert (state.bag.total, offered(state, DrawRabbit)) == (0, [])
     assert str(refused(state, DrawRabbit())) == "the bag is empty (moving-6)"
     assert offered(play(state, removal("white-standing orto")).state, DrawRabbit) == [DrawRabbit()]
-
-
-@pytest.mark.clause("moving-6")
-@given(in_bag=st.integers(0, 60))
-def test_a_bag_with_a_rabbit(in_bag: int) -> None:
-    """While there is a rabbit in the bag it can be drawn."""
-    assert may_draw(in_bag) is (in_bag != 0)
 
 
 def holding_a_rabbit() -> State:

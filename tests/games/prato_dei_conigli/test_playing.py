@@ -2,14 +2,11 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, Whole, game
+from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Settings, State, Whole, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
-from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
-from rulebook.games.prato_dei_conigli.model.components import areas
+from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_hidden, is_valid, places
 from rulebook.games.prato_dei_conigli.model.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
 from rulebook.games.prato_dei_conigli.model.settings import areas_of
@@ -115,14 +112,6 @@ def test_wrong_cards_are_refused_or_played() -> None:
     ]
 
 
-@pytest.mark.clause("playing-10")
-@given(valid=st.tuples(*[st.booleans()] * 5))
-def test_where_a_card_can_be_played(valid: tuple[bool, ...]) -> None:
-    """A card can be played where it is valid, or everywhere."""
-    assert open_places(valid, Readings()) == valid
-    assert open_places(valid, Readings(wrong_card=WrongCard.WORTH_NOTHING)) == (True,) * 5
-
-
 @pytest.mark.clause("playing-2")
 def test_five_places() -> None:
     """A card can be valid in the Orto, the Collina, the Cespuglio, the Laghetto and the whole meadow."""
@@ -137,14 +126,6 @@ def test_a_place_that_there_is_not() -> None:
     held = state.hand.distinct[0]
     assert str(refused(state, Play(held, Area.LAGHETTO))) == "the meadow has no Laghetto (playing-2)"
     assert [place.value for place in places(areas_of(small))] == ["orto", "collina", "meadow"]
-
-
-@pytest.mark.clause("playing-2")
-@given(number=st.integers(1, 4))
-def test_the_meadow_comes_last(number: int) -> None:
-    """The places are the areas and then the meadow."""
-    found = places(areas(SMALL)[:number])
-    assert (found[:-1], found[-1]) == (areas(SMALL)[:number], Whole.MEADOW)
 
 
 @pytest.mark.clause("playing-3")
@@ -202,16 +183,6 @@ def test_equal_cards() -> None:
     assert str(refused(state, play_card("exactly(2)@laghetto"))) == reason
 
 
-@pytest.mark.clause("playing-4")
-@given(
-    st.lists(st.sampled_from(claims("even@orto even@meadow odd@orto")), max_size=3, unique=True),
-    st.sampled_from(claims("even@orto odd@orto")),
-)
-def test_only_the_same_card_for_the_same_place_is_barred(played: list[Claim], claim: Claim) -> None:
-    """A card is barred by an equal card for the same place, and by nothing else."""
-    assert is_free(claim, tuple(played)) is (played.count(claim) == 0)
-
-
 @pytest.mark.clause("playing-5")
 def test_the_rest_of_the_hand() -> None:
     """Who is done keeps the cards that were not played."""
@@ -256,13 +227,6 @@ def test_cards_are_turned_up_together() -> None:
     assert [(event.seat, str(event.card), event.area) for event in scored] == [(1, "even", Area.LAGHETTO)]
     assert [game.event_for(event, 0) for event in scored] == list(scored)
     assert not is_hidden(1, 1)
-
-
-@pytest.mark.clause("playing-6")
-@given(owner=st.integers(0, 5), viewer=st.integers(0, 5))
-def test_only_the_owner_sees(owner: int, viewer: int) -> None:
-    """Everybody sees their own cards, and nobody else's."""
-    assert is_hidden(owner, viewer) is not (owner == viewer)
 
 
 def test_a_move_makes_a_card_valid() -> None:

@@ -2,18 +2,14 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, Mode, State, Whole, game
-from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
-from rulebook.games.prato_dei_conigli.model.cards import Card
-from rulebook.games.prato_dei_conigli.model.conditions import Exactly
+from rulebook.games.prato_dei_conigli import Done, Mode, State, game
+from rulebook.games.prato_dei_conigli.chapters.scoring import carrots
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
 from rulebook.games.prato_dei_conigli.model.state import DISCARDING, PLAYING
 from rulebook.games.prato_dei_conigli.views.standing import standing
-from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, conta, play, play_card, position, told
+from tests.games.prato_dei_conigli.positions import codes, conta, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
 FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
@@ -114,15 +110,6 @@ def test_points_add_up() -> None:
     assert carrots((), {}) == 0
 
 
-@pytest.mark.clause("scoring-1")
-@given(points=st.lists(st.integers(0, 9), min_size=1, max_size=6))
-def test_every_card_counts(points: list[int]) -> None:
-    """The points of a turn are those of all cards played."""
-    deck = tuple(DeckLine(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
-    worths = {line.card: line.points for line in deck}
-    assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), worths) == sum(points)
-
-
 @pytest.mark.clause("scoring-3")
 def test_played_cards_are_discarded() -> None:
     """All cards that were played go to the discards, and the others stay in hand."""
@@ -132,15 +119,6 @@ def test_played_cards_are_discarded() -> None:
     assert after.state.played == ((), ())
     assert told(after.events, PlaysDiscarded) == (PlaysDiscarded("scoring-3", 3),)
     assert [hand.total for hand in after.state.hands] == [4, 3]
-
-
-@pytest.mark.clause("scoring-3")
-@given(first=st.integers(0, 4), second=st.integers(0, 4))
-def test_no_card_is_left_out(first: int, second: int) -> None:
-    """As many cards are discarded as were played, seat by seat."""
-    assert to_discard((claims("even@orto"), claims("odd@orto"))) == cards("even odd")
-    places = claims("even@orto even@collina even@laghetto even@meadow")
-    assert to_discard((places[:first], places[:second])) == (card("even"),) * (first + second)
 
 
 def test_nothing_is_left_of_a_turn_but_the_dice() -> None:

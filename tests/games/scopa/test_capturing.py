@@ -14,10 +14,8 @@ from rulebook.games.scopa.chapters.capturing import (
     captures,
     clause_of,
     equal_cards,
-    fifteens,
     go_together,
     lay,
-    may_take_a_sum,
     must_capture,
     pile_of,
     sums,
@@ -127,15 +125,6 @@ def test_the_seven_or_five_and_two() -> None:
     assert captures_of(state, "D7") == ["C7", "S5 B2"]
     assert codes(after(state, play("D7", "S5 B2")).state.table) == "C7"
     assert str(refused(state, play("D7", "C7 S5 B2"))).endswith("are more than one capture (capturing-4)")
-
-
-@pytest.mark.clause("capturing-3")
-def test_when_a_sum_may_be_taken() -> None:
-    """Without an equal card a sum may be taken; with one it depends on the reading."""
-    assert may_take_a_sum(False, FIRST)
-    assert may_take_a_sum(False, FREE)
-    assert may_take_a_sum(True, FREE)
-    assert not may_take_a_sum(True, FIRST)
 
 
 @pytest.mark.clause("capturing-4")
@@ -258,15 +247,6 @@ def test_what_does_not_make_fifteen() -> None:
     )
     assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
     assert captures_of(agreed(Capturing.QUINDICI, "C7 S8", "D7"), "D7") == ["S8"]
-
-
-@pytest.mark.clause("capturing-10")
-@given(table=tables, value=st.integers(1, 10))
-def test_every_fifteen_is_found(table: str, value: int) -> None:
-    """All sets of cards that make 15 with a card are found, those with fewer cards first, and no others."""
-    lying = tuple(pile(table))
-    every = [chosen for number in range(1, 10) for chosen in combinations(lying, number)]
-    assert list(fifteens(lying, value)) == [chosen for chosen in every if sum(each.value for each in chosen) == 15 - value]
 
 
 @pytest.mark.clause("capturing-11")

@@ -1,15 +1,13 @@
 """The advanced rule: a matrix on the edge of the board."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, spaces_to_cover, windows
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, windows
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
-from tests.games.yellowstone_park.positions import board_of, codes, place, play, position, refused, stacks, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
 
 EDGE = Variants(edge_matrix=True)
 
@@ -34,18 +32,6 @@ def test_cards_at_both_edges_fit() -> None:
     assert codes(collected.cards) == "R1"
 
 
-@pytest.mark.clause("edge-matrix-1")
-@given(rows=st.integers(6, 9), half=st.integers(2, 5), width=st.integers(2, 5))
-def test_edge_windows_of_other_boards(rows: int, half: int, width: int) -> None:
-    """The edge windows of a board are its outermost rows with every stretch of columns as wide as a window."""
-    columns = 2 * half + 1
-    found = edge_windows(Components(rows=rows, numbers=6, columns=columns, window_columns=width))
-    assert len(found) == len(set(found)) == columns - width + 1
-    for window in found:
-        assert window.rows == {1, rows}
-        assert window.columns == set(range(min(window.columns), min(window.columns) + width)) <= set(range(1, columns + 1))
-
-
 @pytest.mark.clause("edge-matrix-2")
 def test_the_bonus_at_the_edge() -> None:
     """The fifth space of an edge window earns one space, the sixth three."""
@@ -53,15 +39,6 @@ def test_the_bonus_at_the_edge() -> None:
     after = play(state, place("Y1@5"), place("Y7@5"))
     assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-2", 3)]
     assert after.state.markers == (5, 5)
-
-
-@pytest.mark.clause("edge-matrix-2")
-@given(edge=st.booleans(), rows=st.frozensets(st.integers(1, 7), min_size=1))
-def test_how_many_spaces_a_matrix_has(edge: bool, rows: frozenset[int]) -> None:
-    """A matrix has nine spaces, unless the advanced rule is on and its cards lie on both outer rows: then it has six."""
-    at_the_edge = edge and rows == {1, 7}
-    board = board_of(" ".join(f"R{row}@4" for row in rows))
-    assert spaces_to_cover(board, Components(), Variants(edge_matrix=edge)) == (6 if at_the_edge else 9)
 
 
 @pytest.mark.clause("edge-matrix-3")
