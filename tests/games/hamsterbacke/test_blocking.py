@@ -39,15 +39,6 @@ def test_three_light_greens_are_three_groups() -> None:
     assert (codes(after.state.block_piles[0]), after.state.actions) == ("LG LG LG", 1)
 
 
-@pytest.mark.clause("blocking-2")
-@pytest.mark.parametrize("groups", [0, -1])
-def test_at_least_one_group(groups: int) -> None:
-    """Laying no group is not a block."""
-    state = position(hands=["LG LG LG"])
-    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
-    assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "you must lay at least one group (blocking-2)"
-
-
 @pytest.mark.clause("blocking-3", "blocking-4")
 @pytest.mark.example("anna-is-blocked")
 def test_anna_is_blocked() -> None:

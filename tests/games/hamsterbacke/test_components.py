@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Components, Draw, game
 from rulebook.games.hamsterbacke.model.components import admits, deck, number
-from tests.games.hamsterbacke.positions import SMALL, codes, draws, play, refused
+from tests.games.hamsterbacke.positions import SMALL, draws, play, refused
 
 COPIES = {"LG": 11, "DG": 11, "LB": 16, "BL": 16, "YE": 21, "OR": 21, "RE": 24}
 NUMBERS = {"LG": 1, "DG": 1, "LB": 2, "BL": 2, "YE": 3, "OR": 3, "RE": 4}
@@ -20,13 +20,6 @@ def test_the_deck() -> None:
     printed = deck(Components())
     assert len(printed) == 120
     assert {colour.value: count for colour, count in Counter(printed).items()} == COPIES
-
-
-@pytest.mark.clause("components-1")
-def test_the_order_of_the_deck() -> None:
-    """Cards are listed by colour: light green, dark green, light blue, blue, yellow, orange, red."""
-    assert codes(dict.fromkeys(deck(Components()))) == "LG DG LB BL YE OR RE"
-    assert codes(deck(SMALL)) == "LG LG DG DG LB LB LB OR OR OR OR"
 
 
 @pytest.mark.clause("components-1")

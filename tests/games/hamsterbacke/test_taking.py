@@ -15,14 +15,6 @@ LONG = {2: "OR LB RE", 7: "LG"}
 
 
 @pytest.mark.clause("taking-1")
-def test_any_row_can_be_taken() -> None:
-    """A player may take any of the rows, a single card too."""
-    state = position(hands=["LG"], rows=LONG)
-    assert [action.row for action in game.legal_actions(state) if isinstance(action, Take)] == list(range(8))
-    assert codes(play(state, Take(7)).state.hands[0]) == "LG LG"
-
-
-@pytest.mark.clause("taking-1")
 def test_a_row_that_is_gone() -> None:
     """A spot without cards is no row and cannot be taken."""
     state = position(rows={3: GONE}, deck_of="")

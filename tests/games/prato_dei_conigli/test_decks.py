@@ -13,7 +13,7 @@ from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, sup
 from rulebook.games.prato_dei_conigli.model.state import DEALING
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
-from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused
+from tests.games.prato_dei_conigli.positions import card, position, refused
 
 
 @pytest.mark.clause("components-6")
@@ -22,13 +22,6 @@ def test_each_game_has_its_deck() -> None:
     conta, insiemi = (set(game.new_game(variants=Variants(mode)).deck) for mode in Mode)
     assert Card(Exactly(2)) in conta
     assert conta & insiemi == set()
-
-
-@pytest.mark.clause("components-6")
-def test_a_deck_of_the_owner() -> None:
-    """Who has written down the cards of a box plays with these."""
-    state = game.new_game(components=Components(deck=OTHER_DECK))
-    assert list(state.deck) == list(cards(" ".join(["exactly(2)"] * 8 + ["even"] * 12)))
 
 
 @pytest.mark.clause("components-7")

@@ -10,7 +10,6 @@ from rulebook.games.prato_dei_conigli import (
     Done,
     DrawRabbit,
     Hold,
-    Move,
     Put,
     Remove,
     Settings,
@@ -85,15 +84,6 @@ def test_rabbits_that_cannot_move() -> None:
     assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
     assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
     assert len(play(state, move("black-running orto laghetto")).events) == 1
-
-
-@pytest.mark.clause("moving-2")
-def test_every_move_is_offered() -> None:
-    """Each rabbit can go to each of the three other areas; equal rabbits of an area make no difference."""
-    found = offered(position(MEADOW), Move)
-    assert len(found) == 3 * 3
-    assert found[:3] == [move(f"white-standing orto {area}") for area in ("collina", "cespuglio", "laghetto")]
-    assert play(position(MEADOW), found[0]).state.meadow[1].total == 1
 
 
 @pytest.mark.clause("moving-3")

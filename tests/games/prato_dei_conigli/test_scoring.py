@@ -3,11 +3,10 @@
 import pytest
 from attrs import evolve
 
-from rulebook.games.prato_dei_conigli import Done, Mode, State, game
-from rulebook.games.prato_dei_conigli.chapters.scoring import carrots
+from rulebook.games.prato_dei_conigli import Done, State
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
-from rulebook.games.prato_dei_conigli.model.state import DISCARDING, PLAYING
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from rulebook.games.prato_dei_conigli.views.standing import standing
 from tests.games.prato_dei_conigli.positions import codes, conta, play, play_card, position, told
 
@@ -101,15 +100,6 @@ def test_wrong_cards_are_worth_nothing() -> None:
     assert codes(after.state.discards) == "exactly(2) exactly(3) exactly(9)"
 
 
-@pytest.mark.clause("scoring-1")
-def test_points_add_up() -> None:
-    """Points of a turn come on top of those of the turns before; who plays nothing scores nothing."""
-    state = position(MEADOW, [SECOND, FIRST], phase=PLAYING, sun=3, points=(7, 5))
-    after = play(state, play_card("even@orto"), Done(), Done())
-    assert after.state.points == (7, 6)
-    assert carrots((), {}) == 0
-
-
 @pytest.mark.clause("scoring-3")
 def test_played_cards_are_discarded() -> None:
     """All cards that were played go to the discards, and the others stay in hand."""
@@ -119,16 +109,6 @@ def test_played_cards_are_discarded() -> None:
     assert after.state.played == ((), ())
     assert told(after.events, PlaysDiscarded) == (PlaysDiscarded("scoring-3", 3),)
     assert [hand.total for hand in after.state.hands] == [4, 3]
-
-
-def test_nothing_is_left_of_a_turn_but_the_dice() -> None:
-    """After scoring nothing counts any more, and only what the dice showed is remembered."""
-    after = play(scored(), Done()).state
-    assert (after.selections, after.phase) == ((None, None), DISCARDING)
-    assert game.observe(after, 0).played_sizes == (0, 0)
-    assert after.settings.variants.mode is Mode.CONTA
-    event = MarkerMoved("scoring-1", 1, 4)
-    assert game.event_for(event, 0) == event
 
 
 def test_how_the_seats_stand() -> None:

@@ -69,13 +69,6 @@ def test_a_marker_stops_at_zero(marker: int, left: int) -> None:
     assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, left),)
 
 
-@pytest.mark.clause("bonus-1")
-def test_collecting_comes_before_the_bonus() -> None:
-    """The bonus is counted on what is left: a ninth card that does not fit the eight others earns nothing."""
-    after = play(position(EIGHT, hands=["Y6 B1"]), place("Y6@5"))
-    assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
-
-
 @pytest.mark.clause("bonus-4")
 def test_any_number_of_copies() -> None:
     """A space is covered anew by the only copy that lies there, and by no other."""

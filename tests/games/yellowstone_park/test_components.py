@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.yellowstone_park import Card, Colour, Components, game
 from rulebook.games.yellowstone_park.model.components import admits, deck, middle_column
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused
+from tests.games.yellowstone_park.positions import card, draws, play, refused
 
 
 @pytest.mark.clause("components-1")
@@ -19,12 +19,6 @@ def test_the_deck() -> None:
     assert len(printed) == 56
     assert set(Counter(printed).values()) == {2}
     assert {(card.colour, card.number) for card in printed} == {(c, n) for c in Colour for n in range(1, 8)}
-
-
-@pytest.mark.clause("components-1")
-def test_the_order_of_the_deck() -> None:
-    """Cards are listed by colour, blue, yellow, green and red, then by number, the copies together."""
-    assert codes(deck(SMALL)) == "B1 B1 B2 B2 B3 B3 B4 B4 Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 G1 G1 G2 G2 G3 G3 G4 G4"
 
 
 @pytest.mark.clause("components-1")

@@ -7,7 +7,7 @@ from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, e
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
-from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 EDGE = Variants(edge_matrix=True)
 
@@ -47,14 +47,6 @@ def test_either_kind_of_window() -> None:
     assert windows(Components(), EDGE) == normal_windows(Components()) + edge_windows(Components())
     assert windows(Components(), Variants()) == normal_windows(Components())
     assert (len(every_window(advanced())), len(every_window(Settings(2)))) == (30, 25)
-
-
-@pytest.mark.clause("edge-matrix-3")
-def test_not_both_at_once() -> None:
-    """An edge matrix and another one do not stand side by side: a 2 beside a 1 and a 7 costs the 7."""
-    after = play(position("R1@4 R7@4", hands=["R2 B1"], settings=advanced()), place("R2@4"))
-    assert stacks(after.state.board) == "R1@4 R2@4"
-    assert codes(after.state.penalty_pile) == "R7"
 
 
 @pytest.mark.clause("edge-matrix-3")

@@ -53,16 +53,6 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
         assert told(play(state, place(move)).events, CardsCollected) == ()
 
 
-@pytest.mark.clause("matrix-3")
-def test_more_cards_leave_fewer_windows() -> None:
-    """Cards on the board form a matrix while some window holds them all; each new row or column leaves fewer windows."""
-    counts = [
-        len(around(board_of(board))) for board in ("R4@4", "R4@4 B4@5", "R4@4 B3@5", "R4@4 B2@5", "R2@4 B4@6", "R2@4 B5@5")
-    ]
-    assert counts == [9, 6, 4, 2, 1, 0]
-    assert [min(window.columns) for window in around(board_of("R4@4 B3@5"))] == [3, 4, 3, 4]
-
-
 @pytest.mark.clause("matrix-4")
 @pytest.mark.example("determined-by-third-card")
 def test_the_third_card_determines() -> None:
