@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.games.hamsterbacke import Block, Colour, State, Take, game
-from rulebook.games.hamsterbacke.model.events import GameEnded, TurnBegan
+from rulebook.games.hamsterbacke.model.events import GameEnded, RowGone, TurnBegan
 from rulebook.games.hamsterbacke.model.state import ACTING, OVER
 from tests.games.hamsterbacke.positions import GONE, play, position, told
 
@@ -30,3 +30,11 @@ def test_the_second_action_is_still_done() -> None:
     second = play(first.state, Block(Colour.DARK_GREEN))
     assert game.actor(second.state) is None
     assert told(second.events, GameEnded) == (GameEnded("ending-1", 3),)
+
+
+@pytest.mark.clause("ending-2")
+def test_a_sixth_row_can_go() -> None:
+    """With that second action a sixth row can be taken."""
+    after = play(late(rows=4), Take(0), Take(3))
+    assert told(after.events, RowGone) == (RowGone("taking-7", 0), RowGone("taking-7", 3))
+    assert told(after.events, GameEnded) == (GameEnded("ending-1", 2),)

@@ -2,8 +2,13 @@
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Done, State
+from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, State, Whole
+from rulebook.games.prato_dei_conigli.chapters.scoring import carrots
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.conditions import Exactly
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
 from rulebook.games.prato_dei_conigli.model.state import PLAYING
@@ -98,6 +103,15 @@ def test_wrong_cards_are_worth_nothing() -> None:
     ]
     assert [event.points for event in told(after.events, MarkerMoved)] == [7, 7]
     assert codes(after.state.discards) == "exactly(2) exactly(3) exactly(9)"
+
+
+@pytest.mark.clause("scoring-1")
+@given(points=st.lists(st.integers(0, 9), min_size=1, max_size=6))
+def test_every_card_counts(points: list[int]) -> None:
+    """The points of a turn are those of all cards played."""
+    deck = tuple(DeckLine(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
+    worths = {line.card: line.points for line in deck}
+    assert carrots(tuple(Claim(line.card, Whole.MEADOW) for line in deck), worths) == sum(points)
 
 
 @pytest.mark.clause("scoring-3")

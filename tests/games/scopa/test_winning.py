@@ -4,6 +4,8 @@ from itertools import product
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import Result
 from rulebook.core.sweep import every_combination, possible_settings
@@ -12,6 +14,7 @@ from rulebook.games.scopa.chapters.winning import (
     go_on,
     has_reached_the_target,
     is_one_deal,
+    is_over,
     is_tied,
     next_dealer,
     target,
@@ -22,6 +25,8 @@ from rulebook.games.scopa.model.events import DealPassed, GameEnded, GameWon, Le
 from rulebook.games.scopa.model.readings import MissingSuit, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.model.state import DEALING, OVER
 from tests.games.scopa.positions import ONE_DEAL, play, position, refused
+
+points = st.lists(st.integers(0, 14), min_size=2, max_size=3).map(tuple)
 
 
 def counted(points: list[int], players: int = 2, variants: Variants | None = None, dealer: int = 0) -> State:
@@ -117,6 +122,15 @@ def test_a_longer_game(length: Length, needed: int) -> None:
     assert go_on(counted([needed - 1, 11], variants=longer)).events == (DealPassed("winning-2", 1),)
     assert go_on(counted([needed, needed], variants=longer)).events[0] == LeadTied("winning-4", (0, 1), needed)
     assert go_on(counted([needed, 11], variants=longer)).events[0] == GameEnded("winning-3")
+
+
+@given(points)
+def test_when_a_game_is_over(points: tuple[int, ...]) -> None:
+    """A game to 11 points is over when one side alone leads with 11 or more."""
+    settings = Settings(len(points))
+    alone = sorted(points)[-1] > sorted(points)[-2]
+    assert is_over(points, settings) is (max(points) >= 11 and alone)
+    assert is_over(points, Settings(len(points), variants=ONE_DEAL))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,13 +1,18 @@
 """The empty hand: from which pile a player without cards draws, and how many."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
 from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
-from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill
+from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
+
+FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
 
 NO_CHOICE = Readings(empty_hand_refill=EmptyHandRefill.DRAW_PILE)
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
@@ -54,6 +59,14 @@ def test_too_few_penalty_cards(count: int) -> None:
     assert after.events[-1] == PileChosen("empty-hand-2", 0, Pile.DRAW)
     reason = "cards are being drawn: no player acts (empty-hand-4)"
     assert str(refused(after.state, ChoosePile(Pile.PENALTY))) == reason
+
+
+@pytest.mark.clause("empty-hand-2")
+@given(penalties=st.integers(0, 20), hand=st.integers(1, 10))
+def test_where_the_penalty_pile_is_open(penalties: int, hand: int) -> None:
+    """The penalty pile is open with a whole hand in it; under `four-or-fewer` with one card up to two fewer than a hand."""
+    assert may_draw_penalties(penalties, hand, Readings()) is (penalties >= hand)
+    assert may_draw_penalties(penalties, hand, FEW) is (penalties in range(1, hand - 1))
 
 
 @pytest.mark.clause("empty-hand-1")

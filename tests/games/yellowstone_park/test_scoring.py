@@ -1,10 +1,12 @@
 """Scoring: when it comes, what it counts, and the draw pile that it makes."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import Event, Refill, Settings, State, game
-from rulebook.games.yellowstone_park.chapters.scoring import is_due, reshuffled
+from rulebook.games.yellowstone_park.chapters.scoring import is_due, moved_up, penalty_points, reshuffled
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     DrawingStopped,
@@ -16,7 +18,7 @@ from rulebook.games.yellowstone_park.model.events import (
 from rulebook.games.yellowstone_park.model.settings import kinds
 from rulebook.games.yellowstone_park.model.state import PLACING
 from rulebook.games.yellowstone_park.views.standing import standing
-from tests.games.yellowstone_park.positions import codes, draws, place, play, position, told
+from tests.games.yellowstone_park.positions import cards, codes, draws, place, play, position, told
 
 UWE, CHRISTA, GESA, HOLGER = range(4)
 
@@ -110,6 +112,24 @@ def test_cards_in_hand_count_nothing() -> None:
     hands = "B4 B5 Y1 Y2 Y3", "R7 R7 G7 G7"
     after = play(position(hands=hands, draw_pile="B1", penalties=["G6 G6"]), place("B4@5"), place("B5@5"), *draws("B1"))
     assert told(after.events, PenaltiesScored)[0] == PenaltiesScored("scoring-4", 0, 2, 7)
+
+
+@pytest.mark.clause("scoring-3", "scoring-4")
+@given(marker=st.integers(0, 60), penalties=st.integers(0, 60))
+def test_a_point_for_a_card(marker: int, penalties: int) -> None:
+    """A card is a point, and a point is a space."""
+    assert penalty_points(penalties) == penalties
+    assert moved_up(marker, penalties) == marker + penalties
+
+
+@pytest.mark.clause("scoring-5")
+@given(piles=st.lists(st.lists(st.sampled_from(cards("B1 B2 Y1 G7"))), min_size=1, max_size=5))
+def test_all_penalty_piles_are_one_draw_pile(piles: list[list[object]]) -> None:
+    """The new draw pile has the cards of all penalty piles, mixed together."""
+    every_card = kinds(Settings(2))
+    (pile,) = reshuffled(tuple(Multiset.of(every_card, [card for card in every_card if card in held]) for held in piles))
+    assert pile.total == sum(len(set(held)) for held in piles)
+    assert all(pile.count(card) == sum(card in held for held in piles) for card in every_card)
 
 
 @pytest.mark.clause("scoring-5")
