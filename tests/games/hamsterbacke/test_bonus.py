@@ -3,9 +3,7 @@
 import pytest
 
 from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import (
-    is_held,
-)
+from rulebook.games.hamsterbacke.chapters.bonus import is_held
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told

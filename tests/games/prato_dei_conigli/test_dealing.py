@@ -4,12 +4,7 @@ import pytest
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
-from rulebook.games.prato_dei_conigli.chapters.dealing import (
-    discard,
-    renewed,
-    seat_to_deal_to,
-    small_offers,
-)
+from rulebook.games.prato_dei_conigli.chapters.dealing import discard, renewed, seat_to_deal_to, small_offers
 from rulebook.games.prato_dei_conigli.model.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
 from rulebook.games.prato_dei_conigli.model.readings import Discard as DiscardReading
 from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards

@@ -4,18 +4,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import CHANCE, Multiset
-from rulebook.games.prato_dei_conigli import (
-    Area,
-    BagRabbit,
-    Done,
-    DrawRabbit,
-    Hold,
-    Put,
-    Remove,
-    Settings,
-    State,
-    game,
-)
+from rulebook.games.prato_dei_conigli import Area, BagRabbit, Done, DrawRabbit, Hold, Put, Remove, Settings, State, game
 from rulebook.games.prato_dei_conigli.chapters.moving import moves_allowed, remove
 from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,

@@ -5,14 +5,7 @@ from attrs import evolve
 
 from rulebook.core import CHANCE, SettingsError
 from rulebook.games.scopa import Capturing, Components, Length, Readings, Settings, Variants, game
-from rulebook.games.scopa.chapters.dealing import (
-    first_dealer,
-    is_first_round,
-    is_laid_out,
-    is_void,
-    redeal,
-    shuffled_stock,
-)
+from rulebook.games.scopa.chapters.dealing import first_dealer, is_first_round, is_laid_out, is_void, redeal, shuffled_stock
 from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Redealt
 from rulebook.games.scopa.model.readings import ThreeKings
 from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING

@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.chapters.two_players import (
-    joined,
-)
+from rulebook.games.yellowstone_park.chapters.two_players import joined
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
