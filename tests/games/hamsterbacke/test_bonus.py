@@ -1,14 +1,17 @@
 """Bonus: the cards that a scorer gets from whoever holds the most."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import is_held
+from rulebook.games.hamsterbacke.chapters.bonus import goes_without, holding_most, is_held, must_pick
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
 
 FULL = "LG LG DG BL RE RE"
+hand_sizes = st.lists(st.integers(0, 30), min_size=2, max_size=5).map(tuple)
 
 
 @pytest.mark.clause("bonus-1", "bonus-2", "scoring-1", "bonus-7")
@@ -53,6 +56,13 @@ def test_the_scorer_picks_among_those_who_hold_the_most() -> None:
     assert (game.actor(picked.state), picked.state.phase) == (2, Giving(due=1, giver=2))
 
 
+@pytest.mark.clause("bonus-3")
+@given(held=hand_sizes)
+def test_when_the_scorer_picks(held: tuple[int, ...]) -> None:
+    """The scorer has to pick if several hold the most."""
+    assert must_pick(holding_most(held)) is (held.count(max(held)) > 1)
+
+
 @pytest.mark.clause("bonus-4")
 def test_the_giver_gives_what_they_hold() -> None:
     """A giver cannot give cards that they do not hold, or more copies than they hold."""
@@ -92,6 +102,14 @@ def test_a_scorer_who_holds_the_most_gets_nothing(hands: list[str]) -> None:
     assert after.events == (PileTurned("scoring-1", 0, 4), BonusMissed("bonus-6", 0))
     assert after.state.hands == state.hands
     assert codes(after.state.point_piles[0]) == "RE RE RE RE"
+
+
+@pytest.mark.clause("bonus-6")
+@given(held=hand_sizes)
+def test_who_goes_without(held: tuple[int, ...]) -> None:
+    """A scorer goes without exactly where nobody holds more."""
+    for scorer, size in enumerate(held):
+        assert goes_without(scorer, holding_most(held)) is (size == max(held))
 
 
 @pytest.mark.clause("bonus-7")
