@@ -3,6 +3,8 @@
 from itertools import permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
@@ -12,6 +14,10 @@ from rulebook.games.hamsterbacke.model.readings import OwnTop
 from tests.games.hamsterbacke.positions import cards, codes, play, position, refused, told
 
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
+
+colours = st.sampled_from(Colour)
+
+piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
 
 
 def open_blocks(state: State) -> list[tuple[str, int]]:
@@ -46,6 +52,15 @@ def test_anna_is_blocked() -> None:
     state = position(hands=["RE RE RE RE BL BL BL BL", "LG"], blocks=["", "OR OR OR RE RE RE RE"])
     assert open_blocks(state) == [("BL", 1), ("BL", 2)]
     assert str(refused(state, Block(Colour.RED))) == "red is on top of seat 2's block pile (blocking-3)"
+
+
+@pytest.mark.clause("blocking-3")
+@given(colour=colours, block_piles=piles)
+def test_who_blocks(colour: Colour, block_piles: tuple[tuple[Colour, ...], ...]) -> None:
+    """A player is blocked exactly where some other pile ends in the colour."""
+    for seat in range(len(block_piles)):
+        others = [other for other, pile in enumerate(block_piles) if pile[-1:] == (colour,) and other != seat]
+        assert blocker(colour, seat, block_piles) == (others[0] if others else None)
 
 
 @pytest.mark.clause("blocking-3", "blocking-4")

@@ -1,11 +1,13 @@
 """Bonus: the cards that a scorer gets from whoever holds the most."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import goes_without, holding_most, is_held, must_pick
+from rulebook.games.hamsterbacke.chapters.bonus import choices, goes_without, holding_most, is_held, must_pick
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
@@ -35,6 +37,13 @@ def test_a_player_with_fewer_cards_cannot_be_picked() -> None:
     state = play(position(hands=["", "LG LG", "BL BL", "RE"], blocks=["DG"]), Score()).state
     for seat in (-1, 0, 3, 4):
         assert str(refused(state, Pick(seat))) == f"seat {seat + 1} does not hold the most cards (bonus-1)"
+
+
+@pytest.mark.clause("bonus-1")
+@given(held=hand_sizes)
+def test_who_holds_the_most(held: tuple[int, ...]) -> None:
+    """Nobody holds more than those who hold the most."""
+    assert holding_most(held) == tuple(seat for seat, size in enumerate(held) if not any(other > size for other in held))
 
 
 @pytest.mark.clause("bonus-2")
@@ -72,6 +81,16 @@ def test_the_giver_gives_what_they_hold() -> None:
         assert str(refused(state, give(gift))) == "you do not hold these cards (bonus-4)"
     for action in (Take(0), Score(), Pick(1), Draw(Colour.RED)):
         assert str(refused(state, action)) == "seat 2 must choose the cards to give (bonus-4)"
+
+
+@pytest.mark.clause("bonus-4")
+@given(held=st.lists(st.sampled_from(Colour), max_size=12), due=st.integers(1, 5))
+def test_every_choice(held: list[Colour], due: int) -> None:
+    """The choices are all different, of the right size, and each of them is held."""
+    found = choices(pile(held), due)
+    assert len({tuple(Counter(cards).items()) for cards in found}) == len(found)
+    assert all(len(cards) == due and not Counter(cards) - Counter(held) for cards in found)
+    assert bool(found) is (len(held) >= due)
 
 
 @pytest.mark.parametrize("order", ["RE LG DG RE", "RE RE DG LG", "LG DG RE RE"])

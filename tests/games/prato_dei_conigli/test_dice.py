@@ -1,6 +1,7 @@
 """The dice: what they single out, jokers, and rolls that are repeated."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -17,8 +18,10 @@ from rulebook.games.prato_dei_conigli import (
     Mode,
     Posture,
     PostureJoker,
+    Rabbit,
     Roll,
     Rolled,
+    Selection,
     Settings,
     State,
     game,
@@ -27,6 +30,8 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     both_jokers,
     chooses_at_roll,
     chooses_colour,
+    counted_colours,
+    counted_postures,
     counts,
     is_as_before,
     outcomes,
@@ -34,6 +39,7 @@ from rulebook.games.prato_dei_conigli.chapters.dice import (
     stands,
     weights,
 )
+from rulebook.games.prato_dei_conigli.model.components import rabbit_kinds
 from rulebook.games.prato_dei_conigli.model.dice_faces import colour_faces, posture_faces, rolls
 from rulebook.games.prato_dei_conigli.model.events import DiceRolled, SelectionMade
 from rulebook.games.prato_dei_conigli.model.readings import JokerChoice, Readings
@@ -119,6 +125,14 @@ def test_black_rabbits_that_run() -> None:
     assert [counts(each, selection("black", "running")) for each in lying] == [True, True, False, False]
 
 
+@pytest.mark.clause("dice-4")
+@given(each=st.sampled_from(rabbit_kinds(BOX)), shown=any_rolled(Mode.INSIEMI))
+def test_colour_and_posture(each: Rabbit, shown: Rolled) -> None:
+    """A rabbit counts that has one of the colours and one of the postures."""
+    chosen = Selection(counted_colours(shown.colour, BOX), counted_postures(shown.posture, BOX))
+    assert counts(each, chosen) is (each in {Rabbit(*kind) for kind in product(chosen.colours, chosen.postures)})
+
+
 @pytest.mark.clause("dice-5")
 def test_a_joker_in_conta() -> None:
     """On the joker everybody chooses one of the five colours for themselves, for this turn."""
@@ -200,6 +214,15 @@ def test_two_jokers(number: int) -> None:
     assert both_jokers(rolled(shown))
     for repeated in (False, True):
         assert str(refused(rolling(insiemi()), roll(shown, repeated))) == "two jokers are rolled again (dice-9)"
+
+
+@pytest.mark.clause("dice-9")
+@given(shown=any_rolled(Mode.INSIEMI) | any_rolled(Mode.CONTA))
+def test_one_joker_counts(shown: Rolled) -> None:
+    """A single joker is a result."""
+    faces = shown.colour, shown.posture
+    jokers = [face for face in faces if isinstance(face, ColourJoker | PostureJoker)]
+    assert both_jokers(shown) is (len(jokers) == 2)
 
 
 @pytest.mark.clause("dice-10")

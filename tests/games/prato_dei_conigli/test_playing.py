@@ -2,11 +2,13 @@
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Settings, State, game
+from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
-from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_hidden, is_valid, places
+from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
 from rulebook.games.prato_dei_conigli.model.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
 from rulebook.games.prato_dei_conigli.model.settings import areas_of
@@ -111,6 +113,14 @@ def test_wrong_cards_are_refused_or_played() -> None:
     ]
 
 
+@pytest.mark.clause("playing-10")
+@given(valid=st.tuples(*[st.booleans()] * 5))
+def test_where_a_card_can_be_played(valid: tuple[bool, ...]) -> None:
+    """A card can be played where it is valid, or everywhere."""
+    assert open_places(valid, Readings()) == valid
+    assert open_places(valid, Readings(wrong_card=WrongCard.WORTH_NOTHING)) == (True,) * 5
+
+
 @pytest.mark.clause("playing-2")
 def test_a_place_that_there_is_not() -> None:
     """In a meadow of two areas nothing can be played for the Laghetto."""
@@ -165,6 +175,16 @@ def test_equal_cards() -> None:
     assert valid_in(state, "exactly(2)") == ["cespuglio"]
     reason = "you have played an equal card for Laghetto (playing-4)"
     assert str(refused(state, play_card("exactly(2)@laghetto"))) == reason
+
+
+@pytest.mark.clause("playing-4")
+@given(
+    st.lists(st.sampled_from(claims("even@orto even@meadow odd@orto")), max_size=3, unique=True),
+    st.sampled_from(claims("even@orto odd@orto")),
+)
+def test_only_the_same_card_for_the_same_place_is_barred(played: list[Claim], claim: Claim) -> None:
+    """A card is barred by an equal card for the same place, and by nothing else."""
+    assert is_free(claim, tuple(played)) is (played.count(claim) == 0)
 
 
 @pytest.mark.clause("playing-5")

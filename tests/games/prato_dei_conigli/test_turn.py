@@ -1,8 +1,13 @@
 """The turn: its six steps, and the order in which the players act."""
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Done, Hold, Keep, Roll, game
+from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
 from rulebook.games.prato_dei_conigli.model.events import (
     DiceRolled,
@@ -24,6 +29,17 @@ def test_moves_go_round_to_the_dealer() -> None:
     after = play(state, Hold(), Hold())
     assert (game.actor(state), game.actor(after.state)) == (1, 0)
     assert [event.seat for event in after.events if isinstance(event, MoveForgone)] == [1, 2]
+
+
+@pytest.mark.clause("turn-1")
+@given(dealer=st.integers(0, 5), more=st.integers(0, 5))
+def test_everybody_once(dealer: int, more: int) -> None:
+    """Every seat acts once, each after its neighbour to the right, and the dealer is the last."""
+    players = max(2, dealer + 1) + more
+    seats = order(dealer, players)
+    assert sorted(seats) == list(range(players))
+    assert seats[-1] == dealer
+    assert all(right == (left + 1) % players for left, right in pairwise(seats))
 
 
 @pytest.mark.clause("turn-2")

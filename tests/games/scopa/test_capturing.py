@@ -14,6 +14,7 @@ from rulebook.games.scopa.chapters.capturing import (
     captures,
     clause_of,
     equal_cards,
+    fifteens,
     go_together,
     lay,
     must_capture,
@@ -247,6 +248,15 @@ def test_what_does_not_make_fifteen() -> None:
     )
     assert codes(after(state, play("D7")).state.table) == "D7 C7 S5 B2"
     assert captures_of(agreed(Capturing.QUINDICI, "C7 S8", "D7"), "D7") == ["S8"]
+
+
+@pytest.mark.clause("capturing-10")
+@given(table=tables, value=st.integers(1, 10))
+def test_every_fifteen_is_found(table: str, value: int) -> None:
+    """All sets of cards that make 15 with a card are found, those with fewer cards first, and no others."""
+    lying = tuple(pile(table))
+    every = [chosen for number in range(1, 10) for chosen in combinations(lying, number)]
+    assert list(fifteens(lying, value)) == [chosen for chosen in every if sum(each.value for each in chosen) == 15 - value]
 
 
 @pytest.mark.clause("capturing-11")

@@ -1,6 +1,8 @@
 """The advanced rule: a matrix on the edge of the board."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, windows
@@ -30,6 +32,18 @@ def test_cards_at_both_edges_fit() -> None:
     assert told(play(position(board, hands, settings=advanced()), place("B7@5")).events, CardsCollected) == ()
     (collected,) = told(play(position(board, hands), place("B7@5")).events, CardsCollected)
     assert codes(collected.cards) == "R1"
+
+
+@pytest.mark.clause("edge-matrix-1")
+@given(rows=st.integers(6, 9), half=st.integers(2, 5), width=st.integers(2, 5))
+def test_edge_windows_of_other_boards(rows: int, half: int, width: int) -> None:
+    """The edge windows of a board are its outermost rows with every stretch of columns as wide as a window."""
+    columns = 2 * half + 1
+    found = edge_windows(Components(rows=rows, numbers=6, columns=columns, window_columns=width))
+    assert len(found) == len(set(found)) == columns - width + 1
+    for window in found:
+        assert window.rows == {1, rows}
+        assert window.columns == set(range(min(window.columns), min(window.columns) + width)) <= set(range(1, columns + 1))
 
 
 @pytest.mark.clause("edge-matrix-2")

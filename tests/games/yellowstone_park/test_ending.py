@@ -1,9 +1,12 @@
 """The end: when the game is over, and who has won."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
 from rulebook.games.yellowstone_park import Event, Readings, Settings, State, game
+from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.model.events import GameEnded, GameWon, TurnBegan
 from rulebook.games.yellowstone_park.model.readings import EndThreshold
 from rulebook.games.yellowstone_park.model.state import Over
@@ -32,6 +35,14 @@ def test_thirty_five_ends_the_game(marker: int, over: bool) -> None:
     assert (isinstance(after.state.phase, Over)) is over
     assert told(after.events, GameEnded) == ((GameEnded("ending-1"),) if over else ())
     assert told(after.events, TurnBegan) == (() if over else (TurnBegan("turn-4", 1),))
+
+
+@pytest.mark.clause("ending-1")
+@given(highest=st.integers(0, 99), end=st.integers(1, 99))
+def test_where_the_game_ends(highest: int, end: int) -> None:
+    """Reaching the last space ends the game or, under `pass`, only going beyond it."""
+    assert ends(highest, end, Readings()) is (highest in range(end, 100))
+    assert ends(highest, end, Readings(end_threshold=EndThreshold.PASS)) is (highest in range(end + 1, 100))
 
 
 @pytest.mark.clause("ending-2", "ending-3")

@@ -1,9 +1,11 @@
 """The turn: one card or two, stopping, passing, and who is next."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Pass, Readings, Settings, Stop, game
-from rulebook.games.yellowstone_park.chapters.turn import may_place
+from rulebook.games.yellowstone_park.chapters.turn import may_place, next_seat
 from rulebook.games.yellowstone_park.model.events import CardDrawn, TurnBegan, TurnPassed, TurnStopped
 from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from rulebook.games.yellowstone_park.model.state import PLACING, Placing
@@ -47,3 +49,15 @@ def test_stopping_after_one_card() -> None:
     assert after.events[-2:] == (TurnStopped("turn-3", 0), TurnBegan("turn-4", 1))
     assert (game.actor(after.state), after.state.phase, codes(after.state.hands[0])) == (1, PLACING, "B5")
     assert told(after.events, CardDrawn) == ()
+
+
+@pytest.mark.clause("turn-4")
+@given(players=st.integers(1, 9), data=st.data())
+def test_everybody_has_a_turn(players: int, data: st.DataObject) -> None:
+    """Before a seat has its next turn, every other seat has one."""
+    seat = data.draw(st.integers(0, players - 1))
+    order = [seat]
+    for _ in range(players):
+        order.append(next_seat(order[-1], players))
+    assert sorted(order[:-1]) == list(range(players))
+    assert order[-1] == seat
