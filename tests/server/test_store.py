@@ -350,7 +350,6 @@ def test_nothing_is_lost_by_a_kill(tmp_path: Path, program: str) -> None:
     """A server that is killed has lost nothing that it accepted; one that answers before it stores is found out."""
     killing = Killing(tmp_path / "tables.sqlite", Random(1), program, tables=4)
     killing.live()
-    killing.live()
     assert bool(killing.faults) is (program != "rulebook"), killing.faults
     assert killing.accepted or killing.faults, "what a table that is gone had accepted is not counted"
 

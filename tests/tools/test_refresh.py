@@ -18,6 +18,9 @@ from tests.tools import refresh
 from tests.tools.fuzz.entries import entries
 from tests.tools.refresh import Step, command, stale_tasks, told
 
+GAME: Final = "hamsterbacke"
+"""The game whose reports are looked at."""
+
 
 def some(jobs: int) -> Iterator[Step]:
     """Three things, of which two are out of date."""
@@ -67,12 +70,12 @@ def test_games_of_others_are_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_which_checks_are_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those whose hash is another, by method, with their theorems."""
     whole = report("verification")
-    game = whole.games["scopa"]
+    game = whole.games[GAME]
     theorem = next(each for each in game.theorems if each.id == "need-not-end")
     older = evolve(theorem, checks=tuple([evolve(check, code="older") for check in theorem.checks]))
     theorems = tuple([older if each is theorem else each for each in game.theorems])
-    monkeypatch.setattr(refresh, "report", lambda name: evolve(whole, games={"scopa": evolve(game, theorems=theorems)}))
-    (method, tasks), *others = stale_tasks("scopa").items()
+    monkeypatch.setattr(refresh, "report", lambda name: evolve(whole, games={GAME: evolve(game, theorems=theorems)}))
+    (method, tasks), *others = stale_tasks(GAME).items()
     assert method is Method.WITNESS
     assert not others
     assert told(tasks) == "1 checks reach something that changed: need-not-end"
@@ -85,16 +88,16 @@ def of_other_sentences(id: str) -> Any:
 
 
 EDITS: Final[dict[str, tuple[str, Callable[..., Any], set[str]]]] = {
-    "a theorem stated otherwise": ("load", of_other_sentences, {"statements of theorems of scopa"}),
+    "a theorem stated otherwise": ("load", of_other_sentences, {f"statements of theorems of {GAME}"}),
     "a wrong meaning fewer": (
         "meanings",
         lambda *given: meanings(*given)[1:],
-        {"questions about translations of scopa"},
+        {f"questions about translations of {GAME}"},
     ),
     "other questions": (
         "kept",
         lambda game: evolve(kept(game), questions=kept(game).questions[1:]),
-        {"examination of scopa"},
+        {f"examination of {GAME}"},
     ),
     "a table of words": ("digest", lambda *places: "another", {"checks of words"}),
     "a reader of something else": (
@@ -117,7 +120,7 @@ def before() -> Iterator[set[str]]:
     """What is out of date of a game before any edit; proofs are looked at by themselves."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(refresh, "theorems", lambda jobs: iter([]))
-        patched.setattr(refresh, "own_games", lambda: ("scopa",))
+        patched.setattr(refresh, "own_games", lambda: (GAME,))
         yield stale()
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from itertools import cycle, pairwise
 from pathlib import Path
 from unicodedata import normalize
@@ -52,6 +53,7 @@ def test_a_finished_translation_is_complete(id: str, code: str) -> None:
     assert "<h2>1 </h2>" not in page
 
 
+@cache
 def read(id: str, name: str) -> Course:
     """The examination of a text with all the answers of its reader, who had been asked these very questions."""
     begin = course_of(game(id), read_sentences(path(id, name)))

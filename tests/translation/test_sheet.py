@@ -1,6 +1,7 @@
 """Sheets to print: every rule in the language, in the order of the rules, with pictures that speak it too."""
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -14,7 +15,7 @@ from rulebook.spec import load, specified_games
 from rulebook.translation.editors_form import forms_in
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.local_words import for_page
-from rulebook.translation.pictures import example_positions, steps
+from rulebook.translation.pictures import Example, example_positions, steps
 from rulebook.translation.po_file import parsed, shipped
 from rulebook.translation.sheet import Sheet, drawn_for_page, is_legible, sheet, with_players_together
 
@@ -58,13 +59,27 @@ def finished(code: str = "de") -> POFile:
     return po
 
 
+@cache
+def page_of(game: str, code: str = "de") -> str:
+    """The sheet of a translation as it comes with a game."""
+    po = shipped(game, code)
+    assert po is not None
+    return sheet(load(game), po, f"{code}.po")
+
+
+@cache
+def shown_of(game: str) -> tuple[Example, ...]:
+    """The pictures of a game, in English."""
+    return example_positions(game, {clause.id: clause.section for clause in load(game).clauses})
+
+
 @pytest.mark.parametrize("game", specified_games())
 @pytest.mark.parametrize("code", ["de", "en"])
 def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
     """A sheet has the translation of every clause, in the order of the rules, and pictures."""
     po = shipped(game, code)
     assert po is not None
-    page = sheet(load(game), po, f"{code}.po")
+    page = page_of(game, code)
     reader = Reader(page)
     assert sorted(map(str, reader.rules)) == sorted(clause.id for clause in load(game).clauses)
     assert all(entry.msgstr in reader.text for entry in po)
@@ -74,12 +89,12 @@ def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
 
 def test_a_sheet_is_the_same_every_time() -> None:
     """The same translation makes the same page."""
-    assert sheet(load(GAME), finished(), "de.po") == sheet(load(GAME), finished(), "de.po")
+    assert sheet(load(GAME), finished(), "de.po") == page_of(GAME)
 
 
 def test_pictures_speak_the_language() -> None:
     """The labels of the pictures are those of the language, and no sentence in English is left."""
-    text = " ".join(Reader(sheet(load(GAME), finished(), "de.po")).text)
+    text = " ".join(Reader(page_of(GAME)).text)
     assert "Nachziehstapel" in text
     assert "Anna" in text
     assert "Seat" not in text
@@ -136,7 +151,7 @@ def test_a_scene_keeps_what_is_all_that_it_has() -> None:
 def test_pictures_show_clauses_of_their_section(game: str) -> None:
     """Each picture shows clauses of its own section, no section has two, and no position is shown twice."""
     sections = {clause.id: clause.section for clause in load(game).clauses}
-    shown = example_positions(game, sections)
+    shown = shown_of(game)
     assert all(sections[clause] == example.section for example in shown for clause in example.clauses)
     assert len({example.section for example in shown}) == len(shown)
     assert all(example.clauses for example in shown)
@@ -145,7 +160,7 @@ def test_pictures_show_clauses_of_their_section(game: str) -> None:
 
 def test_sections_come_in_the_order_of_play() -> None:
     """The turn comes before the scoring, and what only some games need comes last; within a section nothing is moved."""
-    rules = list(map(str, Reader(sheet(load(GAME), finished(), "de.po")).rules))
+    rules = list(map(str, Reader(page_of(GAME)).rules))
     assert rules.index("turn-1") < rules.index("placing-1") < rules.index("scoring-1") < rules.index("two-players-1")
     assert rules[-1] == "edge-matrix-3"
     for section in {clause.section for clause in load(GAME).clauses}:
@@ -162,7 +177,7 @@ def test_an_order_names_every_section_once(game: str) -> None:
 
 def test_captions_say_what_happened() -> None:
     """A caption has the numbers of the rules and the events in the language, with names; the first says whose turn it is."""
-    captions = Reader(sheet(load("hamsterbacke"), german("hamsterbacke"), "de.po")).captions
+    captions = Reader(page_of("hamsterbacke")).captions
     assert captions[0] == "2.1, 2.2, 2.5 Anna hat die erste Aktion."
     assert any("nahm Reihe" in caption for caption in captions[1:])
 
@@ -176,7 +191,7 @@ def test_a_caption_is_never_in_another_language() -> None:
 
 def test_signs_are_explained_in_the_language() -> None:
     """Under the first picture, and so never alone on a page, are the short texts on cards and the marks in all pictures."""
-    text = Reader(sheet(load("hamsterbacke"), german("hamsterbacke"), "de.po")).text
+    text = Reader(page_of("hamsterbacke")).text
     assert text.count("Zeichen in den Bildern") == 1
     assert text.index(" Anna hat die erste Aktion.") < text.index("Zeichen in den Bildern") < text.index("3 Gruppen")
     assert text[text.index("RE4", text.index("Zeichen in den Bildern")) + 1] == "rot"
@@ -251,8 +266,7 @@ def test_forms_stand_in_comments(comment: str, forms: dict[str, str]) -> None:
 @pytest.mark.parametrize("game", specified_games())
 def test_pictures_are_legible_on_a_page(game: str) -> None:
     """No picture shrinks to less than two thirds of its size, in a column or else across the page."""
-    sections = {clause.id: clause.section for clause in load(game).clauses}
-    for example in example_positions(game, sections):
+    for example in shown_of(game):
         assert is_legible(drawn_for_page(example.scene, "", ENGLISH))
 
 
@@ -273,7 +287,7 @@ def test_editions_read_like_rules(id: str, code: str) -> None:
 def test_a_picture_shows_what_was_counted() -> None:
     """A scoring of Scopa is shown where the piles are still there: at the end of the game, not when the next deal begins."""
     sections = {clause.id: clause.section for clause in load("scopa").clauses}
-    shown = {example.section: example for example in example_positions("scopa", sections)}
+    shown = {example.section: example for example in shown_of("scopa")}
     assert [pile.total for pile in shown["points"].state.piles] == [20, 20]
     assert not any(example.is_emptied for example in shown.values())
     every = list(steps(game("scopa"), sections, ENGLISH, {}, 1))
@@ -291,9 +305,7 @@ def test_players_stand_together() -> None:
 
 def test_cards_are_said_in_words() -> None:
     """Cards are said in words in pictures and captions, and need no legend."""
-    po = shipped("prato_dei_conigli", "de")
-    assert po is not None
-    page = sheet(load("prato_dei_conigli"), po, "de.po")
+    page = page_of("prato_dei_conigli")
     assert re.search(r">genau \d+<", page)
     assert not any("exactly(" in text for text in Reader(page).text)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulebook.core.sweep import every_settings
 from rulebook.games.hamsterbacke import Block, Colour, Readings, Settings, State, game
-from rulebook.games.hamsterbacke.chapters.blocking import blocker, blocks_oneself, numbers_of_groups, top
+from rulebook.games.hamsterbacke.chapters.blocking import blocker
 from rulebook.games.hamsterbacke.model.events import GroupsLaid
 from rulebook.games.hamsterbacke.model.readings import OwnTop
 from tests.games.hamsterbacke.positions import cards, codes, play, position, refused, told
@@ -16,6 +16,7 @@ from tests.games.hamsterbacke.positions import cards, codes, play, position, ref
 BLOCKED = Settings(3, readings=Readings(own_top=OwnTop.BLOCKED))
 
 colours = st.sampled_from(Colour)
+
 piles = st.lists(st.lists(colours, max_size=4).map(tuple), min_size=2, max_size=5).map(tuple)
 
 
@@ -42,22 +43,6 @@ def test_three_light_greens_are_three_groups() -> None:
     assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
     after = play(state, Block(Colour.LIGHT_GREEN, 3))
     assert (codes(after.state.block_piles[0]), after.state.actions) == ("LG LG LG", 1)
-
-
-@pytest.mark.clause("blocking-2")
-@pytest.mark.parametrize("groups", [0, -1])
-def test_at_least_one_group(groups: int) -> None:
-    """Laying no group is not a block."""
-    state = position(hands=["LG LG LG"])
-    assert open_blocks(state) == [("LG", 1), ("LG", 2), ("LG", 3)]
-    assert str(refused(state, Block(Colour.LIGHT_GREEN, groups))) == "you must lay at least one group (blocking-2)"
-
-
-@pytest.mark.clause("blocking-2")
-@given(held=st.integers(0, 30))
-def test_how_many_groups_can_be_laid(held: int) -> None:
-    """A player may lay one group, all that they hold, or any number between."""
-    assert list(numbers_of_groups(held)) == [groups for groups in range(50) if 0 < groups <= held]
 
 
 @pytest.mark.clause("blocking-3", "blocking-4")
@@ -88,13 +73,6 @@ def test_a_pile_of_any_height_blocks(players: int) -> None:
             assert blocker(Colour.RED, seat, block_piles) == other
 
 
-@pytest.mark.clause("blocking-4")
-@given(held=st.lists(colours))
-def test_the_top(held: list[Colour]) -> None:
-    """The top is what was laid last."""
-    assert top(tuple(held)) == (held.pop() if held else None)
-
-
 @pytest.mark.clause("blocking-5")
 def test_ones_own_top_as_an_obstacle() -> None:
     """Under `blocked` a player may not lay the colour of their own top."""
@@ -102,14 +80,6 @@ def test_ones_own_top_as_an_obstacle() -> None:
     assert open_blocks(state) == [("DG", 1)]
     assert str(refused(state, Block(Colour.LIGHT_GREEN))) == "light green is on top of your own block pile (blocking-5)"
     assert open_blocks(position(hands=["LG LG"], settings=BLOCKED)) == [("LG", 1), ("LG", 2)]
-
-
-@pytest.mark.clause("blocking-5")
-@given(colour=colours, own=st.none() | colours)
-def test_when_one_blocks_oneself(colour: Colour, own: Colour | None) -> None:
-    """One's own top never matters or, under `blocked`, keeps one from laying its colour."""
-    assert blocks_oneself(colour, own, Readings()) is False
-    assert blocks_oneself(colour, own, Readings(own_top=OwnTop.BLOCKED)) is (own == colour)
 
 
 @pytest.mark.clause("blocking-6", "blocking-7")

@@ -6,16 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Colour, Components, Draw, Give, Pick, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.bonus import (
-    choices,
-    due,
-    goes_without,
-    holding_most,
-    is_held,
-    must_give_all,
-    must_pick,
-)
+from rulebook.games.hamsterbacke import Colour, Draw, Give, Pick, Score, Take, game
+from rulebook.games.hamsterbacke.chapters.bonus import choices, goes_without, holding_most, is_held, must_pick
 from rulebook.games.hamsterbacke.model.events import BonusMissed, CardsGiven, GiverNamed, PileTurned
 from rulebook.games.hamsterbacke.model.state import Giving, Picking, sizes
 from tests.games.hamsterbacke.positions import cards, codes, give, pile, play, position, refused, told
@@ -60,13 +52,6 @@ def test_a_wrong_number_of_cards(gift: str) -> None:
     """A giver gives neither more nor fewer cards than are due."""
     state = play(position(hands=["", FULL], blocks=["BL BL"]), Score()).state
     assert str(refused(state, give(gift))) == f"you must give 2 cards, not {len(gift.split())} (bonus-2)"
-
-
-@pytest.mark.clause("bonus-2")
-@given(held=st.lists(st.sampled_from(Colour)).map(tuple))
-def test_how_many_cards_are_due(held: tuple[Colour, ...]) -> None:
-    """Without a pile nothing is due."""
-    assert due(held, Components()) == ([1, 1, 2, 2, 3, 3, 4][list(Colour).index(held[-1])] if held else 0)
 
 
 @pytest.mark.clause("bonus-3")
@@ -125,13 +110,6 @@ def test_a_giver_with_too_few_cards_gives_all(hand: str) -> None:
     assert codes(after.state.point_piles[0]) == codes(sorted(cards(f"RE RE RE RE {hand}"), key=list(Colour).index))
     assert game.actor(after.state) == 1
     assert told(after.events, GiverNamed) == (GiverNamed("bonus-1", 0, 1, 4),)
-
-
-@pytest.mark.clause("bonus-5")
-@given(held=st.integers(0, 20), due=st.integers(1, 5))
-def test_when_all_cards_are_given(held: int, due: int) -> None:
-    """Whether there is a choice depends on the numbers of cards held and due alone."""
-    assert must_give_all(held, due) is not (held > due)
 
 
 @pytest.mark.clause("bonus-6")

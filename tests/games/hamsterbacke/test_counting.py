@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rulebook.core import Step
 from rulebook.core.seats import with_seat
 from rulebook.games.hamsterbacke import Event, Readings, Settings, State, Take, game
-from rulebook.games.hamsterbacke.chapters.counting import best, less_hand, points, scores, winners, worth_of_blocking
+from rulebook.games.hamsterbacke.chapters.counting import winners
 from rulebook.games.hamsterbacke.model.events import GameWon, PointsCounted
 from rulebook.games.hamsterbacke.model.readings import Tie
 from tests.games.hamsterbacke.positions import GONE, pile, play, position, told
@@ -38,35 +38,6 @@ def test_bernardo_counts() -> None:
     final = game.result(after.state)
     assert final is not None
     assert (final.scores[1], final.winners) == (15, (1,))
-
-
-@pytest.mark.clause("counting-1")
-@given(cards=st.integers(0, 120))
-def test_a_point_for_each_card(cards: int) -> None:
-    """There are as many points as cards."""
-    assert points(cards) == sum(1 for _ in range(cards))
-
-
-@pytest.mark.clause("counting-2")
-@given(won=st.integers(0, 120), held=st.integers(0, 120))
-def test_a_point_less_for_each_card_in_hand(won: int, held: int) -> None:
-    """Points and cards in hand cancel each other out."""
-    assert less_hand(won, held) + held == won
-
-
-@pytest.mark.clause("counting-3")
-@given(cards=st.integers(0, 120))
-def test_however_many_are_blocking(cards: int) -> None:
-    """Any number of cards in the block pile is worth nothing."""
-    assert worth_of_blocking(cards) == 0
-    assert scores((7,), (cards,), (3,)) == (4,)
-
-
-@pytest.mark.clause("counting-4")
-@given(totals=numbers)
-def test_nobody_has_more_than_the_best(totals: list[int]) -> None:
-    """The best score is one of the scores, and none is higher."""
-    assert best(tuple(totals)) == sorted(totals)[-1]
 
 
 @pytest.mark.clause("counting-5")

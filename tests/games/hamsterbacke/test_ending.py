@@ -1,11 +1,8 @@
 """The end: when the game is over."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rulebook.games.hamsterbacke import Block, Colour, Components, State, Take, game
-from rulebook.games.hamsterbacke.chapters.ending import ends, is_spent
+from rulebook.games.hamsterbacke import Block, Colour, State, Take, game
 from rulebook.games.hamsterbacke.model.events import GameEnded, RowGone, TurnBegan
 from rulebook.games.hamsterbacke.model.state import ACTING, OVER
 from tests.games.hamsterbacke.positions import GONE, play, position, told
@@ -25,13 +22,6 @@ def test_the_fifth_row_ends_the_game() -> None:
     assert told(after.events, TurnBegan) == ()
 
 
-@pytest.mark.clause("ending-1")
-@given(rows=st.integers(0, 20), final=st.integers(1, 19))
-def test_how_few_rows_end_the_game(rows: int, final: int) -> None:
-    """The box says how few rows are the end."""
-    assert is_spent(rows, Components(rows=20, final_rows=final)) is (rows in range(final + 1))
-
-
 @pytest.mark.clause("ending-2")
 def test_the_second_action_is_still_done() -> None:
     """A player who takes the fifth row with the first action still does the second one."""
@@ -48,10 +38,3 @@ def test_a_sixth_row_can_go() -> None:
     after = play(late(rows=4), Take(0), Take(3))
     assert told(after.events, RowGone) == (RowGone("taking-7", 0), RowGone("taking-7", 3))
     assert told(after.events, GameEnded) == (GameEnded("ending-1", 2),)
-
-
-@pytest.mark.clause("ending-2")
-@given(rows=st.integers(0, 8), over=st.booleans())
-def test_the_game_ends_with_a_turn(rows: int, over: bool) -> None:
-    """Only the end of a turn is the end of a game."""
-    assert ends(over, rows, Components()) is (over and rows <= 3)

@@ -1,11 +1,9 @@
 """Groups: which cards belong together."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Components, game
-from rulebook.games.hamsterbacke.chapters.groups import alike, cards_of, groups_held, whole_groups
+from rulebook.games.hamsterbacke.chapters.groups import alike, groups_held
 from tests.games.hamsterbacke.positions import card, cards, codes, pile, play, position, refused
 
 
@@ -26,14 +24,6 @@ def test_groups_of_each_number(group: str) -> None:
     assert codes(after.state.block_piles[0]) == group
 
 
-@pytest.mark.clause("groups-1")
-@given(count=st.integers(0, 99), number=st.integers(1, 9))
-def test_how_many_groups_there_are(count: int, number: int) -> None:
-    """There are as many groups as can be laid one after the other."""
-    groups = whole_groups(count, number)
-    assert groups * number <= count < (groups + 1) * number
-
-
 @pytest.mark.clause("groups-2")
 @pytest.mark.example("no-group-of-two-colours")
 def test_no_group_of_two_colours() -> None:
@@ -43,22 +33,6 @@ def test_no_group_of_two_colours() -> None:
     assert [action for action in game.legal_actions(state) if isinstance(action, Block)] == []
     for code, word in (("LB", "light blue"), ("BL", "blue")):
         assert str(refused(state, Block(card(code)))) == f"that takes 2 {word}, and you hold 1 (groups-1)"
-
-
-@pytest.mark.clause("groups-2")
-@given(hand=st.lists(st.sampled_from(Colour), max_size=30), colour=st.sampled_from(Colour))
-def test_only_one_colour_counts(hand: list[Colour], colour: Colour) -> None:
-    """Cards of other colours make no difference to the groups of a colour."""
-    assert alike(pile(hand), colour) == hand.count(colour)
-    assert alike(pile(held for held in hand if held is colour), colour) == alike(pile(hand), colour)
-
-
-@given(colour=st.sampled_from(Colour), groups=st.integers(1, 5))
-def test_the_cards_of_groups(colour: Colour, groups: int) -> None:
-    """The cards of some groups are these groups."""
-    laid = cards_of(colour, groups, Components())
-    assert set(laid) == {colour}
-    assert groups_held(pile(laid), colour, Components()) == groups
 
 
 @pytest.mark.parametrize("others", range(60))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Colour, Readings, Score, Settings, game
-from rulebook.games.hamsterbacke.chapters.scoring import may_score, onto
+from rulebook.games.hamsterbacke.chapters.scoring import onto
 from rulebook.games.hamsterbacke.model.events import PileTurned
 from rulebook.games.hamsterbacke.model.readings import EmptyScore
 from rulebook.games.hamsterbacke.model.state import ACTING, Cards
@@ -37,14 +37,6 @@ def test_an_empty_score() -> None:
     assert after.events == (PileTurned("scoring-1", 0, 0),)
     assert (after.state.hands, after.state.point_piles) == (state.hands, state.point_piles)
     assert (after.state.phase, after.state.actions) == (ACTING, 1)
-
-
-@pytest.mark.clause("scoring-2")
-@given(held=some_cards)
-def test_who_may_score(held: list[Colour]) -> None:
-    """Any card in the block pile is enough; under `allowed` none is needed."""
-    assert may_score(tuple(held), Readings()) is (held != [])
-    assert may_score(tuple(held), ALLOWED) is True
 
 
 @pytest.mark.clause("scoring-3")

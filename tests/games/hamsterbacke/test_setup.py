@@ -53,14 +53,6 @@ def test_eight_rows_in_a_circle() -> None:
 
 
 @pytest.mark.clause("setup-3")
-def test_the_deck_is_what_is_left() -> None:
-    """Of 120 cards three players hold six and eight lie open: 106 make the deck, in an order that nobody knows."""
-    state = play(game.new_game(), *draws(" ".join(HANDS)), *draws(CIRCLE)).state
-    assert state.deck.total == 106
-    assert [state.deck.count(card(code)) for code in ("LG", "DG", "RE")] == [9, 8, 22]
-
-
-@pytest.mark.clause("setup-3")
 def test_any_card_may_come_first() -> None:
     """The cards are shuffled: each of them is as likely to come first as any other."""
     assert [(draw, weight) for draw, weight in game.chances(game.new_game())] == list(

@@ -5,21 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
-from rulebook.games.hamsterbacke import Card, Colour, Components, Take, game
-from rulebook.games.hamsterbacke.chapters.taking import is_complete, is_row, laid, rows_left, runs_out, spot
+from rulebook.games.hamsterbacke import Card, Colour, Take, game
+from rulebook.games.hamsterbacke.chapters.taking import laid, rows_left
 from rulebook.games.hamsterbacke.model.events import CardLaid, DeckRanOut, RowGone, RowTaken
 from rulebook.games.hamsterbacke.model.state import ACTING, Drawing
 from tests.games.hamsterbacke.positions import GONE, card, cards, codes, draws, play, position, refused, told
 
 LONG = {2: "OR LB RE", 7: "LG"}
-
-
-@pytest.mark.clause("taking-1")
-def test_any_row_can_be_taken() -> None:
-    """A player may take any of the rows, a single card too."""
-    state = position(hands=["LG"], rows=LONG)
-    assert [action.row for action in game.legal_actions(state) if isinstance(action, Take)] == list(range(8))
-    assert codes(play(state, Take(7)).state.hands[0]) == "LG LG"
 
 
 @pytest.mark.clause("taking-1")
@@ -37,13 +29,6 @@ def test_a_row_that_does_not_exist(row: int) -> None:
     """The rows of the circle are numbered 0 to 7."""
     assert {action.row for action in game.legal_actions(position()) if isinstance(action, Take)} == set(range(8))
     assert str(refused(position(), Take(row))) == f"the rows are numbered 1 to 8: there is no row {row + 1} (taking-1)"
-
-
-@pytest.mark.clause("taking-1")
-@given(row=st.lists(st.sampled_from(Colour)))
-def test_what_a_row_is(row: list[Card]) -> None:
-    """One card or more are a row."""
-    assert is_row(tuple(row)) is (row != [])
 
 
 @pytest.mark.clause("taking-2")
@@ -65,13 +50,6 @@ def test_three_cards_come_one_at_a_time() -> None:
     assert (game.actor(state), state.phase, state.actions) == (0, ACTING, 1)
 
 
-@pytest.mark.clause("taking-3")
-@given(drawn=st.integers(0, 9), added=st.integers(1, 9))
-def test_how_many_cards_come(drawn: int, added: int) -> None:
-    """As many cards come as the box says."""
-    assert is_complete(drawn, Components(cards_added=added)) is (drawn == added)
-
-
 @pytest.mark.clause("taking-4")
 @pytest.mark.parametrize(("taken", "spots"), [(0, [0, 1, 2]), (4, [4, 5, 6]), (6, [6, 7, 0]), (7, [7, 0, 1])])
 def test_the_spots_clockwise(taken: int, spots: list[int]) -> None:
@@ -82,13 +60,6 @@ def test_the_spots_clockwise(taken: int, spots: list[int]) -> None:
     )
     assert after.state.rows[taken] == cards("LG")
     assert [len(after.state.rows[row]) for row in spots] == [1, 2, 2]
-
-
-@pytest.mark.clause("taking-4")
-@given(taken=st.integers(0, 7), drawn=st.integers(0, 20))
-def test_round_the_circle(taken: int, drawn: int) -> None:
-    """Clockwise goes round: after as many steps as there are spots one is where one was."""
-    assert spot(taken, drawn, 8) == (list(range(8)) * 4)[taken + drawn]
 
 
 @pytest.mark.clause("taking-5")
@@ -116,10 +87,3 @@ def test_without_a_deck_the_row_is_gone() -> None:
     assert after.events[-1] == RowGone("taking-7", 4)
     assert (after.state.phase, after.state.actions) == (ACTING, 1)
     assert str(refused(after.state, Take(4))) == "row 5 is gone (taking-1)"
-
-
-@pytest.mark.clause("taking-6")
-@given(cards_in_deck=st.integers(0, 120))
-def test_when_the_deck_runs_out(cards_in_deck: int) -> None:
-    """The deck has run out when there is no card in it."""
-    assert runs_out(cards_in_deck) is not bool(cards_in_deck)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.hamsterbacke import Block, Colour, Score, Take, game
-from rulebook.games.hamsterbacke.chapters.turn import is_over, next_seat
+from rulebook.games.hamsterbacke.chapters.turn import next_seat
 from rulebook.games.hamsterbacke.model.events import RowTaken, TurnBegan
 from tests.games.hamsterbacke.positions import draws, play, position, told
 
@@ -20,13 +20,6 @@ def test_two_actions() -> None:
     second = play(first.state, Block(Colour.DARK_GREEN))
     assert (game.actor(second.state), second.state.actions) == (1, 0)
     assert second.events[-1] == TurnBegan("turn-3", 1)
-
-
-@pytest.mark.clause("turn-1")
-@given(actions=st.integers(0, 2))
-def test_a_turn_is_over_after_two(actions: int) -> None:
-    """No turn is over before its second action."""
-    assert is_over(actions) is (actions > 1)
 
 
 @pytest.mark.clause("turn-2")

@@ -23,15 +23,6 @@ def test_fifteen_kinds_of_rabbits() -> None:
 
 
 @pytest.mark.clause("components-1")
-@given(colours=st.integers(1, 5), postures=st.integers(1, 3))
-def test_fewer_kinds_in_a_smaller_box(colours: int, postures: int) -> None:
-    """A box with fewer colours or postures has each of these colours in each of these postures."""
-    kinds = rabbit_kinds(Components(colours=colours, postures=postures, copies=99))
-    assert len(set(kinds)) == len(kinds) == colours * postures
-    assert {kind.colour for kind in kinds} == set(tuple(Colour)[:colours])
-
-
-@pytest.mark.clause("components-1")
 def test_a_rabbit_that_the_game_does_not_have() -> None:
     """No orange rabbit comes out of a bag that has white and black ones."""
     state = game.new_game(components=SMALL)

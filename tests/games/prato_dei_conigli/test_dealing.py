@@ -6,18 +6,9 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
 from rulebook.games.prato_dei_conigli import DealCard, Discard, DiscardAll, Keep, Settings, State, game
-from rulebook.games.prato_dei_conigli.chapters.dealing import (
-    cards_due,
-    discard,
-    is_asked,
-    may_discard_all,
-    renewed,
-    seat_to_deal_to,
-    small_offers,
-)
+from rulebook.games.prato_dei_conigli.chapters.dealing import discard, renewed, seat_to_deal_to, small_offers
 from rulebook.games.prato_dei_conigli.model.events import CardDealt, CardDiscarded, DeckRenewed, HandDiscarded, HandKept
 from rulebook.games.prato_dei_conigli.model.readings import Discard as DiscardReading
-from rulebook.games.prato_dei_conigli.model.readings import Readings
 from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.model.state import DEALING, DISCARDING, ROLLING, Cards
 from tests.games.prato_dei_conigli.positions import card, cards, codes, conta, play, position, refused
@@ -46,14 +37,6 @@ def test_keeping_or_discarding_one() -> None:
     assert after.events[0] == CardDiscarded("dealing-1", 1, card("even"))
 
 
-@pytest.mark.clause("dealing-1")
-@given(held=st.lists(st.sampled_from(cards("even odd exactly(0) either(7,3)")), max_size=8))
-def test_an_offer_for_each_card(held: list[object]) -> None:
-    """There is an offer for each card in hand, equal cards counting once, and that of keeping."""
-    hand = pile(" ".join(map(str, held)))
-    assert len(small_offers(hand)) == 1 + len(set(held))
-
-
 @pytest.mark.clause("dealing-2")
 def test_discarding_all() -> None:
     """A player can discard all five cards."""
@@ -76,14 +59,6 @@ def test_discarding_all_of_a_smaller_hand(reading: str, allowed: bool) -> None:
         assert not play(state, DiscardAll()).state.hands[1]
 
 
-@pytest.mark.clause("dealing-2")
-@given(held=st.integers(0, 9), full=st.integers(1, 9), reading=st.sampled_from(DiscardReading))
-def test_a_full_hand_can_always_go(held: int, full: int, reading: DiscardReading) -> None:
-    """A full hand can be discarded as a whole under both readings, a smaller one under one of them."""
-    allowed = may_discard_all(held, full, Readings(discard=reading))
-    assert allowed is (held == full or (held > 0 and reading is DiscardReading.ALL_OR_ONE))
-
-
 @pytest.mark.clause("dealing-3")
 def test_hands_are_filled_up() -> None:
     """After one has discarded a card and the other all five, the one is dealt one card and the other five."""
@@ -93,13 +68,6 @@ def test_hands_are_filled_up() -> None:
     assert [hand.total for hand in after.state.hands] == [1, 5]
     assert after.events[1] == CardDealt("dealing-3", 0, card("exactly(1)"))
     assert play(after.state, *[DealCard(card("exactly(4)"))] * 4).state.phase == ROLLING
-
-
-@pytest.mark.clause("dealing-3")
-@given(held=st.integers(0, 5))
-def test_as_many_are_dealt_as_are_missing(held: int) -> None:
-    """With what is dealt a hand is whole."""
-    assert cards_due(held, 5) + held == 5
 
 
 @pytest.mark.clause("dealing-4")
@@ -121,13 +89,6 @@ def test_whoever_holds_no_card_is_not_asked() -> None:
     assert play(before, Keep()).state.seat == 0
 
 
-@pytest.mark.clause("dealing-7")
-@given(held=st.integers(0, 9))
-def test_no_card_no_question(held: int) -> None:
-    """A player is asked whenever there is something to discard."""
-    assert is_asked(held) is (held in range(1, 10))
-
-
 @pytest.mark.clause("dealing-8")
 def test_hands_are_filled_one_after_the_other() -> None:
     """The player to the dealer's left gets all the missing cards before the dealer gets any."""
@@ -147,14 +108,6 @@ def test_discards_make_a_pile() -> None:
     state = play(discarding(HAND, HAND), Discard(card("even")), Discard(card("odd"))).state
     assert codes(state.discards) == "even odd"
     assert codes(discard(state.discards, cards("odd exactly(0)"))) == "exactly(0) even odd odd"
-
-
-@pytest.mark.clause("dealing-5")
-@given(before=st.integers(0, 3), gone=st.integers(0, 3))
-def test_no_discard_is_lost(before: int, gone: int) -> None:
-    """The pile grows by every card that is discarded."""
-    after = discard(pile(" ".join(["even"] * before)), cards(" ".join(["even"] * gone)))
-    assert after.count(card("even")) == before + gone
 
 
 @pytest.mark.clause("dealing-6")

@@ -3,19 +3,17 @@
 from itertools import product
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from rulebook.core import SettingsError
 from rulebook.games.prato_dei_conigli import Card, Components, DealCard, DeckLine, Mode, Settings, Variants, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally, holds
 from rulebook.games.prato_dei_conigli.chapters.scoring import worth
 from rulebook.games.prato_dei_conigli.model.conditions import Condition, Either, Exactly
-from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, deck, suffices, supplied_cards
+from rulebook.games.prato_dei_conigli.model.decks import box_deck, cards_of, supplied_cards
 from rulebook.games.prato_dei_conigli.model.state import DEALING
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.spec.places import home
-from tests.games.prato_dei_conigli.positions import OTHER_DECK, card, cards, position, refused
+from tests.games.prato_dei_conigli.positions import card, position, refused
 
 
 @pytest.mark.clause("components-6")
@@ -24,20 +22,6 @@ def test_each_game_has_its_deck() -> None:
     conta, insiemi = (set(game.new_game(variants=Variants(mode)).deck) for mode in Mode)
     assert Card(Exactly(2)) in conta
     assert conta & insiemi == set()
-
-
-@pytest.mark.clause("components-6")
-def test_a_deck_of_the_owner() -> None:
-    """Who has written down the cards of a box plays with these."""
-    state = game.new_game(components=Components(deck=OTHER_DECK))
-    assert list(state.deck) == list(cards(" ".join(["exactly(2)"] * 8 + ["even"] * 12)))
-
-
-@pytest.mark.clause("components-6")
-@given(st.sampled_from(Mode), st.sampled_from((None, OTHER_DECK)))
-def test_a_given_list_replaces_the_supplied_one(mode: Mode, replacement: tuple[DeckLine, ...] | None) -> None:
-    """The deck is the game's own unless another is given."""
-    assert deck(mode, replacement) == (replacement or supplied_cards(mode))
 
 
 @pytest.mark.clause("components-7")
@@ -94,15 +78,6 @@ def test_a_deck_that_is_too_small() -> None:
     assert game.new_game(players=3, components=Components(deck=few)).deck.total == 18
 
 
-@pytest.mark.clause("components-9")
-@example(cards=20, players=4, hand=5)
-@example(cards=19, players=4, hand=5)
-@given(cards=st.integers(0, 80), players=st.integers(2, 6), hand=st.integers(1, 9))
-def test_enough_cards(cards: int, players: int, hand: int) -> None:
-    """There are enough cards when nobody would go without one."""
-    assert suffices(cards, players, hand) is (cards // hand >= players)
-
-
 def test_a_card_that_the_game_does_not_have() -> None:
     """Nobody is dealt a card of the other game."""
     state = position(phase=DEALING, dice=None, hands=["", "even"])
@@ -122,11 +97,3 @@ def test_harder_cards_are_worth_more() -> None:
         if counting(one.card.condition) < counting(other.card.condition):
             assert worth(one.card, lines) >= worth(other.card, lines), (one, other)
     assert [worth(card(code), lines) for code in ("exactly(7)", "either(7,3)", "odd")] == [4, 2, 1]
-
-
-@pytest.mark.clause("scoring-2")
-@given(st.lists(st.integers(0, 99), min_size=1, max_size=20))
-def test_points_are_those_of_the_list(points: list[int]) -> None:
-    """A card is worth what the list of its deck says."""
-    lines = tuple(DeckLine(Card(Exactly(number)), worth, 1) for number, worth in enumerate(points))
-    assert [worth(line.card, lines) for line in lines] == points

@@ -88,14 +88,6 @@ def test_the_colour_die() -> None:
     ]
 
 
-@pytest.mark.clause("dice-1")
-@given(colours=st.integers(1, 5))
-def test_a_face_for_every_colour(colours: int) -> None:
-    """The die has one face more than there are colours."""
-    faces = colour_faces(Components(colours=colours, copies=99))
-    assert len(set(faces)) == len(faces) == colours + 1
-
-
 @pytest.mark.clause("dice-2")
 @given(postures=st.integers(1, 3))
 def test_as_many_jokers_as_postures(postures: int) -> None:
@@ -120,16 +112,6 @@ def test_what_the_dice_do_not_show() -> None:
     assert str(refused(rolling(insiemi()), roll("black"))) == reason
     assert str(refused(rolling(), Hold())) == "the dice are being rolled: no player acts (dice-3)"
     assert rolls(Mode.CONTA, SMALL) == (rolled("white"), rolled("black"), rolled("joker"))
-
-
-@pytest.mark.clause("dice-3")
-@given(colours=st.integers(1, 5), postures=st.integers(1, 3))
-def test_every_roll_is_as_likely(colours: int, postures: int) -> None:
-    """Each face of a die comes with each face of the other one."""
-    box = Components(colours=colours, postures=postures, copies=99)
-    both = rolls(Mode.INSIEMI, box)
-    assert len(set(both)) == len(both) == (colours + 1) * 2 * postures
-    assert rolls(Mode.CONTA, box) == tuple(Rolled(face) for face in colour_faces(box))
 
 
 @pytest.mark.clause("dice-4")
@@ -172,13 +154,6 @@ def test_no_choice_of_another_kind() -> None:
     assert chooses_colour(ColourJoker.JOKER, Mode.CONTA)
 
 
-@pytest.mark.clause("dice-5")
-@given(mode=st.sampled_from(Mode), face=st.sampled_from(colour_faces(BOX)))
-def test_only_a_joker_lets_choose(mode: Mode, face: Colour | ColourJoker) -> None:
-    """A colour is chosen in Conta che ti passa alone, and on the joker alone."""
-    assert chooses_colour(face, mode) is ((mode, face) == (Mode.CONTA, ColourJoker.JOKER))
-
-
 @pytest.mark.clause("dice-6")
 @pytest.mark.example("all-standing")
 def test_a_colour_joker_in_insiemi() -> None:
@@ -186,13 +161,6 @@ def test_a_colour_joker_in_insiemi() -> None:
     after = play(rolling(insiemi()), roll("joker standing"))
     assert after.state.selections == (selection("white black grey brown orange", "standing"),) * 2
     assert after.state.phase == MOVING
-
-
-@pytest.mark.clause("dice-6")
-@given(face=st.sampled_from(colour_faces(BOX)))
-def test_one_colour_or_all(face: Colour | ColourJoker) -> None:
-    """A colour counts alone; with the joker all of them do."""
-    assert counted_colours(face, BOX) == (tuple(Colour) if isinstance(face, ColourJoker) else (face,))
 
 
 @pytest.mark.clause("dice-7")
@@ -229,15 +197,6 @@ def test_too_few_or_too_many_postures() -> None:
     assert postures_to_choose(PostureJoker.TWO, BOX) == 2
 
 
-@pytest.mark.clause("dice-7")
-@given(face=st.sampled_from((None, *posture_faces(BOX))), postures=st.integers(1, 3))
-def test_fewer_than_all_are_chosen(face: Posture | PostureJoker | None, postures: int) -> None:
-    """A joker for fewer than all postures lets choose as many; nothing else does."""
-    asked = face.postures if isinstance(face, PostureJoker) else 0
-    expected = asked if asked < postures else 0
-    assert postures_to_choose(face, Components(postures=postures, copies=99)) == expected
-
-
 @pytest.mark.clause("dice-8")
 @pytest.mark.example("all-brown")
 def test_a_posture_joker_three() -> None:
@@ -245,13 +204,6 @@ def test_a_posture_joker_three() -> None:
     after = play(rolling(insiemi()), roll("brown joker-3"))
     assert after.state.selections == (selection("brown"),) * 2
     assert after.state.phase == MOVING
-
-
-@pytest.mark.clause("dice-8")
-@given(face=st.sampled_from((None, *posture_faces(BOX))))
-def test_one_posture_or_all(face: Posture | PostureJoker | None) -> None:
-    """A posture counts alone; with the joker, or without a posture die, all of them do."""
-    assert counted_postures(face, BOX) == ((face,) if isinstance(face, Posture) else tuple(Posture))
 
 
 @pytest.mark.clause("dice-9")

@@ -2,24 +2,10 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE, Multiset
-from rulebook.games.prato_dei_conigli import (
-    Area,
-    BagRabbit,
-    Done,
-    DrawRabbit,
-    Hold,
-    Move,
-    Put,
-    Remove,
-    Settings,
-    State,
-    game,
-)
-from rulebook.games.prato_dei_conigli.chapters.moving import may_draw, may_hold, moves_allowed, remove
+from rulebook.games.prato_dei_conigli import Area, BagRabbit, Done, DrawRabbit, Hold, Put, Remove, Settings, State, game
+from rulebook.games.prato_dei_conigli.chapters.moving import moves_allowed, remove
 from rulebook.games.prato_dei_conigli.model.events import (
     DrawBegan,
     MoveForgone,
@@ -66,13 +52,6 @@ def test_a_move_that_is_forced() -> None:
     assert play(state, removal("black-running orto")).state.seat == 0
 
 
-@pytest.mark.clause("moving-1")
-@given(moved=st.integers(0, 2), reading=st.sampled_from(MoveChoice))
-def test_only_a_first_move_is_ever_forced(moved: int, reading: MoveChoice) -> None:
-    """A second move can be forgone under both readings, a first one under one of them."""
-    assert may_hold(moved, Readings(move=reading)) is (moved > 0 or reading is MoveChoice.OPTIONAL)
-
-
 @pytest.mark.clause("moving-2")
 def test_to_another_area() -> None:
     """A black rabbit goes from the Orto to the Collina."""
@@ -94,15 +73,6 @@ def test_rabbits_that_cannot_move() -> None:
     assert str(refused(small, move("black-standing orto laghetto"))) == "the meadow has no Laghetto (components-3)"
     assert str(refused(small, move("black-standing laghetto orto"))) == "the meadow has no Laghetto (components-3)"
     assert len(play(state, move("black-running orto laghetto")).events) == 1
-
-
-@pytest.mark.clause("moving-2")
-def test_every_move_is_offered() -> None:
-    """Each rabbit can go to each of the three other areas; equal rabbits of an area make no difference."""
-    found = offered(position(MEADOW), Move)
-    assert len(found) == 3 * 3
-    assert found[:3] == [move(f"white-standing orto {area}") for area in ("collina", "cespuglio", "laghetto")]
-    assert play(position(MEADOW), found[0]).state.meadow[1].total == 1
 
 
 @pytest.mark.clause("moving-3")
@@ -226,13 +196,6 @@ def test_the_same_rabbit_twice() -> None:
     assert back.meadow == state.meadow
 
 
-@pytest.mark.clause("moving-5")
-@given(is_dealer=st.booleans(), repeated=st.booleans())
-def test_who_moves_twice(is_dealer: bool, repeated: bool) -> None:
-    """Everybody moves one rabbit, only the dealer moves two, and only after a repeated roll."""
-    assert moves_allowed(is_dealer, repeated) == 1 + int(is_dealer and repeated)
-
-
 @pytest.mark.clause("moving-6")
 def test_an_empty_bag() -> None:
     """From an empty bag no rabbit can be drawn."""
@@ -242,13 +205,6 @@ def test_an_empty_bag() -> None:
     assert (state.bag.total, offered(state, DrawRabbit)) == (0, [])
     assert str(refused(state, DrawRabbit())) == "the bag is empty (moving-6)"
     assert offered(play(state, removal("white-standing orto")).state, DrawRabbit) == [DrawRabbit()]
-
-
-@pytest.mark.clause("moving-6")
-@given(in_bag=st.integers(0, 60))
-def test_a_bag_with_a_rabbit(in_bag: int) -> None:
-    """While there is a rabbit in the bag it can be drawn."""
-    assert may_draw(in_bag) is (in_bag != 0)
 
 
 def holding_a_rabbit() -> State:

@@ -6,10 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import SPECTATOR
-from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, Whole, game
+from rulebook.games.prato_dei_conigli import Area, Claim, Done, Hold, Play, Readings, Settings, State, game
 from rulebook.games.prato_dei_conigli.chapters.conditions import Tally
 from rulebook.games.prato_dei_conigli.chapters.playing import claimed, is_free, is_hidden, is_valid, open_places, places
-from rulebook.games.prato_dei_conigli.model.components import areas
 from rulebook.games.prato_dei_conigli.model.events import CardPlayed, CardScored, PlayEnded
 from rulebook.games.prato_dei_conigli.model.readings import WrongCard
 from rulebook.games.prato_dei_conigli.model.settings import areas_of
@@ -25,7 +24,6 @@ from tests.games.prato_dei_conigli.positions import (
     codes,
     conta,
     insiemi,
-    move,
     offered,
     play,
     play_card,
@@ -124,12 +122,6 @@ def test_where_a_card_can_be_played(valid: tuple[bool, ...]) -> None:
 
 
 @pytest.mark.clause("playing-2")
-def test_five_places() -> None:
-    """A card can be valid in the Orto, the Collina, the Cespuglio, the Laghetto and the whole meadow."""
-    assert places(tuple(Area)) == (*Area, Whole.MEADOW)
-
-
-@pytest.mark.clause("playing-2")
 def test_a_place_that_there_is_not() -> None:
     """In a meadow of two areas nothing can be played for the Laghetto."""
     small = Settings(2, components=SMALL)
@@ -137,14 +129,6 @@ def test_a_place_that_there_is_not() -> None:
     held = state.hand.distinct[0]
     assert str(refused(state, Play(held, Area.LAGHETTO))) == "the meadow has no Laghetto (playing-2)"
     assert [place.value for place in places(areas_of(small))] == ["orto", "collina", "meadow"]
-
-
-@pytest.mark.clause("playing-2")
-@given(number=st.integers(1, 4))
-def test_the_meadow_comes_last(number: int) -> None:
-    """The places are the areas and then the meadow."""
-    found = places(areas(SMALL)[:number])
-    assert (found[:-1], found[-1]) == (areas(SMALL)[:number], Whole.MEADOW)
 
 
 @pytest.mark.clause("playing-3")
@@ -155,15 +139,6 @@ def test_playing_face_down() -> None:
     assert codes(after.state.hands[1]) == "exactly(2) exactly(9) either(7,3) even"
     assert after.events == (CardPlayed("playing-3", 1, card("exactly(2)"), Area.LAGHETTO),)
     assert game.actor(after.state) == 1
-
-
-@pytest.mark.clause("playing-3")
-def test_several_cards_for_one_place() -> None:
-    """Different cards can be played for the same place, in any order."""
-    one = play(playing(), play_card("even@laghetto"), play_card("exactly(2)@laghetto")).state
-    other = play(playing(), play_card("exactly(2)@laghetto"), play_card("even@laghetto")).state
-    assert one == other
-    assert one.played[1] == claims("exactly(2)@laghetto even@laghetto")
 
 
 @pytest.mark.clause("playing-3")
@@ -256,17 +231,3 @@ def test_cards_are_turned_up_together() -> None:
     assert [(event.seat, str(event.card), event.area) for event in scored] == [(1, "even", Area.LAGHETTO)]
     assert [game.event_for(event, 0) for event in scored] == list(scored)
     assert not is_hidden(1, 1)
-
-
-@pytest.mark.clause("playing-6")
-@given(owner=st.integers(0, 5), viewer=st.integers(0, 5))
-def test_only_the_owner_sees(owner: int, viewer: int) -> None:
-    """Everybody sees their own cards, and nobody else's."""
-    assert is_hidden(owner, viewer) is not (owner == viewer)
-
-
-def test_a_move_makes_a_card_valid() -> None:
-    """A player makes a card valid by a tactical move: a third black rabbit goes to the Laghetto, and 3 is valid there."""
-    state = position(BLACK, [FIVES, "exactly(3) exactly(3) even either(7,3) exactly(9)"])
-    moved = play(state, move("black-running orto laghetto"), Hold()).state
-    assert valid_in(moved, "exactly(3)") == ["laghetto"]

@@ -5,15 +5,15 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, Mode, State, Whole, game
-from rulebook.games.prato_dei_conigli.chapters.scoring import carrots, to_discard
+from rulebook.games.prato_dei_conigli import Claim, DeckLine, Done, State, Whole
+from rulebook.games.prato_dei_conigli.chapters.scoring import carrots
 from rulebook.games.prato_dei_conigli.model.cards import Card
 from rulebook.games.prato_dei_conigli.model.conditions import Exactly
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved, PlaysDiscarded
 from rulebook.games.prato_dei_conigli.model.readings import DrawArea, JokerChoice, WrongCard
-from rulebook.games.prato_dei_conigli.model.state import DISCARDING, PLAYING
+from rulebook.games.prato_dei_conigli.model.state import PLAYING
 from rulebook.games.prato_dei_conigli.views.standing import standing
-from tests.games.prato_dei_conigli.positions import card, cards, claims, codes, conta, play, play_card, position, told
+from tests.games.prato_dei_conigli.positions import codes, conta, play, play_card, position, told
 
 MEADOW = {"orto": "black-running*2", "laghetto": "black-standing*3 grey-running"}
 FIRST = "exactly(2) exactly(3) exactly(5) even exactly(10)"
@@ -106,15 +106,6 @@ def test_wrong_cards_are_worth_nothing() -> None:
 
 
 @pytest.mark.clause("scoring-1")
-def test_points_add_up() -> None:
-    """Points of a turn come on top of those of the turns before; who plays nothing scores nothing."""
-    state = position(MEADOW, [SECOND, FIRST], phase=PLAYING, sun=3, points=(7, 5))
-    after = play(state, play_card("even@orto"), Done(), Done())
-    assert after.state.points == (7, 6)
-    assert carrots((), {}) == 0
-
-
-@pytest.mark.clause("scoring-1")
 @given(points=st.lists(st.integers(0, 9), min_size=1, max_size=6))
 def test_every_card_counts(points: list[int]) -> None:
     """The points of a turn are those of all cards played."""
@@ -132,25 +123,6 @@ def test_played_cards_are_discarded() -> None:
     assert after.state.played == ((), ())
     assert told(after.events, PlaysDiscarded) == (PlaysDiscarded("scoring-3", 3),)
     assert [hand.total for hand in after.state.hands] == [4, 3]
-
-
-@pytest.mark.clause("scoring-3")
-@given(first=st.integers(0, 4), second=st.integers(0, 4))
-def test_no_card_is_left_out(first: int, second: int) -> None:
-    """As many cards are discarded as were played, seat by seat."""
-    assert to_discard((claims("even@orto"), claims("odd@orto"))) == cards("even odd")
-    places = claims("even@orto even@collina even@laghetto even@meadow")
-    assert to_discard((places[:first], places[:second])) == (card("even"),) * (first + second)
-
-
-def test_nothing_is_left_of_a_turn_but_the_dice() -> None:
-    """After scoring nothing counts any more, and only what the dice showed is remembered."""
-    after = play(scored(), Done()).state
-    assert (after.selections, after.phase) == ((None, None), DISCARDING)
-    assert game.observe(after, 0).played_sizes == (0, 0)
-    assert after.settings.variants.mode is Mode.CONTA
-    event = MarkerMoved("scoring-1", 1, 4)
-    assert game.event_for(event, 0) == event
 
 
 def test_how_the_seats_stand() -> None:

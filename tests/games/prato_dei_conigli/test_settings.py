@@ -31,7 +31,7 @@ from rulebook.games.prato_dei_conigli.chapters.sun import number_of_turns
 from rulebook.games.prato_dei_conigli.model.actions import every_posture
 from rulebook.games.prato_dei_conigli.model.events import CardScored, MarkerMoved
 from rulebook.games.prato_dei_conigli.model.readings import Discard, DrawArea, JokerChoice, MoveChoice, WrongCard
-from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards, kinds_of_rabbits
+from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.games.prato_dei_conigli.model.state import cards_in_hand
 
 EVERY_READINGS = [Readings(*values) for values in product(Discard, MoveChoice, JokerChoice, DrawArea, WrongCard)]
@@ -54,12 +54,6 @@ def test_too_few_rabbits_for_the_markers() -> None:
 def test_just_enough_rabbits() -> None:
     """Areas and markers can take the last rabbits out of the bag."""
     assert game.new_game(players=2, components=Components(copies=1, areas=1, rabbits_in_area=13)).bag.total == 15
-
-
-def test_pieces_of_the_game() -> None:
-    """The game holds multisets of rabbits and of cards."""
-    settings = Settings(2)
-    assert game.declaration.kinds(settings) == (kinds_of_rabbits(settings), kinds_of_cards(settings))
 
 
 def refused_box(mode: Mode, code: str, **parts: object) -> SettingsError:
@@ -119,11 +113,6 @@ def test_markers_are_never_counted() -> None:
     one_colour: dict[str, object] = {"colours": 1, "copies": 4, "rabbits_in_area": 1, "hand": 2}
     error = refused_box(Mode.CONTA, "exactly(11)", **one_colour)
     assert str(error).endswith("exactly(11) names 11 rabbits, and at most 10 can count (components-8)")
-
-
-def test_our_own_decks_fit_every_box() -> None:
-    """The library's decks are played with any box, also a small one in which some of their cards are never valid."""
-    assert game.new_game(components=Components(colours=2, copies=3, areas=2, rabbits_in_area=2)).deck.total == 55
 
 
 def test_a_deck_too_large_to_be_dealt_anew() -> None:

@@ -1,8 +1,6 @@
 """Setup: the sun, the rabbits of the areas, the markers, the dealer and the first hands."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import BagRabbit, ChooseMarker, Components, DealCard, State, game
 from rulebook.games.prato_dei_conigli.chapters.setup import (
@@ -102,14 +100,6 @@ def test_markers_are_chosen_in_the_order_of_seats() -> None:
         state = play(state, game.legal_actions(state)[0]).state
     assert seat_to_choose(state.markers) is None
     assert (state.phase, state.seat) == (FIRST_DEAL, 0)
-
-
-@pytest.mark.clause("setup-7")
-@given(chosen=st.integers(0, 5), left=st.integers(0, 5))
-def test_the_first_without_a_marker(chosen: int, left: int) -> None:
-    """Whoever is the first without a marker chooses."""
-    markers = (rabbit("white-running"),) * chosen + (None,) * left
-    assert seat_to_choose(markers) == (chosen if left else None)
 
 
 @pytest.mark.clause("setup-8")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.prato_dei_conigli import Done, Hold, Keep, Roll, game
-from rulebook.games.prato_dei_conigli.chapters.order import next_in_order, order
+from rulebook.games.prato_dei_conigli.chapters.order import order
 from rulebook.games.prato_dei_conigli.chapters.turn import Stage, stages
 from rulebook.games.prato_dei_conigli.model.events import (
     DiceRolled,
@@ -20,13 +20,6 @@ from rulebook.games.prato_dei_conigli.model.events import (
 )
 from rulebook.games.prato_dei_conigli.model.state import DISCARDING
 from tests.games.prato_dei_conigli.positions import FACES, conta, play, position
-
-
-@pytest.mark.clause("turn-1")
-def test_the_dealer_is_last() -> None:
-    """When seat 1 of four deals, seats 2, 3 and 0 act before it."""
-    assert order(1, 4) == (2, 3, 0, 1)
-    assert [next_in_order(seat, 1, 4) for seat in (2, 3, 0, 1)] == [3, 0, 1, None]
 
 
 @pytest.mark.clause("turn-1")

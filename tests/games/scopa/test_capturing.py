@@ -17,7 +17,6 @@ from rulebook.games.scopa.chapters.capturing import (
     fifteens,
     go_together,
     lay,
-    may_take_a_sum,
     must_capture,
     pile_of,
     sums,
@@ -127,15 +126,6 @@ def test_the_seven_or_five_and_two() -> None:
     assert captures_of(state, "D7") == ["C7", "S5 B2"]
     assert codes(after(state, play("D7", "S5 B2")).state.table) == "C7"
     assert str(refused(state, play("D7", "C7 S5 B2"))).endswith("are more than one capture (capturing-4)")
-
-
-@pytest.mark.clause("capturing-3")
-def test_when_a_sum_may_be_taken() -> None:
-    """Without an equal card a sum may be taken; with one it depends on the reading."""
-    assert may_take_a_sum(False, FIRST)
-    assert may_take_a_sum(False, FREE)
-    assert may_take_a_sum(True, FREE)
-    assert not may_take_a_sum(True, FIRST)
 
 
 @pytest.mark.clause("capturing-4")

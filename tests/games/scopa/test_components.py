@@ -54,13 +54,6 @@ def test_the_figures(code: str, expected: str | None) -> None:
     assert figure(card(code), PRINTED) == (expected and Figure[expected])
 
 
-@pytest.mark.clause("components-3")
-def test_the_figures_of_a_smaller_deck() -> None:
-    """In a smaller deck the highest cards are the figures, so that there is a king."""
-    small = Components(suits=2, values=4, settebello=4, primiera=(1, 2, 3, 4))
-    assert [figure(card(code), small) for code in ("D1", "D2", "D3", "D4")] == [None, *Figure]
-
-
 @pytest.mark.clause("components-4")
 @pytest.mark.parametrize(("players", "can_play"), [(1, False), (2, True), (3, True), (4, True), (5, False)])
 def test_two_three_or_four_players(players: int, can_play: bool) -> None:
@@ -77,14 +70,6 @@ def test_sides() -> None:
     assert [side(seat, 4) for seat in range(4)] == [0, 1, 0, 1]
     assert [side(seat, 3) for seat in range(3)] == [0, 1, 2]
     assert (sides(2), sides(3), sides(4)) == (((0,), (1,)), ((0,), (1,), (2,)), ((0, 2), (1, 3)))
-
-
-@pytest.mark.clause("components-6")
-@pytest.mark.parametrize(("players", "rounds"), [(2, 6), (3, 4), (4, 3)])
-def test_the_deck_comes_out_even(players: int, rounds: int) -> None:
-    """The 36 cards that are not on the table make six rounds for two, four for three and three for four."""
-    assert comes_out_even(players, PRINTED)
-    assert players * 3 * rounds == 36
 
 
 @pytest.mark.clause("components-6")

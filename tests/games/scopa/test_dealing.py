@@ -5,20 +5,11 @@ from attrs import evolve
 
 from rulebook.core import CHANCE, SettingsError
 from rulebook.games.scopa import Capturing, Components, Length, Readings, Settings, Variants, game
-from rulebook.games.scopa.chapters.dealing import (
-    calls_for_new_hands,
-    first_dealer,
-    is_first_round,
-    is_laid_out,
-    is_void,
-    next_to_receive,
-    redeal,
-    shuffled_stock,
-)
+from rulebook.games.scopa.chapters.dealing import first_dealer, is_first_round, is_laid_out, is_void, redeal, shuffled_stock
 from rulebook.games.scopa.model.events import CardDealt, CardTurnedUp, DealVoid, Redealt
 from rulebook.games.scopa.model.readings import ThreeKings
 from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, PLAYING
-from tests.games.scopa.positions import after, card, codes, deals, pile, play, position, refused, told
+from tests.games.scopa.positions import after, card, codes, deals, play, position, refused, told
 
 PRINTED = Components()
 STAND = Readings(three_kings=ThreeKings.STAND)
@@ -53,14 +44,6 @@ def test_hands_are_dealt_one_after_the_other() -> None:
     assert [codes(hand) for hand in step.state.hands] == ["S1 S2", "D1 D2 D3", "C1 C2 C3"]
     assert [event.seat for event in told(step.events, CardDealt)] == [1, 1, 1, 2, 2, 2, 0, 0]
     assert {event.clause for event in step.events} == {"dealing-3"}
-
-
-@pytest.mark.clause("dealing-3")
-def test_who_receives_the_next_card() -> None:
-    """A card goes to the first hand, from the player next to the dealer on, that is not full."""
-    hands = (pile("D1"), pile("C1 C2 C3"), pile(""))
-    assert [next_to_receive(hands, first, 3) for first in range(3)] == [0, 2, 2]
-    assert next_to_receive((pile("D1 D2 D3"), pile("C1 C2 C3")), 0, 3) is None
 
 
 @pytest.mark.clause("dealing-4")
@@ -115,16 +98,6 @@ def test_new_hands() -> None:
     )
     assert [codes(hand) for hand in dealt.state.hands] == ["S1 S2 S3", "S4 S5"]
     assert {event.clause for event in told(dealt.events, CardDealt)} == {"dealing-7"}
-
-
-@pytest.mark.clause("dealing-7")
-def test_when_new_hands_are_dealt() -> None:
-    """New hands come when all hands are empty, and while the stock lasts."""
-    empty, some = pile(""), pile("D1")
-    assert calls_for_new_hands((empty, empty), some)
-    assert not calls_for_new_hands((empty, some), some)
-    assert not calls_for_new_hands((some, empty), some)
-    assert not calls_for_new_hands((empty, empty), empty)
 
 
 @pytest.mark.clause("dealing-8")

@@ -33,13 +33,6 @@ def test_the_side_that_captured_last_takes_the_rest() -> None:
 
 
 @pytest.mark.clause("ending-2")
-def test_nothing_is_left() -> None:
-    """Where the table is empty there is nothing to take."""
-    assert take_the_rest(position(["D7", ""], "")) is None
-    assert told(after(position(["D7", ""], "S7"), play("D7", "S7")).events, RestTaken) == ()
-
-
-@pytest.mark.clause("ending-2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("left", ["B9", "S1 B9", "D1 S4 B9", "D1 C2 S4 B9"])
 def test_however_many_cards_are_left(players: int, left: str) -> None:
@@ -49,12 +42,3 @@ def test_however_many_cards_are_left(players: int, left: str) -> None:
     assert rest is not None
     assert not rest.state.table
     assert rest.state.piles[1] == state.piles[1] + pile(left)
-
-
-@pytest.mark.clause("ending-2")
-def test_partners_take_the_rest_together() -> None:
-    """The rest goes to the pile of the side."""
-    state = position(["D7", "", "", ""], "S1", piles=["C3 C4"], last=0, settings=Settings(4, variants=ONE_DEAL))
-    rest = take_the_rest(state)
-    assert rest is not None
-    assert rest.events == (RestTaken("ending-2", (0, 2), cards("S1")),)

@@ -42,13 +42,6 @@ def test_a_missing_suit(cards: str) -> None:
 
 
 @pytest.mark.clause("primiera-3")
-def test_a_side_with_every_suit_competes() -> None:
-    """With a card of each suit a side competes under either reading, also in a deck of fewer suits."""
-    assert competes(pile("D8 C9 S10 B2"), PRINTED, NO_PRIMIERA)
-    assert competes(pile("D8 C9"), Components(suits=2), NO_PRIMIERA)
-
-
-@pytest.mark.clause("primiera-3")
 @pytest.mark.parametrize("suit", Suit)
 @pytest.mark.parametrize("others", range(1, 11))
 def test_one_card_of_a_suit_is_enough(suit: Suit, others: int) -> None:

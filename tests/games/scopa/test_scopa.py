@@ -28,12 +28,6 @@ def test_a_capture_that_leaves_a_card() -> None:
     assert after(position(["D7 D8", "B1 B3"], ""), play("D7")).state.scope == (0, 0)
 
 
-def test_partners_share_their_scope() -> None:
-    """The scope of partners are counted together."""
-    state = position(["", "", "D7", "B1"], "S7", piles=["C3 C4"], seat=2, scope=[1, 0])
-    assert after(state, play("D7", "S7")).state.scope == (2, 0)
-
-
 @pytest.mark.clause("scopa-2")
 def test_the_last_card_makes_no_scopa() -> None:
     """The last card of a deal takes all cards and makes no scopa; the last but one does."""

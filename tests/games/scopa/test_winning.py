@@ -16,7 +16,6 @@ from rulebook.games.scopa.chapters.winning import (
     is_one_deal,
     is_over,
     is_tied,
-    leaders,
     next_dealer,
     target,
     totals,
@@ -74,13 +73,6 @@ def test_a_tie_for_the_lead() -> None:
     step = go_on(counted([12, 12]))
     assert (step.state.phase, step.state.points) == (DEALING, (12, 12))
     assert step.events == (LeadTied("winning-4", (0, 1), 12), DealPassed("winning-2", 1))
-
-
-@pytest.mark.clause("winning-5")
-@given(points)
-def test_the_most_points_win(points: tuple[int, ...]) -> None:
-    """The side with the most points wins, also if another one has reached the target first."""
-    assert leaders(points) == tuple(side for side in range(len(points)) if all(points[side] >= other for other in points))
 
 
 @pytest.mark.clause("winning-5")

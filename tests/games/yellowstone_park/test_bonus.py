@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Settings
-from rulebook.games.yellowstone_park.chapters.bonus import covers_anew, moved_down
+from rulebook.games.yellowstone_park.chapters.bonus import covers_anew
 from rulebook.games.yellowstone_park.model.events import BonusEarned
 from tests.games.yellowstone_park.positions import place, play, position, told
 
@@ -67,20 +67,6 @@ def test_a_marker_stops_at_zero(marker: int, left: int) -> None:
     after = play(position(EIGHT, hands=["Y4 B1"], markers=(marker, 5)), place("Y4@5"))
     assert after.state.markers == (left, 5)
     assert told(after.events, BonusEarned) == (BonusEarned("bonus-2", 0, 3, left),)
-
-
-@pytest.mark.clause("bonus-5")
-@given(marker=st.integers(0, 50), spaces=st.integers(0, 10))
-def test_how_far_a_marker_goes_down(marker: int, spaces: int) -> None:
-    """A marker goes down by the whole bonus, or to 0 where that is nearer."""
-    assert moved_down(marker, spaces) == (marker - spaces if marker >= spaces else 0)
-
-
-@pytest.mark.clause("bonus-1")
-def test_collecting_comes_before_the_bonus() -> None:
-    """The bonus is counted on what is left: a ninth card that does not fit the eight others earns nothing."""
-    after = play(position(EIGHT, hands=["Y6 B1"]), place("Y6@5"))
-    assert (after.state.markers, told(after.events, BonusEarned)) == ((5, 5), ())
 
 
 @pytest.mark.clause("bonus-4")

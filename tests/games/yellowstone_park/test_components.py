@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rulebook.core import CodeError, SettingsError
 from rulebook.games.yellowstone_park import Card, Colour, Components, game
-from rulebook.games.yellowstone_park.model.components import admits, deck, has_row, middle_column
-from tests.games.yellowstone_park.positions import SMALL, card, codes, draws, play, refused
+from rulebook.games.yellowstone_park.model.components import admits, deck, middle_column
+from tests.games.yellowstone_park.positions import card, draws, play, refused
 
 
 @pytest.mark.clause("components-1")
@@ -19,21 +19,6 @@ def test_the_deck() -> None:
     assert len(printed) == 56
     assert set(Counter(printed).values()) == {2}
     assert {(card.colour, card.number) for card in printed} == {(c, n) for c in Colour for n in range(1, 8)}
-
-
-@pytest.mark.clause("components-1")
-def test_the_order_of_the_deck() -> None:
-    """Cards are listed by colour, blue, yellow, green and red, then by number, the copies together."""
-    assert codes(deck(SMALL)) == "B1 B1 B2 B2 B3 B3 B4 B4 Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 G1 G1 G2 G2 G3 G3 G4 G4"
-
-
-@pytest.mark.clause("components-1")
-@given(colours=st.integers(1, 4), numbers=st.integers(1, 7), copies=st.integers(1, 4))
-def test_every_card_is_in_the_deck_equally_often(colours: int, numbers: int, copies: int) -> None:
-    """Each colour with each number is in the deck in as many copies as the game has."""
-    counts = Counter(deck(Components(colours=colours, numbers=numbers, copies=copies)))
-    assert len(counts) == colours * numbers
-    assert set(counts.values()) == {copies}
 
 
 @pytest.mark.clause("components-1")
@@ -59,17 +44,6 @@ def test_a_number_without_a_row() -> None:
     with pytest.raises(SettingsError) as caught:
         Components(numbers=8)
     assert str(caught.value) == "these components make no game: the number 8 has no row among 7 (components-3)"
-
-
-@pytest.mark.clause("components-3")
-@given(rows=st.integers(3, 12), numbers=st.integers(1, 12))
-def test_rows_without_a_number_do_no_harm(rows: int, numbers: int) -> None:
-    """A board may have more rows than there are numbers, but not fewer."""
-    if numbers <= rows:
-        assert all(has_row(card.number, rows) for card in deck(Components(rows=rows, numbers=numbers)))
-    else:
-        with pytest.raises(SettingsError, match=r"has no row among \d+ \(components-3\)"):
-            Components(rows=rows, numbers=numbers)
 
 
 @pytest.mark.clause("components-4")

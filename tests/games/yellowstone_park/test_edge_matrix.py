@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, spaces_to_cover, windows
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, windows
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
-from tests.games.yellowstone_park.positions import board_of, codes, place, play, position, refused, stacks, told
+from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 EDGE = Variants(edge_matrix=True)
 
@@ -55,29 +55,12 @@ def test_the_bonus_at_the_edge() -> None:
     assert after.state.markers == (5, 5)
 
 
-@pytest.mark.clause("edge-matrix-2")
-@given(edge=st.booleans(), rows=st.frozensets(st.integers(1, 7), min_size=1))
-def test_how_many_spaces_a_matrix_has(edge: bool, rows: frozenset[int]) -> None:
-    """A matrix has nine spaces, unless the advanced rule is on and its cards lie on both outer rows: then it has six."""
-    at_the_edge = edge and rows == {1, 7}
-    board = board_of(" ".join(f"R{row}@4" for row in rows))
-    assert spaces_to_cover(board, Components(), Variants(edge_matrix=edge)) == (6 if at_the_edge else 9)
-
-
 @pytest.mark.clause("edge-matrix-3")
 def test_either_kind_of_window() -> None:
     """With the advanced rule there are 30 windows, the edge windows after the others; without it there are 25."""
     assert windows(Components(), EDGE) == normal_windows(Components()) + edge_windows(Components())
     assert windows(Components(), Variants()) == normal_windows(Components())
     assert (len(every_window(advanced())), len(every_window(Settings(2)))) == (30, 25)
-
-
-@pytest.mark.clause("edge-matrix-3")
-def test_not_both_at_once() -> None:
-    """An edge matrix and another one do not stand side by side: a 2 beside a 1 and a 7 costs the 7."""
-    after = play(position("R1@4 R7@4", hands=["R2 B1"], settings=advanced()), place("R2@4"))
-    assert stacks(after.state.board) == "R1@4 R2@4"
-    assert codes(after.state.penalty_pile) == "R7"
 
 
 @pytest.mark.clause("edge-matrix-3")

@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import ChoosePile, Pile, Readings, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties, piles_offered
+from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
 from rulebook.games.yellowstone_park.model.events import CardDrawn, PileChosen, RefillBegan, TurnBegan
 from rulebook.games.yellowstone_park.model.readings import EmptyHandRefill, PenaltyDrawThreshold
 from rulebook.games.yellowstone_park.model.state import CHOOSING_PILE, DRAWING_HAND, ChoosingPile, DrawingPenalties
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused, told
 
 FEW = Readings(penalty_draw_threshold=PenaltyDrawThreshold.FOUR_OR_FEWER)
+
 NO_CHOICE = Readings(empty_hand_refill=EmptyHandRefill.DRAW_PILE)
 SEVEN = "R1 R1 R2 R2 R3 R5 R6"
 
@@ -66,16 +67,6 @@ def test_where_the_penalty_pile_is_open(penalties: int, hand: int) -> None:
     """The penalty pile is open with a whole hand in it; under `four-or-fewer` with one card up to two fewer than a hand."""
     assert may_draw_penalties(penalties, hand, Readings()) is (penalties >= hand)
     assert may_draw_penalties(penalties, hand, FEW) is (penalties in range(1, hand - 1))
-
-
-@pytest.mark.clause("empty-hand-1")
-@pytest.mark.parametrize("enough", [True, False])
-@pytest.mark.parametrize("is_to_refill", [True, False])
-def test_the_draw_pile_is_always_open(enough: bool, is_to_refill: bool) -> None:
-    """The draw pile is always offered, after the penalty pile where that is open too."""
-    both = (Pile.PENALTY, Pile.DRAW)
-    assert piles_offered(enough, is_to_refill, Readings()) == (both if enough else (Pile.DRAW,))
-    assert piles_offered(enough, is_to_refill, NO_CHOICE) == (both if enough and not is_to_refill else (Pile.DRAW,))
 
 
 @pytest.mark.clause("empty-hand-1")

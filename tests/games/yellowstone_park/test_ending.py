@@ -6,13 +6,11 @@ from hypothesis import strategies as st
 
 from rulebook.core import Result, Step
 from rulebook.games.yellowstone_park import Event, Readings, Settings, State, game
-from rulebook.games.yellowstone_park.chapters.ending import best, ends, winners
+from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.model.events import GameEnded, GameWon, TurnBegan
 from rulebook.games.yellowstone_park.model.readings import EndThreshold
 from rulebook.games.yellowstone_park.model.state import Over
 from tests.games.yellowstone_park.positions import TINY, draws, place, play, position, told
-
-tracks: st.SearchStrategy[list[int]] = st.lists(st.integers(0, 60), min_size=1, max_size=6)
 
 
 def scored(markers: tuple[int, int], threshold: EndThreshold = EndThreshold.REACH) -> Step[State, Event]:
@@ -54,12 +52,3 @@ def test_the_lowest_marker_wins() -> None:
     assert told(after.events, GameWon) == (GameWon("ending-3", (0,)),)
     assert game.result(after.state) == Result(scores=(5, 35), winners=(0,))
     assert game.result(scored((5, 5)).state) is None
-
-
-@pytest.mark.clause("ending-2", "ending-3")
-@given(markers=tracks)
-def test_nobody_is_lower_than_a_winner(markers: list[int]) -> None:
-    """No marker is lower than a winner's, and every marker as low as a winner's is a winner's."""
-    won = winners(tuple(markers))
-    assert best(tuple(markers)) == sorted(markers)[0]
-    assert won == tuple(seat for seat, marker in enumerate(markers) if not any(other < marker for other in markers))

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Board, Components, State, Window
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
-from rulebook.games.yellowstone_park.model.board import Space, crossings
+from rulebook.games.yellowstone_park.model.board import Space
 from rulebook.games.yellowstone_park.model.events import CardsCollected
 from tests.games.yellowstone_park.positions import board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 
 PRINTED = Components()
-lines_1_to_7 = st.frozensets(st.integers(1, 7))
+
 spaces = st.frozensets(st.tuples(st.integers(1, 7), st.integers(1, 7)), min_size=1, max_size=9)
 
 
@@ -71,23 +71,6 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
     state = position("G3@2 R5@4", hands=["G3 G4 G5 R3 R4", "Y3"])
     for move in ("G3@2", "G4@2", "G5@2", "R3@4", "R4@4"):
         assert told(play(state, place(move)).events, CardsCollected) == ()
-
-
-@pytest.mark.clause("matrix-2")
-@given(rows=lines_1_to_7, columns=lines_1_to_7, row=st.integers(1, 7), column=st.integers(1, 7))
-def test_a_space_belongs_by_row_and_column(rows: frozenset[int], columns: frozenset[int], row: int, column: int) -> None:
-    """A space belongs to a window if both its row and its column do."""
-    assert ((row, column) in crossings(rows, columns)) is (row in rows and column in columns)
-
-
-@pytest.mark.clause("matrix-3")
-def test_more_cards_leave_fewer_windows() -> None:
-    """Cards on the board form a matrix while some window holds them all; each new row or column leaves fewer windows."""
-    counts = [
-        len(around(board_of(board))) for board in ("R4@4", "R4@4 B4@5", "R4@4 B3@5", "R4@4 B2@5", "R2@4 B4@6", "R2@4 B5@5")
-    ]
-    assert counts == [9, 6, 4, 2, 1, 0]
-    assert [min(window.columns) for window in around(board_of("R4@4 B3@5"))] == [3, 4, 3, 4]
 
 
 @pytest.mark.clause("matrix-3")

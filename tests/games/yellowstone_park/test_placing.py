@@ -184,14 +184,6 @@ def test_only_cards_from_hand() -> None:
 
 
 @pytest.mark.clause("placing-8")
-def test_a_card_that_does_not_fit() -> None:
-    """A card may be placed that does not fit, even if another one would."""
-    state = position("R4@4", hands=["B5 B7"])
-    assert stacks(play(state, place("B7@5")).state.board) == "B7@5"
-    assert columns_for(state, "B7") == columns_for(state, "B5") == [1, 2, 3, 5, 6, 7]
-
-
-@pytest.mark.clause("placing-8")
 def test_only_if_none_fits() -> None:
     """Under `only-if-none-fits` a card that does not fit is refused while some card of the hand has a fitting place."""
     settings = Settings(2, readings=ONLY_IF_NONE_FITS)

@@ -1,17 +1,12 @@
 """Refilling: who fills up the hand after two cards, from where and how far."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulebook.core import CHANCE
 from rulebook.games.yellowstone_park import Decline, Pile, Refill, Settings, State, Stop, game
-from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline, must_refill
 from rulebook.games.yellowstone_park.model.events import CardDrawn, RefillBegan, RefillDeclined, TurnBegan
 from rulebook.games.yellowstone_park.model.state import CHOOSING_REFILL, PLACING, REFILLING
 from tests.games.yellowstone_park.positions import card, codes, draws, place, play, position, refused
-
-ANYBODY = st.integers(0, 9)
 
 
 def after_two_cards(players: int, hand: str = "B4 B5 B6 Y1 Y2 Y3") -> State:
@@ -42,14 +37,6 @@ def test_four_or_five_players_choose(players: int) -> None:
     assert decline.state.hands == state.hands
 
 
-@pytest.mark.clause("refilling-2", "refilling-3")
-@given(players=st.integers(1, 12))
-def test_choice_and_duty_exclude_each_other(players: int) -> None:
-    """A refill is either a choice or a duty, never both or neither."""
-    assert may_decline(players) is (players > 3)
-    assert must_refill(players) is (players < 4)
-
-
 @pytest.mark.clause("refilling-3")
 @pytest.mark.parametrize("players", [2, 3])
 def test_two_or_three_players_must_refill(players: int) -> None:
@@ -72,10 +59,3 @@ def test_up_to_six_cards() -> None:
     assert full.events == (CardDrawn("refilling-4", 0, card("R1"), Pile.DRAW), TurnBegan("turn-4", 1))
     assert codes(full.state.hands[0]) == "Y1 Y2 R1 R1 R2 R3"
     assert (game.actor(full.state), full.state.cards_to_draw) == (1, state.cards_to_draw - 4)
-
-
-@pytest.mark.clause("refilling-4")
-@given(held=ANYBODY, hand=ANYBODY)
-def test_a_hand_is_full_with_a_whole_hand(held: int, hand: int) -> None:
-    """A hand is full when it has as many cards as were dealt."""
-    assert is_full(held, hand) is (held == hand)

@@ -42,15 +42,6 @@ def test_hands_are_dealt_one_after_the_other() -> None:
 
 
 @pytest.mark.clause("setup-3")
-def test_the_draw_pile_is_what_is_not_dealt() -> None:
-    """Of 56 cards, two players hold twelve and one is turned up: 43 make the draw pile, in an order that nobody knows."""
-    state = play(game.new_game(), *draws(" ".join(HANDS) + " G2")).state
-    (pile,) = state.draw_pile
-    assert pile.total == 43
-    assert [pile.count(card(code)) for code in ("B1", "G2", "R7", "B7")] == [1, 1, 2, 2]
-
-
-@pytest.mark.clause("setup-3")
 def test_any_card_of_the_deck_may_come_first() -> None:
     """The deck is shuffled: each of its cards is as likely to come first as any other."""
     assert [(str(draw), weight) for draw, weight in game.chances(game.new_game())] == [

@@ -6,13 +6,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import Multiset, Step
 from rulebook.games.yellowstone_park import ChoosePile, Components, Event, Pile, Readings, Settings, Variants, game
-from rulebook.games.yellowstone_park.chapters.two_players import (
-    after_scoring,
-    joined,
-    moved_neutral,
-    starting_neutral,
-    triggers,
-)
+from rulebook.games.yellowstone_park.chapters.two_players import after_scoring, joined, moved_neutral, triggers
 from rulebook.games.yellowstone_park.model.events import (
     Cause,
     NeutralMarkerMoved,
@@ -52,14 +46,6 @@ def test_the_neutral_marker_starts_on_seven() -> None:
     assert game.new_game(players=2).neutral == 7
     assert game.new_game(players=2, variants=WITHOUT).neutral is None
     assert [game.new_game(players=players).neutral for players in (3, 4, 5)] == [None, None, None]
-
-
-@pytest.mark.clause("two-players-1")
-@given(players=st.integers(1, 9), on=st.booleans(), start=st.integers(2, 20))
-def test_who_has_a_neutral_marker(players: int, on: bool, start: int) -> None:
-    """A neutral marker starts on its space for two players who play with it, and for nobody else."""
-    marker = starting_neutral(players, Variants(neutral_marker=on), Components(neutral_start=start))
-    assert marker == (start if players == 2 and on else None)
 
 
 @pytest.mark.clause("two-players-2")

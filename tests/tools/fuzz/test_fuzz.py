@@ -25,7 +25,7 @@ READING = {
 }
 """What a module calls or names that reads from outside, with or without the module that it stands in."""
 
-FEW, MORE = 10, 100
+FEW, MORE = 3, 100
 """How many hostile inputs each entry gets in the quick tests, and in the slow ones at the most."""
 
 
