@@ -93,17 +93,17 @@ def sample(points: list[Point]) -> list[Point]:
 def explained(done: Comparison, found: Difference, point: Point) -> Difference:
     """A difference with the meanings by which an engine may act there; those that explain other differences come first.
 
-    Where no step has led there, those clauses are suspected too that come nearest; of what is legal, the reason of the rules
-    says more.
+    Those clauses are suspected too of which another meaning or answer leads there or, where no step has led there, comes
+    near; of what is legal, the reason of the rules says more.
     """
     tried = (explaining(done, point.game), other_meanings(point.game).values())
     acts_as = next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
     if found.what in {"legal", "answer"}:
         return evolve(found, acts_as=acts_as)
     near = dict.fromkeys(map(clause_of, acts_as), 1.0) or point.nearness()
-    if point.action is None:
-        found = evolve(found, suspects=tuple(dict.fromkeys((*found.suspects, *near))))
-    return evolve(found, acts_as=acts_as, nearness={each: near[each] for each in found.suspects if each in near})
+    also = [each for each in near if near[each] == 1 or point.action is None]
+    suspects = tuple(dict.fromkeys((*found.suspects, *also)))
+    return evolve(found, suspects=suspects, acts_as=acts_as, nearness={each: near[each] for each in suspects if each in near})
 
 
 def explaining(done: Comparison, game: AnyGame) -> tuple[Meaning, ...]:
