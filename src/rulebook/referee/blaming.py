@@ -40,7 +40,7 @@ class Point:
     """What an engine says at a point of a walk: each thing that the rules say of a state, and what the engine says instead.
 
     The state is one before an action; without an action, it is itself the point, at the start of a game or elsewhere.
-    `applied` are the clauses that the rules apply there.
+    `applied` are the clauses that the rules apply there, and `events` those of the events among them.
     """
 
     game: AnyGame
@@ -49,6 +49,7 @@ class Point:
     is_start: bool = False
     answers: list[tuple[Said, Any]] = Factory(list)
     applied: Set[str] = frozenset()
+    events: Set[str] = frozenset()
 
     @property
     def sort(self) -> Any:
@@ -63,7 +64,7 @@ class Point:
         return False  # by the other meaning, there is no such state
 
     def nearness(self) -> dict[str, float]:
-        """How near another meaning of each clause, or another answer of its function here, brings the rules to the engine."""
+        """How near another meaning of each clause, or answer of its function, brings the rules to the engine here."""
         rules, engine = self.parts_by(RIGHT), dict(parts([theirs for _, theirs in self.answers]))
         wrong, found = deviations(engine, rules), dict[str, float]()
         answers = [each for each in other_answers(self.game) if each.clause in self.applied]

@@ -13,6 +13,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
+from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
 from rulebook.referee.blaming import Point
@@ -50,6 +51,12 @@ class Difference:
     actions: int = 0
     source: str = ""
 
+    @property
+    def settings(self) -> JsonObject:
+        """The settings under which the walk was taken; one that begins in the middle of a game has no header."""
+        state = self.lines[0].get("state")
+        return required(required(state, dict)["settings"], dict) if state is not None else self.lines[0]
+
 
 @define
 class Comparison:
@@ -57,8 +64,8 @@ class Comparison:
 
     `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
     event of it. `against` are the positions on which they would not have agreed by another meaning that explains a
-    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are
-    the reasons why the engine could not do something, with how often that was.
+    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are the
+    reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
@@ -205,14 +212,14 @@ def follow(
             raise
         except RulebookError as error:
             found = pair.effect("answer", "a position", str(error))
-        applied = {*called, *clauses_of(pair.events)}
-        count(done.applied, *applied)
+        events = frozenset(clauses_of(pair.events))
+        count(done.applied, *called.keys() | events)
         if points is not None:
-            points.append(evolve(pair.point, applied=applied))
+            points.append(evolve(pair.point, applied=called.keys() | events, events=events))
         if found is not None:
             way = Walk(walk.state, walk.actions[:number], walk.is_start)
             return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
-        count(done.agreed, *dict.fromkeys(clauses_of(pair.events)))
+        count(done.agreed, *events)
         done.positions += 1
     return None
 
