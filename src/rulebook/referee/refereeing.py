@@ -25,7 +25,7 @@ from rulebook.verification.forgetting import discard
 __all__ = ["Assignment", "referee"]
 
 SAMPLE: Final = 40
-"""By how many of the positions on which both sides agree explanations are tried, and of those that apply the clause of one."""
+"""By how many of the positions on which both sides agree explanations are tried, and of those that apply their clauses."""
 Sort: TypeAlias = tuple[str, tuple[str, ...]]
 """What tells differences apart: what differs, and the clauses that may decide."""
 

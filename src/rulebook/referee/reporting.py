@@ -76,9 +76,9 @@ class Report:
     def _decided(self) -> Iterator[tuple[str, Difference]]:
         """Each difference with the meaning that an engine acts by or, if that is not known, with the clause that decides.
 
-        Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
-        it under settings in which it explains something; of several, the one against which the fewest speak anywhere. What no
-        meaning explains is put down to the clauses of which others come nearest, and on which the two sides agree most seldom.
+        Again and again, that is the meaning which explains the most of what is left, less the positions that speak against it
+        under settings in which it explains something; of several, the one against which the fewest speak anywhere. What no
+        meaning explains is put down to the clauses of which others come nearest, and where the two sides agree most seldom.
         """
         left = self.done.differences
         while counts := explained(left, self.done.against_there):
@@ -98,9 +98,9 @@ class Report:
         return (1 - self._agreement(clause)) * sum(weight(clause, each) for each in left if is_likely(clause, each))
 
     def _agreement(self, clause: str) -> float:
-        """How often the two sides agree on a clause that is suspected, and the last for one that never is."""
-        agreed, suspected = self.done.agreed.get(clause, 0), sum(clause in each.suspects for each in self.done.differences)
-        return agreed / (agreed + suspected) if suspected else 1
+        """How often the two sides agree where a clause is applied that is suspected; the last for one that never is."""
+        suspected = sum(clause in each.suspects for each in self.done.differences)
+        return 1 - suspected / max(suspected, self.done.applied.get(clause, 0)) if suspected else 1
 
     @property
     def never_applied(self) -> tuple[str, ...]:
