@@ -62,9 +62,9 @@ class Difference:
 class Comparison:
     """What was compared: how many walks, positions and views, and the differences.
 
-    `applied` counts the points at which each clause was applied. `against` are the positions on which the two sides would not
-    have agreed by another meaning that explains a difference, and `against_there` those among them under settings in which it
-    explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
+    `applied` counts the points at which each clause was applied. `against` are the positions on which the two sides would
+    not have agreed by another meaning that explains a difference, and `against_there` those among them under settings in
+    which it explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0

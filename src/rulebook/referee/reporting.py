@@ -76,9 +76,10 @@ class Report:
     def _decided(self) -> Iterator[tuple[str, Difference]]:
         """Each difference with the meaning that an engine acts by or, if that is not known, with the clause that decides.
 
-        Again and again, that is the meaning which explains the most of what is left, less the positions that speak against it
-        under settings in which it explains something; of several, the one against which the fewest speak anywhere. What no
-        meaning explains is put down to the clauses of which others come nearest, and where the two sides agree most seldom.
+        Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
+        it under settings in which it explains something; of several, the one against which the fewest speak anywhere. What
+        no meaning explains is put down to the clauses of which others come nearest, and where the two sides agree most
+        seldom.
         """
         left = self.done.differences
         while counts := explained(left, self.done.against_there):
