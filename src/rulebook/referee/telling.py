@@ -95,7 +95,8 @@ def played_with(game: AnyGame, own: JsonObject) -> Iterator[str]:
 
 def written_readings(game: AnyGame, readings: Any) -> JsonObject:
     """Readings as a record has them."""
-    return required(header(game, evolve(game.settings(), readings=readings))["readings"], dict)
+    settings = game.settings(players=game.declaration.seating.players[0])
+    return required(header(game, evolve(settings, readings=readings))["readings"], dict)
 
 
 def in_words(codec: Codec[Any, Any, Any, Any, Any], what: str, value: JsonValue) -> str:
