@@ -33,7 +33,7 @@ PLAYERS: Final = Sentence("{players:# player|# players}")
 SWITCH: Final = {False: "off", True: "on"}
 """How the command line calls what is true or false."""
 GUESS: Final = "No known other meaning of a clause explains what the engine does."
-OTHERWISE: Final = "There, another outcome of this clause alone would lead to what the engine says."
+OTHERWISE: Final = " There, another outcome of this clause alone would lead to what it says."
 
 
 def heading(found: Finding) -> str:
@@ -48,9 +48,8 @@ def told(game: AnyGame, found: Finding) -> Iterator[str]:
     yield f"The game: {', '.join(played_with(game, difference.settings))}"
     if found.times > 1:
         yield f"What all {found.times} have in common: {', '.join(played_with(game, found.settings)) or 'nothing'}"
-    yield f"The engine acts as if the rule were: {found.says}" if found.says else GUESS
-    if difference.nearness.get(found.clause.id) == 1:
-        yield OTHERWISE
+    is_near = difference.nearness.get(found.clause.id) == 1
+    yield f"The engine acts as if the rule were: {found.says}" if found.says else f"{GUESS}{OTHERWISE * is_near}"
     if found.others:
         yield f"Or the clause is {' or '.join(found.others)}: that explains as much"
     codec, what = Codec(game, settings_from(game, difference.settings)), difference.what
