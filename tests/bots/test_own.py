@@ -32,7 +32,7 @@ class Last:
 
 
 class Broken:
-    """Fails in seat 2, and talks nonsense elsewhere."""
+    """Fails in seat 3, and talks nonsense elsewhere."""
 
     def choose(self, position: Position, random: Random) -> Any:
         """Nothing that is legal."""
@@ -78,9 +78,9 @@ def test_bots_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("wrong", "seat", "message"),
     [
-        (Broken(), 1, "Broken in seat 1 chooses what is not legal: 'a card'"),
-        (Broken(), 2, "Broken in seat 2 fails with KeyError: 'a card'"),
-        (program("5"), 0, "ProgramBot in seat 0: .* chooses no action: expected an object, found 5"),
+        (Broken(), 1, "Broken in seat 2 chooses what is not legal: 'a card'"),
+        (Broken(), 2, "Broken in seat 3 fails with KeyError: 'a card'"),
+        (program("5"), 0, "ProgramBot in seat 1: .* chooses no action: expected an object, found 5"),
     ],
 )
 def test_a_broken_bot_is_named(wrong: Any, seat: int, message: str) -> None:

@@ -48,9 +48,9 @@ def test_a_result_on_an_unfinished_game_is_refused() -> None:
 
 def test_an_action_of_the_wrong_actor_is_refused() -> None:
     error = refusal({"actor": 0, "action": {"type": "stop"}})
-    assert (error.line, error.key, error.reason) == (2, "actor", "chance must act, not seat 0")
+    assert (error.line, error.key, error.reason) == (2, "actor", 'must be "chance", not 0')
     error = refusal(*DEAL, {"actor": 1, "action": {"type": "place", "card": "Y1", "column": 3}})
-    assert (error.line, error.key, error.reason) == (15, "actor", "seat 0 must act, not seat 1")
+    assert (error.line, error.key, error.reason) == (15, "actor", "must be 0, not 1")
 
 
 def test_an_illegal_action_is_refused_with_its_clause() -> None:

@@ -124,7 +124,12 @@ BLOCKED: Final = 'readings["own-top"] === "blocked"'
 EMPTY: Final = 'readings["empty-score"] === "allowed"'
 FEWEST: Final = 'readings.tie === "fewest-in-hand"'
 
+GIVEN_FOR_NOTHING: Final = ("= top(state.seat);", f'= top(state.seat) ?? ({FOUR} ? "LG" : undefined);')
+"""At a table of four, whoever scores an empty pile gets a bonus of one card: no known other meaning says so."""
+
 COMPOUND: Final = [
+    ("bonus-2", GIVEN_FOR_NOTHING),
+    ("ending-1", ("<= box.final_rows)", f"<= box.final_rows - ({FIVE} && {FEWEST} ? 1 : 0))")),
     ("setup-5", ("seat: settings.first_player ?? 0", "seat: 0")),
     ("bonus-2", ("= top(state.seat);", f"= {EMPTY} && {BLOCKED} ? state.block_piles[state.seat][0] : top(state.seat);")),
     ("counting-5", ("const fewest = Math.min(", f'const fewest = Math[{FOUR} ? "max" : "min"](')),

@@ -6,20 +6,25 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 
 from rulebook.cli.application import application
 from rulebook.core import AnyGame
+from rulebook.games.hamsterbacke.model.actions import Score
 from rulebook.games.hamsterbacke.model.components import deck
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings
 from rulebook.games.hamsterbacke.model.state import Acting, Picking
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, referee
 from rulebook.referee.refereeing import Assignment
-from rulebook.referee.telling import told
+from rulebook.referee.telling import GUESS, OTHERWISE, told
 from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
 from rulebook.verification.forgetting import forget
+from tests.games.hamsterbacke.positions import position
+from tests.referee.bugs import GIVEN_FOR_NOTHING
 from tests.referee.planting import planted
 
 HAMSTERBACKE: Final[AnyGame] = game("hamsterbacke")
@@ -97,6 +102,20 @@ def test_answers_that_differ(bent: JsonObject, what: str, words: str) -> None:
     assert once == "once: at the start of a game"
     assert settings.startswith("The game: 2 players, seat 1 first, edition en, length=eleven-points, form=scopa, napola=off")
     assert any(line.endswith(f" the engine{' allows' * (what == 'legal')}: {words}") for line in lines)
+
+
+def test_what_no_known_meaning_explains(tmp_path: Path) -> None:
+    """A clause without an event is guessed if another outcome of it would do; what all games have in common is told."""
+    settings = HAMSTERBACKE.settings(players=4, readings=Readings(empty_score=EmptyScore.ALLOWED))
+    others = evolve(settings, readings=evolve(settings.readings, own_top=OwnTop.BLOCKED))
+    states = [position(["RE", "LB YE", "OR RE RE"], settings=each) for each in (settings, others)]
+    with planted("hamsterbacke.js", tmp_path, GIVEN_FOR_NOTHING) as engine:
+        done = referee(HAMSTERBACKE, engine, [Walk(state, (Score(),), is_start=False) for state in states])
+    (found,) = Report(HAMSTERBACKE, done).findings
+    assert (found.clause.id, found.says, found.times) == ("bonus-2", "", 2)
+    lines = list(told(HAMSTERBACKE, found))
+    assert "What all 2 have in common: 4 players, seat 1 first, empty-score=allowed" in lines
+    assert GUESS + OTHERWISE in lines
 
 
 def test_long_walks_get_short() -> None:

@@ -11,6 +11,7 @@ from rulebook.core.chance import CHANCE, Actor, Seat
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.numbers import integer
+from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.core.settings import shown
 from rulebook.play import Player, generator
 
@@ -109,7 +110,7 @@ def check_bot(bot: object) -> None:
 
 def player(game: AnyGame, seat: Seat, bot: Bot, random: Random) -> Player[Any, Any]:
     """A player for `playout` that lets a bot decide for a seat, and raises BotError where it fails or breaks the rules."""
-    who = f"{type(bot).__name__} in seat {seat}"
+    who = f"{type(bot).__name__} in {seat_name(seat, ENGLISH)}"
 
     def choose(state: Any, legal: tuple[Any, ...]) -> Any:
         try:

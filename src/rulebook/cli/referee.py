@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from rulebook import __version__
 from rulebook.bots.naming import named_object
 from rulebook.cli.application import Refused
 from rulebook.cli.completing import games
@@ -73,7 +74,7 @@ def command(
     if not callable(make):
         raise click.UsageError(f"{factory} cannot be called: name what gives an engine when it is called")
     there_are = len(all_kept(game.id)) + (2 * number_of_sorts(game) if number is None else number)
-    about: JsonObject = {"game": game.id, "engine": engine or factory, "seed": seed}
+    about: JsonObject = {"version": __version__, "game": game.id, "engine": engine or factory, "seed": seed}
     report = Report(game, compared(Assignment(game.id, make, seed), there_are, workers, resume, about))
     if as_json is not None:
         as_json.write_text(json.dumps(report.document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -61,7 +61,8 @@ def command(
     """
     settings = options.settings()
     if not 2 <= len(bots) <= settings.players:
-        raise click.UsageError(f"name 2 to {settings.players} bots, one for each seat at most, not {len(bots)}")
+        most = "" if settings.players == 2 else f" to {settings.players}"
+        raise click.UsageError(f"name 2{most} bots, one for each seat at most, not {len(bots)}")
     if rated:
         require_openskill()
     tournament = Tournament(options.game.id, settings, bots, options.seed, duplicate)

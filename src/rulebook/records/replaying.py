@@ -15,7 +15,7 @@ from rulebook.records.codec import Codec
 from rulebook.records.dealing import Dealing, commitment, dealing_of, dealt
 from rulebook.records.json_text import JsonValue
 from rulebook.records.record import AnyCodec, Line, Record
-from rulebook.records.writing import clauses_of, offer_document, offers, position_hash, rules_name
+from rulebook.records.writing import actor_document, clauses_of, offer_document, offers, position_hash, rules_name
 
 
 @frozen
@@ -62,18 +62,14 @@ def replay(record: Record) -> Iterator[Replayed]:
 def played(game: AnyGame, state: object, line: Line) -> Move[object, object, object]:
     """The move of a line; raises RecordError for an action by the wrong actor, and for an illegal one with its clause."""
     actor = game.actor(state)
-    if actor not in (None, line.actor):
-        raise RecordError(f"{named(actor)} must act, not {named(line.actor)}", line=line.number, key="actor")
+    if actor is not None and actor != line.actor:
+        here, recorded = (dumps(actor_document(each)) for each in (actor, line.actor))
+        raise RecordError(f"must be {here}, not {recorded}", line=line.number, key="actor")
     try:
         return Move(state, line.actor, line.action, game.step(state, line.action))
     except IllegalAction as error:
         refusal = error.refusal
         raise RecordError(refusal.reason, line=line.number, key="action", clause=refusal.clause) from None
-
-
-def named(actor: object) -> str:
-    """An actor in a sentence."""
-    return CHANCE.value if actor is CHANCE else f"seat {actor}"
 
 
 def check(record: Record, played_again: Iterable[Replayed] | None = None) -> Iterator[Difference]:

@@ -1,15 +1,16 @@
 """Blaming: which other meanings of a game's clauses an engine acts by.
 
 Each clause has a list of what it does not mean: the other values of its readings, the wrong meanings that translations are
-examined by, and other numbers in its table, if it has one. A step is taken again by each of them.
+examined by, and other numbers in its table, if it has one. A step is taken again by each of them and, where none fits, with
+each other answer that the functions of the clauses there could give.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from functools import cache
-from inspect import getsource, unwrap
-from itertools import chain
-from typing import Any, Final, TypeAlias
+from inspect import getsource, signature, unwrap
+from itertools import chain, combinations
+from typing import Any, Final, TypeAlias, get_type_hints
 
 from attrs import Factory, asdict, evolve, frozen
 
@@ -28,6 +29,8 @@ Place: TypeAlias = tuple[str | int, ...]
 """Where something stands in a JSON value."""
 UNORDERED: Final = {"legal", "winners"}
 """The keys of lists in no order."""
+FURTHEST: Final = 4
+"""By how much another number may be greater or less."""
 Said: TypeAlias = Callable[[Any], Any]
 """What is said of a state."""
 
@@ -37,7 +40,7 @@ class Point:
     """What an engine says at a point of a walk: each thing that the rules say of a state, and what the engine says instead.
 
     The state is one before an action; without an action, it is itself the point, at the start of a game or elsewhere.
-    `applied` are the clauses that the rules apply there.
+    `applied` are the clauses that the rules apply there, and `events` those of the events among them.
     """
 
     game: AnyGame
@@ -46,6 +49,7 @@ class Point:
     is_start: bool = False
     answers: list[tuple[Said, Any]] = Factory(list)
     applied: Set[str] = frozenset()
+    events: Set[str] = frozenset()
 
     @property
     def sort(self) -> Any:
@@ -60,10 +64,11 @@ class Point:
         return False  # by the other meaning, there is no such state
 
     def nearness(self) -> dict[str, float]:
-        """How near another meaning of each clause brings the rules to the engine, if any does."""
+        """How near another meaning of each clause, or answer of its function, brings the rules to the engine here."""
         rules, engine = self.parts_by(RIGHT), dict(parts([theirs for _, theirs in self.answers]))
         wrong, found = deviations(engine, rules), dict[str, float]()
-        for meaning in other_meanings(self.game).values():
+        answers = [each for each in other_answers(self.game) if each.clause in self.applied]
+        for meaning in (*other_meanings(self.game).values(), *answers):
             with suppress(*PLAYED_BY), mutated(self.game, meaning, [self.state.settings]) as mutant:
                 alike = likeness(wrong, deviations(self.parts_by(mutant), rules))
                 if alike > found.get(meaning.clause, 0):
@@ -125,6 +130,30 @@ def other_meanings(game: AnyGame) -> Mapping[str, Meaning]:
     wrong = meanings(game, specification) if has_meanings(game.id) else ()
     generated = (*misprints(game, specification), *beginners(game, specification))
     return {each.id: each for each in (*wrong, *values, *generated) if each.is_playable}
+
+
+@cache
+def other_answers(game: AnyGame) -> tuple[Meaning, ...]:
+    """What functions of clauses could answer instead, whatever they are asked: truth values, numbers and seats."""
+    return tuple(
+        [
+            Meaning(clause.id, becomes, Kind.CONDITION, clause.statement, clause.function, becomes)
+            for clause in load(game.id).clauses
+            if clause.function
+            for becomes in instead(unwrap(function_at(game, clause.function)), max(game.declaration.seating.players))
+        ]
+    )
+
+
+def instead(function: Callable[..., object], players: int) -> Iterator[str]:
+    """What a function could give instead of what it does, as expressions."""
+    right, given = f"right({', '.join(signature(function).parameters)})", get_type_hints(function)["return"]
+    if given is bool:
+        yield f"not {right}"
+    elif given in {int, int | None}:
+        yield from (f"{right} + {each}" for each in range(-FURTHEST, FURTHEST + 1) if each)
+    elif given == tuple[int, ...]:
+        yield from (str(each) for size in range(players + 1) for each in combinations(range(players), size))
 
 
 def beginners(game: AnyGame, specification: Specification) -> Iterator[Meaning]:

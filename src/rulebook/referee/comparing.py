@@ -13,6 +13,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, seat_name
 from rulebook.records import Codec, JsonObject, JsonValue, header
 from rulebook.records.programs import SilentProgramError
+from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import count, watching
 from rulebook.referee.blaming import Point
@@ -50,21 +51,25 @@ class Difference:
     actions: int = 0
     source: str = ""
 
+    @property
+    def settings(self) -> JsonObject:
+        """The settings under which the walk was taken; one that begins in the middle of a game has no header."""
+        state = self.lines[0].get("state")
+        return required(required(state, dict)["settings"], dict) if state is not None else self.lines[0]
+
 
 @define
 class Comparison:
     """What was compared: how many walks, positions and views, and the differences.
 
-    `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
-    event of it. `against` are the positions on which they would not have agreed by another meaning that explains a
-    difference, and `against_there` those among them under settings in which it explains one. `unsupported` are
-    the reasons why the engine could not do something, with how often that was.
+    `applied` counts the points at which each clause was applied. `against` are the positions on which the two sides would
+    not have agreed by another meaning that explains a difference, and `against_there` those among them under settings in
+    which it explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
     positions: int = 0
     views: int = 0
-    agreed: dict[str, int] = Factory(dict)
     against: dict[str, int] = Factory(dict)
     against_there: dict[str, int] = Factory(dict)
     applied: dict[str, int] = Factory(dict)
@@ -76,7 +81,7 @@ class Comparison:
         self.walks += other.walks
         self.positions += other.positions
         self.views += other.views
-        for counts in ("agreed", "against", "against_there", "applied", "unsupported"):
+        for counts in ("against", "against_there", "applied", "unsupported"):
             mine: dict[str, int] = getattr(self, counts)
             for name, number in getattr(other, counts).items():
                 mine[name] = mine.get(name, 0) + number
@@ -205,14 +210,13 @@ def follow(
             raise
         except RulebookError as error:
             found = pair.effect("answer", "a position", str(error))
-        applied = {*called, *clauses_of(pair.events)}
-        count(done.applied, *applied)
+        events = frozenset(clauses_of(pair.events))
+        count(done.applied, *called.keys() | events)
         if points is not None:
-            points.append(evolve(pair.point, applied=applied))
+            points.append(evolve(pair.point, applied=called.keys() | events, events=events))
         if found is not None:
             way = Walk(walk.state, walk.actions[:number], walk.is_start)
             return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
-        count(done.agreed, *dict.fromkeys(clauses_of(pair.events)))
         done.positions += 1
     return None
 

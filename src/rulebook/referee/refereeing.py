@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from contextlib import closing, nullcontext
 from functools import cache
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -25,7 +25,7 @@ from rulebook.verification.forgetting import discard
 __all__ = ["Assignment", "referee"]
 
 SAMPLE: Final = 40
-"""By how many of the positions on which both sides agree an explanation is tried, and of those that apply its clause."""
+"""By how many of the positions on which both sides agree explanations are tried, and of those that apply their clauses."""
 Sort: TypeAlias = tuple[str, tuple[str, ...]]
 """What tells differences apart: what differs, and the clauses that may decide."""
 
@@ -72,38 +72,48 @@ def referee(game: AnyGame, engine: Engine, walks: Iterable[Walk]) -> Comparison:
                 found = shortened(game, engine, walk, found, points)
             apart.append(points.pop())
             done.differences.append(explained(done, found, apart[-1]))
+    tried = trials(points, {point.sort for point in apart}, explaining(done, game))
     for meaning in explaining(done, game):
         there = {each.sort for each, found in zip(apart, done.differences, strict=True) if meaning.id in found.acts_as}
-        done.against[meaning.id] = speaking_against(meaning, points)
-        done.against_there[meaning.id] = speaking_against(meaning, [point for point in points if point.sort in there])
+        against = [point for point in tried if not point.fits(meaning)]
+        done.against[meaning.id] = len(against)
+        done.against_there[meaning.id] = sum(point.sort in there for point in against)
     return done
 
 
-def speaking_against(meaning: Meaning, points: list[Point]) -> int:
-    """How many of a sample of points, and of those that apply the clause of a meaning, do not fit it."""
-    telling = [*sample(points), *sample([point for point in points if meaning.clause in point.applied])]
-    return sum(not point.fits(meaning) for point in telling)
+def trials(points: list[Point], sorts: set[Any], meanings: Iterable[Meaning]) -> list[Point]:
+    """A sample of points: everywhere, under settings that show differences, and under these where a clause applies.
+
+    All meanings are tried at the same points, so that none is refuted more often because its clause applies seldom.
+    """
+    there = [point for point in points if point.sort in sorts]
+    some = [sample(points, SAMPLE), sample(there, SAMPLE)]
+    for clause in {meaning.clause: None for meaning in meanings}:
+        some.append(sample([point for point in there if clause in point.events], SAMPLE // 2))
+        some.append(sample([point for point in there if clause in point.applied], SAMPLE // 2))
+    return list({id(point): point for point in chain.from_iterable(some)}.values())
 
 
-def sample(points: list[Point]) -> list[Point]:
-    """At most SAMPLE of some points, evenly spread."""
-    return points[:: len(points) // SAMPLE + 1]
+def sample(points: list[Point], most: int) -> list[Point]:
+    """At most so many of some points, evenly spread."""
+    return points[:: len(points) // most + 1]
 
 
 def explained(done: Comparison, found: Difference, point: Point) -> Difference:
     """A difference with the meanings by which an engine may act there; those that explain other differences come first.
 
-    Where no step has led there, those clauses are suspected too that come nearest; of what is legal, the reason of the rules
-    says more.
+    Those clauses are suspected too of which another meaning or answer leads there or, where no step has led there, comes
+    near; of what is legal, the reason of the rules says more.
     """
     tried = (explaining(done, point.game), other_meanings(point.game).values())
     acts_as = next(filter(None, (tuple([each.id for each in some if point.fits(each)]) for some in tried)), ())
     if found.what in {"legal", "answer"}:
         return evolve(found, acts_as=acts_as)
     near = dict.fromkeys(map(clause_of, acts_as), 1.0) or point.nearness()
-    if point.action is None:
-        found = evolve(found, suspects=tuple(dict.fromkeys((*found.suspects, *near))))
-    return evolve(found, acts_as=acts_as, nearness={each: near[each] for each in found.suspects if each in near})
+    also = [each for each in near if near[each] == 1 or point.action is None]
+    suspects = tuple(dict.fromkeys((*found.suspects, *also)))
+    nearness = {each: near[each] for each in suspects if each in near}
+    return evolve(found, suspects=suspects, acts_as=acts_as, nearness=nearness)
 
 
 def explaining(done: Comparison, game: AnyGame) -> tuple[Meaning, ...]:

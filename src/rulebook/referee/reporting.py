@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import reduce
 from itertools import chain
 from json import dumps, loads
 from typing import Any, Final
@@ -13,6 +14,7 @@ from rulebook.examination.questions import clause_of
 from rulebook.records import JsonObject
 from rulebook.referee.blaming import other_meanings
 from rulebook.referee.comparing import Comparison, Difference
+from rulebook.referee.positions import text
 from rulebook.spec import Clause, load
 
 __all__ = ["Finding", "Report", "comparison_in", "document_of"]
@@ -26,13 +28,14 @@ BARE: Final = 0.25
 class Finding:
     """A clause on which an engine and the rules disagree, how often they did, and the shortest way to such a point.
 
-    `says` is what the engine takes the clause to say; without that, the clause is a guess. `others` are the clauses of
-    meanings that explain all of it as well.
+    `settings` is what the settings of all such points have in common. `says` is what the engine takes the clause to say;
+    without that, the clause is a guess. `others` are the clauses of meanings that explain all of it as well.
     """
 
     clause: Clause
     times: int
     difference: Difference
+    settings: JsonObject
     says: str = ""
     others: tuple[str, ...] = ()
 
@@ -58,30 +61,33 @@ class Report:
         """The shortest of several differences that the same clause decides."""
         meaning, shortest = min(several, key=lambda each: (each[1].actions, len(dumps(each[1].lines))))
         (clause,) = [each for each in load(self.game.id).clauses if each.id == clause_of(meaning)]
+        settings = reduce(alike, [each.settings for _, each in several])
         if meaning == clause.id:
-            return Finding(clause, len(several), shortest)
+            return Finding(clause, len(several), shortest, settings)
         common = set[str].intersection(*[set(each.acts_as) for _, each in several])
         equal = {clause_of(each) for each in common if self._speaking_against(each) <= self._speaking_against(meaning)}
         says = other_meanings(self.game)[meaning].says
-        return Finding(clause, len(several), shortest, says, tuple(sorted(equal - {clause.id})))
+        return Finding(clause, len(several), shortest, settings, says, tuple(sorted(equal - {clause.id})))
 
-    def _speaking_against(self, meaning: str) -> int:
-        return self.done.against.get(meaning, 0)
+    def _speaking_against(self, meaning: str) -> tuple[int, int]:
+        """How many positions speak against a meaning: under settings in which it explains something, and anywhere."""
+        return self.done.against_there.get(meaning, 0), self.done.against.get(meaning, 0)
 
     def _decided(self) -> Iterator[tuple[str, Difference]]:
         """Each difference with the meaning that an engine acts by or, if that is not known, with the clause that decides.
 
         Again and again, that is the meaning which explains the most of what is left, less the positions that speak against
-        it: first all of them, then only those under settings in which it explains something. What no meaning explains is put
-        down to the clauses of which others come nearest, and on which the two sides agree most seldom.
+        it under settings in which it explains something; of several, the one against which the fewest speak anywhere. What
+        no meaning explains is put down to the clauses of which others come nearest, and where the two sides agree most
+        seldom.
         """
         left = self.done.differences
-        for against in (self.done.against, self.done.against_there):
-            while counts := explained(left, against):
-                there = self.done.against_there
-                meaning = min(counts, key=lambda each: (-counts[each], there.get(each, 0), self._agreement(clause_of(each))))
-                yield from ((meaning, each) for each in left if meaning in each.acts_as)
-                left = [each for each in left if meaning not in each.acts_as]
+        while counts := explained(left, self.done.against_there):
+            meaning = min(
+                counts, key=lambda each: (-counts[each], *self._speaking_against(each), self._agreement(clause_of(each)))
+            )
+            yield from ((meaning, each) for each in left if meaning in each.acts_as)
+            left = [each for each in left if meaning not in each.acts_as]
         while left:
             suspected = dict.fromkeys(chain.from_iterable(each.suspects for each in left))
             clause = max(suspected, key=lambda each: self._suspicion(each, left))
@@ -93,9 +99,9 @@ class Report:
         return (1 - self._agreement(clause)) * sum(weight(clause, each) for each in left if is_likely(clause, each))
 
     def _agreement(self, clause: str) -> float:
-        """How often the two sides agree on a clause that is suspected, and the last for one that never is."""
-        agreed, suspected = self.done.agreed.get(clause, 0), sum(clause in each.suspects for each in self.done.differences)
-        return agreed / (agreed + suspected) if suspected else 1
+        """How often the two sides agree where a clause is applied that is suspected; the last for one that never is."""
+        suspected = sum(clause in each.suspects for each in self.done.differences)
+        return 1 - suspected / max(suspected, self.done.applied.get(clause, 0)) if suspected else 1
 
     @property
     def never_applied(self) -> tuple[str, ...]:
@@ -117,6 +123,7 @@ class Report:
                     "says": each.says,
                     "others": list(each.others),
                     "times": each.times,
+                    "settings": each.settings,
                     **asdict(each.difference),
                 }
                 for each in self.findings
@@ -125,6 +132,18 @@ class Report:
             "never applied": list(self.never_applied),
         }
         return plain(document)
+
+
+def alike(one: JsonObject, other: JsonObject) -> JsonObject:
+    """What two objects have in common, also in the objects in them."""
+    found: JsonObject = {}
+    for key in (key for key in one if key in other):
+        mine, theirs = one[key], other[key]
+        if isinstance(mine, dict) and isinstance(theirs, dict):
+            found[key] = alike(mine, theirs)
+        elif text(mine) == text(theirs):
+            found[key] = mine
+    return found
 
 
 def weight(clause: str, difference: Difference) -> float:

@@ -33,6 +33,7 @@ PLAYERS: Final = Sentence("{players:# player|# players}")
 SWITCH: Final = {False: "off", True: "on"}
 """How the command line calls what is true or false."""
 GUESS: Final = "No known other meaning of a clause explains what the engine does."
+OTHERWISE: Final = " There, another outcome of this clause alone would lead to what it says."
 
 
 def heading(found: Finding) -> str:
@@ -43,13 +44,15 @@ def heading(found: Finding) -> str:
 def told(game: AnyGame, found: Finding) -> Iterator[str]:
     """How often and where the two sides differ, and what each of them says."""
     difference = found.difference
-    settings = settings_of(game, difference.lines)
     yield f"{TIMES(times=found.times)}{'' if found.times == 1 else '; the shortest way there'}: {way_to(difference)}"
-    yield f"The game: {', '.join(played_with(game, settings))}"
-    yield f"The engine acts as if the rule were: {found.says}" if found.says else GUESS
+    yield f"The game: {', '.join(played_with(game, difference.settings))}"
+    if found.times > 1:
+        yield f"What all {found.times} have in common: {', '.join(played_with(game, found.settings)) or 'nothing'}"
+    is_near = difference.nearness.get(found.clause.id) == 1
+    yield f"The engine acts as if the rule were: {found.says}" if found.says else f"{GUESS}{OTHERWISE * is_near}"
     if found.others:
         yield f"Or the clause is {' or '.join(found.others)}: that explains as much"
-    codec, what = Codec(game, settings), difference.what
+    codec, what = Codec(game, settings_from(game, difference.settings)), difference.what
     for side, value in (("rules", difference.here), ("engine", difference.there)):
         says = f"Only the {side} allow{'s' * (side == 'engine')}" if what == "legal" else f"{what}, by the {side}"
         yield f"{says}: {in_words(codec, what, value)}"
@@ -70,25 +73,29 @@ def is_from_position(lines: tuple[JsonObject, ...]) -> bool:
     return "state" in lines[0]
 
 
-def settings_of(game: AnyGame, lines: tuple[JsonObject, ...]) -> Any:
-    """The settings under which a walk was taken."""
-    return state_from(game, lines[0]["state"]).settings if is_from_position(lines) else settings_from(game, lines[0])
+def played_with(game: AnyGame, own: JsonObject) -> Iterator[str]:
+    """Settings, or some of them: the players, who is first, the edition and readings unlike it, variants, components.
 
-
-def played_with(game: AnyGame, settings: Any) -> Iterator[str]:
-    """Settings: the players, who is first, the edition and its readings that are others, variants, components."""
-    own, plain = header(game, settings), game.settings(players=settings.players)
-    readings, variants, components = (
-        [*required(own[part], dict).items()] for part in ("readings", "variants", "components")
-    )
-    editions = [(id, header(game, evolve(plain, readings=each))["readings"]) for id, each in game.editions]
-    unlike = {id: [each for each in readings if each not in required(theirs, dict).items()] for id, theirs in editions}
+    The edition is left out where a reading is missing.
+    """
+    if "players" in own:
+        yield PLAYERS(players=own["players"])
+    if "first_player" in own:
+        yield f"{seat_name(own['first_player'], ENGLISH)} first"
+    readings, variants, components = (required(own.get(part, {}), dict) for part in ("readings", "variants", "components"))
+    editions = {id: written_readings(game, each) for id, each in game.editions}
+    unlike = {id: [each for each in readings.items() if each not in theirs.items()] for id, theirs in editions.items()}
     edition = min(unlike, key=lambda each: len(unlike[each]))
-    yield PLAYERS(players=settings.players)
-    yield f"{seat_name(settings.first_player, ENGLISH)} first"
-    yield f"edition {edition}"
-    for name, value in (*unlike[edition], *variants, *components):
+    if readings.keys() == editions[edition].keys():
+        yield f"edition {edition}"
+    for name, value in (*unlike[edition], *variants.items(), *components.items()):
         yield f"{name}={SWITCH[value] if isinstance(value, bool) else value if isinstance(value, str) else brief(value)}"
+
+
+def written_readings(game: AnyGame, readings: Any) -> JsonObject:
+    """Readings as a record has them."""
+    settings = game.settings(players=game.declaration.seating.players[0])
+    return required(header(game, evolve(settings, readings=readings))["readings"], dict)
 
 
 def in_words(codec: Codec[Any, Any, Any, Any, Any], what: str, value: JsonValue) -> str:
