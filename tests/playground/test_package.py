@@ -170,7 +170,7 @@ def test_a_plain_page_plays_on_a_server(browser: "Browser", installed: Path, tmp
 def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path: Path) -> None:
     """Without a server the rules run in the page: a game is played by its cards, and nothing but files is asked for.
 
-    The table says itself what a clause states, unless the page does. Another attribute is another table, or why there is none.
+    The table says itself what a clause states, unless the page does. Other attributes make another table.
     """
     shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
