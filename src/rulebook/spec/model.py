@@ -60,8 +60,8 @@ class Citation:
 class PublishedGame:
     """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known.
 
-    `notice` is what people should know before they play, such as that a text is incomplete. `aim` has the clauses that say how
-    the game is won and when it ends, for somebody who is about to play. `supplied` says that some of the components are ours
+    `notice` is what people should know before they play, such as that a text is incomplete. `aim` names the clauses that say
+    how the game is won and when it ends, for those about to play. `supplied` says that some of the components are ours
     and not printed.
     """
 
