@@ -114,11 +114,13 @@ def run(name: str, command: Sequence[str | Path], environment: Mapping[str, str]
 
 
 def clauses(specification: Specification) -> JsonObject:
-    """The clauses of a game by id, with their readings and, where a text ships, its passages."""
+    """The clauses of a game by id, with their readings and, where a text ships, its passages; those of its aim come first."""
     played = game(specification.game.id)
     translated = {code: statements(played, code) for code in codes(played)}
     local = {code: local_readings(played.id, code) for code in codes(played)}
-    return {clause.id: document(specification, clause, translated, local) for clause in specification.clauses}
+    aim = specification.game.aim
+    ordered = sorted(specification.clauses, key=lambda clause: aim.index(clause.id) if clause.id in aim else len(aim))
+    return {clause.id: document(specification, clause, translated, local) for clause in ordered}
 
 
 def document(
@@ -132,6 +134,7 @@ def document(
         "statement": clause.statement,
         "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
+        "is_aim": clause.id in specification.game.aim,
         "function": clause.function,
         "readings": [reading_document(specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),

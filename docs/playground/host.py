@@ -61,13 +61,7 @@ def entry(id: str) -> JsonObject:
     editions: list[JsonValue] = [{"id": each.id, "title": each.title} for each in specification.editions]
     played = game(id)
     own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
-    own |= {
-        "id": id,
-        "title": specification.game.title,
-        "aim": [*specification.game.aim],
-        "players": [*player_numbers(played)],
-        "editions": editions,
-    }
+    own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
     return own | ways(played) | {"components": components(played)}
 
 

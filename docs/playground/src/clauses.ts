@@ -20,6 +20,7 @@ interface Clause {
   statement: string;
   translations: Record<string, string>;
   provenance: string;
+  is_aim: boolean;
   readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
@@ -45,6 +46,12 @@ function said({ id, question, values, translations }: Kept): Reading {
   const local = translations[language];
   if (local === undefined) return { id, question, values, language: "en" };
   return { id, question: local.question, values: values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
+}
+
+/** How a game is won and when it ends, in the words of its clauses; nothing of a game without a specification here. */
+export async function aimOf(game: GameId): Promise<string> {
+  const clauses = await book(game).catch(() => ({}) as Clauses);
+  return (await Promise.all(Object.values(clauses).filter(({ is_aim }) => is_aim).map(({ id }) => stated(game, id)))).join(" ");
 }
 
 /** The readings of a game, in the language that was chosen; none of a game without a specification here. */

@@ -3,7 +3,7 @@ import type { Catalogue, Choice, GameId } from "./table/backend.js";
 import { button, element, silent } from "./table/dom.js";
 import { NAMES } from "./table/session.js";
 import type { Theme } from "./table/theme.js";
-import { stated } from "./clauses.js";
+import { aimOf } from "./clauses.js";
 import { found } from "./saying.js";
 import { Setting } from "./setting.js";
 import { words } from "./words.js";
@@ -79,9 +79,9 @@ export class Start {
 
   /** How the game is won, in the words of its clauses. */
   private async tellAim(): Promise<void> {
-    const { id, aim } = this.entry;
-    const told = (await Promise.all(aim.map((clause) => stated(id, clause)))).filter(Boolean);
-    if (id === this.game) found("aim").replaceChildren(...(told.length ? [element("b", "", words().aim), ` ${told.join(" ")}`] : []));
+    const { game } = this;
+    const aim = await aimOf(game);
+    if (game === this.game) found("aim").replaceChildren(...(aim ? [element("b", "", words().aim), ` ${aim}`] : []));
   }
 
   private card({ id, title, players }: Entry): HTMLElement {

@@ -6,12 +6,11 @@
 A catalogue comes with a game, or from a translator as a PO file. Whatever it lacks is said in English.
 """
 
-from rulebook.languages.catalogues import aim, codes, language, language_in, notices, untranslated
+from rulebook.languages.catalogues import codes, language, language_in, notices, untranslated
 from rulebook.languages.po_text import PoFile, read_po
 
 __all__ = [
     "PoFile",
-    "aim",
     "codes",
     "language",
     "language_in",

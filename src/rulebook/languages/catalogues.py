@@ -115,14 +115,6 @@ def notices(game: AnyGame, language: Language = ENGLISH, edition: str | None = N
     return tuple(map(language.texts, said))
 
 
-def aim(game: AnyGame) -> tuple[str, ...]:
-    """The clauses that say how a game is won and when it ends; none of a game without a specification."""
-    try:
-        return load(game.id).game.aim
-    except SpecError:
-        return ()
-
-
 def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, str]:
     """What clauses state in a language, by clause: in the translation that comes with the game, or in a translator's.
 

@@ -123,7 +123,6 @@ ANSWERS: Final[JsonObject] = {
                         "id": TEXT,
                         "title": TEXT,
                         "languages": list_of(TEXT),
-                        "aim": list_of(TEXT),
                         "notices": {"type": "object", "additionalProperties": list_of(TEXT)},
                         "players": list_of({"type": "integer"}),
                         "editions": list_of(TEXT),
