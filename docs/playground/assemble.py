@@ -114,13 +114,11 @@ def run(name: str, command: Sequence[str | Path], environment: Mapping[str, str]
 
 
 def clauses(specification: Specification) -> JsonObject:
-    """The clauses of a game by id, with their readings and, where a text ships, its passages; those of its aim come first."""
+    """The clauses of a game by id, with their readings and, where a text ships, its passages."""
     played = game(specification.game.id)
     translated = {code: statements(played, code) for code in codes(played)}
     local = {code: local_readings(played.id, code) for code in codes(played)}
-    aim = specification.game.aim
-    ordered = sorted(specification.clauses, key=lambda clause: aim.index(clause.id) if clause.id in aim else len(aim))
-    return {clause.id: document(specification, clause, translated, local) for clause in ordered}
+    return {clause.id: document(specification, clause, translated, local) for clause in specification.clauses}
 
 
 def document(
@@ -134,7 +132,7 @@ def document(
         "statement": clause.statement,
         "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
-        "is_aim": clause.id in specification.game.aim,
+        "aim": specification.game.aim.index(clause.id) if clause.id in specification.game.aim else None,
         "function": clause.function,
         "readings": [reading_document(specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),

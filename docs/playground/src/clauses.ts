@@ -20,7 +20,8 @@ interface Clause {
   statement: string;
   translations: Record<string, string>;
   provenance: string;
-  is_aim: boolean;
+  /** Its place among those that say how the game is won. */
+  aim: number | null;
   readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
@@ -50,8 +51,9 @@ function said({ id, question, values, translations }: Kept): Reading {
 
 /** How a game is won and when it ends, in the words of its clauses; nothing of a game without a specification here. */
 export async function aimOf(game: GameId): Promise<string> {
-  const clauses = await book(game).catch(() => ({}) as Clauses);
-  return (await Promise.all(Object.values(clauses).filter(({ is_aim }) => is_aim).map(({ id }) => stated(game, id)))).join(" ");
+  const clauses = Object.values(await book(game).catch(() => ({}) as Clauses)).filter(({ aim }) => aim !== null);
+  clauses.sort((one, other) => (one.aim ?? 0) - (other.aim ?? 0));
+  return (await Promise.all(clauses.map(({ id }) => stated(game, id)))).join(" ");
 }
 
 /** The readings of a game, in the language that was chosen; none of a game without a specification here. */
