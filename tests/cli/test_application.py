@@ -1,6 +1,7 @@
 """The program as a whole: help, exit codes, pipes, colours, interrupts, and what it says without its extra."""
 
 import os
+import re
 import pty
 import signal
 import subprocess
@@ -219,7 +220,7 @@ def test_workers_end_with_the_program(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_is_quiet(jobs: str, tmp_path: Path) -> None:
-    """Ctrl-C ends the program quietly, however many processes play."""
+    """Ctrl-C ends the program quietly, however many processes play; a slow machine has told of its progress before."""
     arguments = program("simulate", GAME, "--games", "100000", "--jobs", jobs, "--record", tmp_path)
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
         while process.poll() is None and not any(tmp_path.iterdir()):
@@ -230,7 +231,7 @@ def test_interrupt_is_quiet(jobs: str, tmp_path: Path) -> None:
         finally:
             process.kill()
     assert process.returncode == 130
-    assert (output, errors) == (b"", b"")
+    assert (output, re.sub(rb"\d+ of \d+ .* after \d+ s.*\n", b"", errors)) == (b"", b"")
 
 
 def test_closed_input_is_an_empty_one() -> None:
