@@ -1,8 +1,8 @@
 """The program as a whole: help, exit codes, pipes, colours, interrupts, and what it says without its extra."""
 
 import os
-import re
 import pty
+import re
 import signal
 import subprocess
 import sys
