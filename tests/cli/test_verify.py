@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from io import StringIO
+from itertools import groupby
 from multiprocessing import active_children
 from pathlib import Path
 from subprocess import Popen
@@ -24,6 +25,7 @@ from rulebook.cli.output import said_again
 from rulebook.spec import load
 from rulebook.spec.reports import read_report
 from rulebook.verification import planning
+from rulebook.verification.findings import Method
 from rulebook.verification.tasks import SolverTask, Task, TaskResult, perform
 from tests.cli.conftest import Run, complaint
 from tests.verification.broken import BROKEN, GAME, SMALL
@@ -134,6 +136,14 @@ def test_a_budget_is_for_the_whole_command(run: Run) -> None:
     assert "not finished within" in result.stdout
     assert "conservation is unknown" in result.stderr
     assert active_children() == []
+
+
+def test_with_a_budget_little_comes_first() -> None:
+    """What takes seconds is done before what takes minutes, so that a budget that is too small still shows something."""
+    tasks = planning.plan(load("hamsterbacke"), load("hamsterbacke").theorems, Method, 1, 1)
+    methods = [method for method, _ in groupby(task.method for task in sorted(tasks, key=verify.cost))]
+    assert methods[-3:] == [Method.RANDOM, Method.EXPLORATION, Method.SOLVER]
+    assert set(methods[:-3]) == {Method.FRAMES, Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS}
 
 
 @pytest.mark.parametrize(

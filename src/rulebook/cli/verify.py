@@ -45,6 +45,7 @@ NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLV
 """The libraries of the extra `verify`, by the methods that need them."""
 BY_RULES: Final[Engine] = "reference"
 BY_KERNEL: Final[Engine] = "kernel"
+AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
     SpinnerColumn(),
@@ -228,13 +229,13 @@ def performed(
 ) -> dict[str, list[TaskResult]]:
     """The results of all tasks, by game; meanwhile a bar, or a line now and then, shows how many are done, and what is not.
 
-    Without a budget the longest come first, so that all processes end together; with one they come last.
+    Without a budget the longest come first, so that all processes end together; with one, games and then solvers come last.
     An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
     where an exploration runs out of time: the report is to keep what it has.
     """
     console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
-    order, visited, start = tasks if budget is None else tasks[::-1], 0, monotonic()
+    order, visited, start = tasks if budget is None else sorted(tasks, key=cost), 0, monotonic()
     left, is_alone = list(order), jobs == 1 and budget is None
     finished = ((task, do(task)) for task in order) if is_alone else done_elsewhere(jobs, budget, order, do)
 
@@ -255,6 +256,11 @@ def performed(
             visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description="".join(map(label, left[:1])), states=visited)
     return results
+
+
+def cost(task: Task) -> int:
+    """How much a check costs beside others: those of one theorem little, then random games, explorations and solvers."""
+    return AT_A_COST.index(task.method) if task.method in AT_A_COST else -1
 
 
 def refuse_unfinished(task: Task, result: TaskResult) -> None:
