@@ -23,20 +23,25 @@ export class Guide {
   private readonly waiting = new Map<string, string>();
   private reading: Promise<void> | null = null;
   private isOn = false;
+  private goesOn = false;
   private goOn: () => void = () => undefined;
   private readonly box = found("guide");
 
-  /** Explain from now on, as in a first game, or not. */
-  begin(isOn: boolean): void {
+  /** Explain from now on, as in a first game, or not; of a game that goes on, only what has not come up before. */
+  begin(isOn: boolean, goesOn = false): void {
     localStorage.setItem(KEPT, isOn ? "yes" : "no");
     this.met = new Set();
     this.isOn = isOn;
+    this.goesOn = goesOn;
   }
 
   /** Explain the rules that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
   async tell(at: Position): Promise<void> {
     if (!this.isOn || at.here.length !== 1) return;
-    for (const { events } of at.news.moves) for (const { text, clause } of events) if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
+    const events = at.news.moves.flatMap((move) => move.events);
+    if (this.goesOn) events.forEach(({ clause }) => this.met.add(clause));
+    this.goesOn = false;
+    for (const { text, clause } of events) if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
     this.reading ??= this.read(at).finally(() => (this.reading = null));
     await this.reading;
   }

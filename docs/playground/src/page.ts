@@ -176,6 +176,7 @@ function goOn(): void {
   if (saved === null) return;
   leave();
   isExample = false;
+  guide.begin(found<HTMLInputElement>("guided").checked, true);
   void session.do(() => backend.resume(saved.table, chosen("language"))).then(() => {
     if (session.position === null) forget();
   });
