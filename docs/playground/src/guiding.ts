@@ -38,10 +38,13 @@ export class Guide {
   /** Explain the rules that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
   async tell(at: Position): Promise<void> {
     if (!this.isOn || at.here.length !== 1) return;
-    const events = at.news.moves.flatMap((move) => move.events);
-    if (this.goesOn) events.forEach(({ clause }) => this.met.add(clause));
+    for (const { events } of at.news.moves) {
+      for (const { text, clause } of events) {
+        if (this.goesOn) this.met.add(clause);
+        else if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
+      }
+    }
     this.goesOn = false;
-    for (const { text, clause } of events) if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
     this.reading ??= this.read(at).finally(() => (this.reading = null));
     await this.reading;
   }
