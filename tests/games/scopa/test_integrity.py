@@ -24,6 +24,12 @@ def faults(state: State) -> list[str]:
     return list(map(str, game.well_formed(state)))
 
 
+@pytest.mark.parametrize("state", [game.new_game(), GOOD, DEALT, LAID, BEGUN, ENDED])
+def test_good_positions(state: State) -> None:
+    """A position that a game can be in has no fault."""
+    assert game.well_formed(state) == ()
+
+
 DECLARED = [
     (evolve(GOOD, hands=GOOD.hands[:1]), "hands: must have 2 items, one for each player, not 1 (components-4)"),
     (evolve(GOOD, dealer=2), "dealer: there is no seat 2 (components-4)"),

@@ -223,6 +223,22 @@ def test_what_is_wrong(state: State, told: str) -> None:
     assert faults(state) == [told]
 
 
+GOODS = [
+    game.new_game(players=4),
+    DEALT,
+    READY,
+    evolve(LAYERED, settings=BENEATH),
+    evolve(GOOD, markers=(35, 5), phase=OVER),
+    evolve(GOOD, markers=(0, 34)),
+]
+
+
+@pytest.mark.parametrize("state", GOODS)
+def test_good_positions(state: State) -> None:
+    """A position that a game can be in has no fault."""
+    assert faults(state) == []
+
+
 def test_a_second_column_beside_an_edge_matrix() -> None:
     """Where windows are one row high the first one is also in an edge window: a full matrix is found elsewhere."""
     low = Components(colours=4, numbers=6, columns=5, window_rows=1, copies=3, hand=4)

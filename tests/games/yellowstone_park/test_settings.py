@@ -7,10 +7,12 @@ from attrs import evolve
 
 from rulebook.core import SettingsError
 from rulebook.core.declaration import Scores
-from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window, game
+from rulebook.games.yellowstone_park import Components, Place, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.placing import every_placement
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MinimumPlays, MisfitPlay
-from tests.games.yellowstone_park.positions import place
+from rulebook.games.yellowstone_park.model.settings import columns, copies, kinds
+from tests.games.yellowstone_park.positions import TINY, codes, place
 
 EDGE = Variants(edge_matrix=True)
 COLUMN_FULL = Readings(column_reopen=ColumnReopen.WHEN_COLUMN_FULL)
@@ -83,6 +85,18 @@ def test_a_second_column_needs_room(reopening: Readings) -> None:
         assert refusal(narrow, readings=readings) == "the columns of one colour could leave none to another (placing-5)"
         assert admitted(Settings(2, readings=readings, components=wide)).players == 2
     assert admitted(Settings(2, components=narrow)).players == 2
+
+
+def test_what_follows_from_the_settings() -> None:
+    """Cards, columns and placements follow from the box: every card can be thought of in every column."""
+    settings = Settings(2, components=TINY)
+    assert game.declaration.kinds(settings) == (kinds(settings),)
+    assert codes(kinds(settings)) == "B1 B2 B3 Y1 Y2 Y3"
+    assert list(columns(settings)) == [1, 2, 3, 4, 5]
+    assert list(copies(settings)) == [1, 2]
+    assert every_placement(settings) == {
+        card: {column: Place(card, column) for column in columns(settings)} for card in kinds(settings)
+    }
 
 
 def test_scores() -> None:
