@@ -15,7 +15,7 @@ const DECLARED = {
   views: 'import type { Faces } from "../rules/game.js";\nexport declare const faces: Faces;\n',
   language: 'import type { Spoken } from "../rules/speech.js";\ndeclare const spoken: Spoken;\nexport default spoken;\n',
   clauses: "declare const statements: Readonly<Record<string, string>>;\nexport default statements;\n",
-  about: "/** The usual settings of each edition; `reference` has those of none. */\ndeclare const about: { readonly settings: Readonly<Record<string, unknown>>; readonly languages: readonly string[] };\nexport default about;\n",
+  about: "/** The usual settings of each edition; `reference` has those of none. */\ndeclare const about: { readonly settings: Readonly<Record<string, object>>; readonly languages: readonly string[] };\nexport default about;\n",
 };
 
 /** An entry of the package: a module, and its types where they do not have its name. */

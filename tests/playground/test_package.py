@@ -116,6 +116,50 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     assert packed.stat().st_size < LARGEST
 
 
+AGAIN: Final = """
+import { again } from "rulebook-engine/offers";
+const touched = (cards) => [...new Set(cards)].map((card) => `hand/${card}`);
+const gift = (id, ...cards) => ({ id, text: "", action: { type: "give", cards }, touches: touched(cards), lands: [] });
+const offers = [gift("1", "BL", "BL"), gift("2", "BL", "OR"), gift("3", "BL", "BL", "OR")];
+const taken = (key, ...pointed) => again(offers, pointed, key)?.id ?? "";
+const [blue, orange] = touched(["BL", "OR"]);
+console.log([taken(blue, blue), taken(blue), taken(orange, blue, orange), taken(orange, orange)].join());
+"""
+LOST: Final = """
+const made = [];
+globalThis.WebSocket = class { static OPEN = 1; readyState = 3; constructor() { made.push(this); } close() {} };
+const { Client } = await import("rulebook-engine/client");
+const told = [], client = new Client(new URL("http://nowhere/"), (isThere) => told.push(isThere));
+void client.join("table", ["key"], "en");
+made[0].onerror();
+made[0].onclose({ code: 1006 });
+await new Promise((done) => setTimeout(done, 150));
+made[1].onclose({ code: 1006 });
+client.leave();
+await new Promise((done) => setTimeout(done, 300));
+console.log([made.length, ...told].join());
+process.exit();
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "printed"),
+    [
+        pytest.param(
+            AGAIN, "1,,,", id="the second of two equal cards is taken by pointing at it again, and nothing else is"
+        ),
+        pytest.param(
+            LOST, "2,false", id="a connection that only fails is made again, which is told once, until somebody leaves"
+        ),
+    ],
+)
+def test_what_no_page_shows(installed: Path, script: str, printed: str) -> None:
+    """What rarely happens at a table: two equal cards are given, and a connection fails elsewhere than in a browser."""
+    command = ["node", "--input-type=module", "--eval", script]
+    played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
+    assert played.stdout.strip() == printed
+
+
 def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
     """The example in the README plays a game in Node to its end."""
     text = (installed / "node_modules" / "rulebook-engine" / "README.md").read_text(encoding="utf-8")

@@ -61,6 +61,7 @@ WRONG = {
         '\n[[edition.continued]]\nid = "it"\nfile = "it.txt"\nsha256 = "0"\n[[citation]]',
         "game.toml: text: the id 'it' occurs 2 times",
     ),
+    "an aim of nobody": ("game.toml", 'aim = ["ending-2"', 'aim = ["ending-9"', "aim: there is no clause 'ending-9'"),
     "a reading of nobody": ("clauses.toml", '["misfit-play"]', '["misfit"]', "readings.toml has no reading 'misfit'"),
     "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
     "a reading of another clause": ("readings.toml", '"turn-1"', '"turn-2"', "clause turn-2 does not list the reading"),

@@ -46,6 +46,7 @@ NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLV
 BY_RULES: Final[Engine] = "reference"
 BY_KERNEL: Final[Engine] = "kernel"
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
+"""The methods that take long, the quickest first."""
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
     SpinnerColumn(),

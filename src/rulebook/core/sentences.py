@@ -53,6 +53,7 @@ EITHER: Final = "{these} or {last}"
 BY: Final = "by "
 ARTICLE: Final = re.compile(r"\b[Aa] $")
 VOWELS: Final = ("a", "e", "i", "o")
+"""An article at the end of a text, and how words begin before which it is `an`; not with a `u`, as in `unit`."""
 FORMATS: Final = ("seat", "seats", "place", "counted", "or")
 
 

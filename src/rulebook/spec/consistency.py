@@ -41,10 +41,11 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
 
 
 def clause_faults(specification: Specification) -> Iterator[str]:
-    """Clauses whose id does not match their section, whose readings do not name them, or that only the aim names."""
+    """Clauses whose id does not match their section, whose readings do not name them, or that only an aim names."""
     deciders = {reading.id: reading.clause for reading in specification.readings}
-    known = {clause.id for clause in specification.clauses}
-    yield from (f"game.toml: aim: there is no clause {id!r}" for id in specification.game.aim if id not in known)
+    yield from unknown_ones(
+        "game.toml: aim", "clause", specification.game.aim, (clause.id for clause in specification.clauses)
+    )
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
         section, _, ordinal = clause.id.rpartition("-")

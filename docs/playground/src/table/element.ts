@@ -108,7 +108,7 @@ export class RulebookTable extends HTMLElement {
       if (!event.ctrlKey && !event.metaKey && !event.altKey) this.view?.pressed(event);
     };
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
-    await session.do(() => (this.hasAttribute("table") ? this.join(client, language) : this.begin(backend, language)));
+    await session.do(() => (this.hasAttribute("table") ? this.join(backend === client ? client : null, language) : this.begin(backend, language)));
     this.view.speak();
   }
 
