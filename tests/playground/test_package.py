@@ -131,13 +131,16 @@ globalThis.WebSocket = class { static OPEN = 1; readyState = 3; constructor() { 
 const { Client } = await import("rulebook-engine/client");
 const told = [], client = new Client(new URL("http://nowhere/"), (isThere) => told.push(isThere));
 void client.join("table", ["key"], "en");
-made[0].onerror();
-made[0].onclose({ code: 1006 });
-await new Promise((done) => setTimeout(done, 150));
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+made[0].onerror(); // and no close
+await wait(200);
+const soon = made.length;
+made[0].onclose({ code: 1006 }); // late: another connection has been made
+await wait(400);
 made[1].onclose({ code: 1006 });
 client.leave();
-await new Promise((done) => setTimeout(done, 300));
-console.log([made.length, ...told].join());
+await wait(400);
+console.log([soon, made.length, ...told].join());
 process.exit();
 """
 
