@@ -152,7 +152,7 @@ process.exit();
             AGAIN, "1,,,", id="the second of two equal cards is taken by pointing at it again, and nothing else is"
         ),
         pytest.param(
-            LOST, "2,false", id="a connection that only fails is made again, which is told once, until somebody leaves"
+            LOST, "2,2,false", id="a connection that only fails is made again, which is told once, until somebody leaves"
         ),
     ],
 )
