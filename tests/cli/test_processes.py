@@ -137,7 +137,7 @@ def test_a_killed_worker_loses_nothing_but_time(cluster: distributed.LocalCluste
         os.kill(next(iter(before.values())), SIGKILL)
         for sums in results:
             found += sums
-        client.wait_for_workers(2)
+        client.wait_for_workers(2, timeout=300)
         after = client.run(os.getpid)
     assert found == PASSING.sums(range(100))
     assert len(set(after.values()) - set(before.values())) == 1
