@@ -20,6 +20,7 @@ from rulebook.core import (
     StateError,
     UnknownGameError,
 )
+from rulebook.core.sweep import every_settings
 from rulebook.games import prato_dei_conigli, scopa
 from rulebook.games.prato_dei_conigli import Mode
 from rulebook.games.prato_dei_conigli.model.variants import Variants
@@ -368,3 +369,10 @@ def test_a_copy_goes_on_by_itself() -> None:
     assert batch.key().tolist() == other.key().tolist()
     assert (batch._randoms[:, KEY] == other._randoms[:, KEY]).all()
     assert (batch._randoms[:, DRAWN] == other._randoms[:, DRAWN]).all()
+
+
+@pytest.mark.parametrize("id", registry.game_ids())
+def test_every_variant_has_a_kernel(id: str) -> None:
+    """Also one that is for four players alone."""
+    for settings in every_settings(registry.game(id)):
+        kernel(id, settings.components, settings.variants).admitted(settings)

@@ -1,6 +1,7 @@
 """Every way to play a game: the settings that the printed game admits, derived from the game's declaration."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 from itertools import product
 from typing import Any
@@ -36,6 +37,17 @@ def possible_settings(game: AnyGame, **settings: object) -> tuple[Any, ...]:
         return (game.declaration.admitted(game.settings(**settings)),)
     except SettingsError:
         return ()
+
+
+def some_settings(game: AnyGame, **chosen: object) -> Any:
+    """The settings of a new game with what is chosen and as few players as may then play: some variants are for four.
+
+    Raises SettingsError where no number of players makes a game.
+    """
+    for players in player_numbers(game):
+        with suppress(SettingsError):
+            return game.new_game(players=players, **chosen).settings  # type: ignore[arg-type]  # the arguments of new_game
+    return game.new_game(**chosen).settings  # type: ignore[arg-type]  # as above
 
 
 def player_numbers(game: AnyGame) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from typing import Any, TypeAlias
 
 from rulebook.core.game import AnyGame
+from rulebook.core.sweep import some_settings
 from rulebook.kernels.kernel import Kernel
 from rulebook.registry import game
 
@@ -30,5 +31,5 @@ def kernel_of(of: AnyGame, components: Any = None, variants: Any = None) -> AnyK
     from rulebook.compile.types import variants_that_matter  # noqa: PLC0415  # to read rules takes long to import
     from rulebook.kernels.declared import declared  # noqa: PLC0415
 
-    settings = of.new_game(components=components, variants=variants).settings
+    settings = some_settings(of, components=components, variants=variants)
     return declared(of, settings.components, variants_that_matter(of, settings))
