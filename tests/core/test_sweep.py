@@ -1,11 +1,15 @@
 """Every way to play a game, from what it declares."""
 
+import pytest
+
+from rulebook.core.errors import SettingsError
 from rulebook.core.sweep import (
     alternatives,
     every_combination,
     every_settings,
     player_numbers,
     possible_settings,
+    some_settings,
     supported_settings,
 )
 from tests.core.made_up import Box, Readings, Settings, Ties, Variants, game
@@ -44,3 +48,11 @@ def test_settings_that_make_no_game() -> None:
     assert possible_settings(game, players=4) == ()
     assert possible_settings(game, players=2, components=Box(copies=(1, 1, 1))) == ()
     assert possible_settings(game, players=2) == (Settings(2),)
+
+
+def test_some_settings() -> None:
+    """As few players as may play with what is chosen, or the reason why nobody may."""
+    assert some_settings(game) == Settings(2)
+    assert some_settings(game, components=Box(fewest_players=3)) == Settings(3, components=Box(fewest_players=3))
+    with pytest.raises(SettingsError, match="there are not 4 marbles"):
+        some_settings(game, components=Box(copies=(1, 1, 1)))

@@ -62,14 +62,16 @@ class Difference:
 class Comparison:
     """What was compared: how many walks, positions and views, and the differences.
 
-    `applied` counts the points at which each clause was applied. `against` are the positions on which the two sides would
-    not have agreed by another meaning that explains a difference, and `against_there` those among them under settings in
-    which it explains one. `unsupported` are the reasons why the engine could not do something, with how often that was.
+    `applied` counts the points at which each clause was applied, and `agreed` those at which the two sides agreed on an
+    event of it. `against` are the positions on which the two sides would not have agreed by another meaning that explains
+    a difference, and `against_there` those among them under settings in which it explains one. `unsupported` are the
+    reasons why the engine could not do something, with how often that was.
     """
 
     walks: int = 0
     positions: int = 0
     views: int = 0
+    agreed: dict[str, int] = Factory(dict)
     against: dict[str, int] = Factory(dict)
     against_there: dict[str, int] = Factory(dict)
     applied: dict[str, int] = Factory(dict)
@@ -81,7 +83,7 @@ class Comparison:
         self.walks += other.walks
         self.positions += other.positions
         self.views += other.views
-        for counts in ("against", "against_there", "applied", "unsupported"):
+        for counts in ("agreed", "against", "against_there", "applied", "unsupported"):
             mine: dict[str, int] = getattr(self, counts)
             for name, number in getattr(other, counts).items():
                 mine[name] = mine.get(name, 0) + number
@@ -217,6 +219,7 @@ def follow(
         if found is not None:
             way = Walk(walk.state, walk.actions[:number], walk.is_start)
             return evolve(found, lines=tuple(way.lines(game)), actions=number, source=walk.name)
+        count(done.agreed, *events)
         done.positions += 1
     return None
 

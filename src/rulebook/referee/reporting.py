@@ -99,9 +99,13 @@ class Report:
         return (1 - self._agreement(clause)) * sum(weight(clause, each) for each in left if is_likely(clause, each))
 
     def _agreement(self, clause: str) -> float:
-        """How often the two sides agree where a clause is applied that is suspected; the last for one that never is."""
+        """How often the two sides agree on a clause that is suspected, and the last for one that never is.
+
+        What counts are its events or, for a clause that has none, where it is applied.
+        """
         suspected = sum(clause in each.suspects for each in self.done.differences)
-        return 1 - suspected / max(suspected, self.done.applied.get(clause, 0)) if suspected else 1
+        agreed = self.done.agreed.get(clause, self.done.applied.get(clause, 0) - suspected)
+        return max(agreed, 0) / (max(agreed, 0) + suspected) if suspected else 1
 
     @property
     def never_applied(self) -> tuple[str, ...]:
