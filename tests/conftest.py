@@ -1,7 +1,9 @@
 """What all tests share: how hypothesis works here, which worker gets what, and the option that rewrites golden files."""
 
 import gc
+import os
 import re
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,7 +15,9 @@ SPECS = Path(__file__).parents[1] / "specs"
 
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
-gc.set_threshold(100_000, 20, 100)  # the tests keep much and drop little: with Python's thresholds they take a tenth longer
+gc.set_threshold(100_000, 20, 10)  # the tests keep much and drop little: with Python's thresholds they take a tenth longer
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # with it, every process that a test starts compiles every module again
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +38,12 @@ def pytest_collection() -> None:
         return (kept if folder.parent == SPECS else read)(folder, code)
 
     pytest.MonkeyPatch().setattr(loader, "load_folder", load_folder)
+
+
+def pytest_collection_finish() -> None:
+    """What there is before the first test stays: the search for garbage does not go through it, and can be more frequent."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
