@@ -62,9 +62,10 @@ def question(game: AnyGame, state: Any, action: Any, tried: Iterable[Any]) -> Qu
     """Everything that can be asked about a state, an action that is legal or None, and actions that need not be."""
     codec, actions = Codec(game, state.settings), list(tried)
     dump = codec.dump
+    laid = dump(state)
     viewers = [*range(state.settings.players), SPECTATOR]
     asked = {
-        "state": dump(state),
+        "state": laid,
         "action": None if action is None else dump(action),
         "tried": list(map(dump, actions)),
         "viewers": [each.value if each is SPECTATOR else each for each in viewers],
@@ -72,7 +73,7 @@ def question(game: AnyGame, state: Any, action: Any, tried: Iterable[Any]) -> Qu
     actor, result = game.actor(state), game.result(state)
     refusals = [refusal(game, game.why_not(state, each)) for each in actions]
     answer = {
-        "state": dump(state),
+        "state": laid,
         "actor": "chance" if actor is CHANCE else actor,
         "legal": list(map(dump, game.legal_actions(state))),
         "chances": [[dump(outcome), weight] for outcome, weight in game.chances(state)],
