@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game_id", game_ids())
 def test_promises_hold_along_any_game(game_id: str) -> None:
     """Whatever the players do and under whatever settings, a game keeps its promises."""
 
-    @settings(max_examples=8)
+    @settings(max_examples=4)
     @given(playthroughs(case_of(game_id), most_moves=250))
     def holds(play: Playthrough) -> None:
         for check in (*CHECKS, check_json, check_record):
@@ -47,8 +47,8 @@ def test_what_is_hidden_stays_hidden(game_id: str) -> None:
 def test_games_take_no_notice_of_each_other(game_id: str) -> None:
     """Two games at neighbouring tables are two games."""
 
-    @settings(max_examples=8)
-    @given(playthroughs(case_of(game_id)), playthroughs(case_of(game_id)))
+    @settings(max_examples=3)
+    @given(playthroughs(case_of(game_id), most_moves=100), playthroughs(case_of(game_id), most_moves=100))
     def holds(one: Playthrough, other: Playthrough) -> None:
         check_purity(one, other)
 

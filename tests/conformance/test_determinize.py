@@ -12,7 +12,7 @@ from rulebook.core import SPECTATOR
 from rulebook.play import generator, playout, spread
 from rulebook.registry import game, game_ids
 
-TIMES = 600
+TIMES = 300
 
 
 @cache
