@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import z3
 from attrs import frozen
@@ -16,12 +16,13 @@ from rulebook.compile.terms.values import negation, term
 from rulebook.registry import game
 
 START: Final = "start"
+Claim: TypeAlias = Callable[..., Any]
 
 
-def induction(id: str, *theorems: Callable[..., Any], without: Callable[..., Any] | None = None) -> Induction:
-    """The induction over the rules of a game as they are now, with some theorems, perhaps without an invariant."""
+def induction(id: str, *theorems: Claim, without: Claim | None = None, also: Claim | None = None) -> Induction:
+    """The induction over the rules of a game as they are now, with some theorems, perhaps with an invariant less or more."""
     every = import_module(f"rulebook.games.{id}.claims.invariants").INVARIANTS
-    invariants = [each for each in every if each is not without]
+    invariants = [each for each in (*every, also) if each not in (without, None)]
     return Induction(read(game(id), claims=(*invariants, *theorems)), tuple([claim.__name__ for claim in invariants]))
 
 

@@ -1,18 +1,12 @@
 """What is proved by induction over the rules: the invariants, what they need, and that wrong rules have no proof."""
 
-from collections.abc import Callable
-from functools import cache
-from itertools import product
-from typing import Any
-
 import pytest
 
-from rulebook.compile.declaration import read
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.hamsterbacke import Readings, State, game
+from rulebook.games.hamsterbacke import State, game
 from rulebook.games.hamsterbacke.chapters import blocking, bonus, taking
 from rulebook.games.hamsterbacke.chapters.groups import cards_of
 from rulebook.games.hamsterbacke.chapters.scoring import onto
@@ -21,32 +15,20 @@ from rulebook.games.hamsterbacke.claims import theorems
 from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS, everybody_sits
 from rulebook.games.hamsterbacke.model.components import CARDS, Card, Colour
 from rulebook.games.hamsterbacke.model.events import CardsGiven, Event, GroupsLaid, RowTaken
-from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Tie
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop
 from rulebook.games.hamsterbacke.model.state import ACTING, Over, with_row
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.induction import Induction, Theorem  # noqa: E402 - only with the solver
-from tests.compile.asking import Wrong, case_of, unproved  # noqa: E402
+from rulebook.compile.terms.induction import Theorem  # noqa: E402 - only with the solver
+from tests.compile.asking import Wrong, case_of, induction, of_the_rules, unproved  # noqa: E402
 
-READINGS = [Readings(*answers) for answers in product(EmptyScore, OwnTop, Tie)]
 TAKE, BLOCK, GIVE = "3 players, Acting, Take", "3 players, Acting, Block", "3 players, Giving, Give"
-
-
-def induction(*theorems: Callable[..., Any], invariants: tuple[Callable[[State], bool], ...] = INVARIANTS) -> Induction:
-    """The induction over the rules as they are now, with some theorems."""
-    return Induction(read(game, claims=(*invariants, *theorems)), tuple([claim.__name__ for claim in invariants]))
-
-
-@cache
-def of_the_rules() -> Induction:
-    """The induction over the rules themselves."""
-    return induction()
 
 
 def test_a_class_of_actions_is_proved() -> None:
     """What rows taken lead to: the invariants, every obligation on the way, and that such an action can be legal."""
-    goals = list(of_the_rules().in_a_step(case_of(of_the_rules(), TAKE)))
+    goals = list(of_the_rules(game.id).in_a_step(case_of(of_the_rules(game.id), TAKE)))
     assert {claim.__name__ for claim in INVARIANTS} <= {goal.name.rpartition(": ")[2] for goal in goals}
     assert [goal.name for goal in goals if goal.is_control] == [f"control: {TAKE}: not legal"]
     assert unproved(goals) == []
@@ -54,7 +36,7 @@ def test_a_class_of_actions_is_proved() -> None:
 
 def test_a_question_is_always_the_same() -> None:
     """The name of a question does not depend on what was built before it, so that its answer is found again."""
-    one, other = (induction() for _ in range(2))
+    one, other = (induction(game.id) for _ in range(2))
     names = [[goal.digest for goal in each.in_a_step(case_of(each, GIVE))] for each in (one, other)]
     assert names[0] == names[1]
 
@@ -66,7 +48,7 @@ def nobody_has_cards(state: State) -> bool:
 
 def test_nothing_follows_from_nonsense() -> None:
     """With an invariant that no state has in a phase, the control of the phase is not refuted."""
-    nonsense = induction(invariants=(*INVARIANTS, nobody_has_cards))
+    nonsense = induction(game.id, also=nobody_has_cards)
     (control,) = [goal for goal in nonsense.in_a_step(case_of(nonsense, GIVE)) if goal.is_control]
     assert unproved([control]) == [control.name]
 
@@ -79,7 +61,7 @@ def no_game_of_four_is_over(state: State) -> bool:
 @pytest.mark.parametrize("players", [3, 4])
 def test_an_end_that_no_state_has(players: int) -> None:
     """With an invariant that no finished state of four players has, their control is not refuted; that of three is."""
-    nonsense = induction(invariants=(*INVARIANTS, no_game_of_four_is_over))
+    nonsense = induction(game.id, also=no_game_of_four_is_over)
     over = next(case for case in nonsense.states if case.name == f"{players} players, Over")
     (control,) = [goal for goal in nonsense.in_a_state(over) if goal.is_control]
     assert unproved([control]) == ([control.name] if players == 4 else [])
@@ -88,14 +70,16 @@ def test_an_end_that_no_state_has(players: int) -> None:
 @pytest.mark.slow
 def test_invariants_need_each_other() -> None:
     """Without the invariant that whoever has the turn sits at the table, there need be no hand to which a row could go."""
-    fewer = induction(invariants=tuple([each for each in INVARIANTS if each is not everybody_sits]))
+    fewer = induction(game.id, without=everybody_sits)
     left = unproved(fewer.in_a_step(case_of(fewer, TAKE)))
     assert [name for name in left if "a place in a tuple" in name]
 
 
 def test_numbers_stay_in_their_ranges() -> None:
     """A step is asked for an item for each seat, and for numbers in the ranges of their types."""
-    asked_for = {goal.name.partition(": ")[2] for goal in of_the_rules().in_a_step(case_of(of_the_rules(), TAKE))}
+    asked_for = {
+        goal.name.partition(": ")[2] for goal in of_the_rules(game.id).in_a_step(case_of(of_the_rules(game.id), TAKE))
+    }
     assert {"as many items as players", "in range"} <= asked_for
 
 
@@ -157,7 +141,7 @@ def keep_too_few(state: State, giver: int, cards: tuple[Card, ...]) -> Step[Stat
 def test_a_theorem_is_about_the_fourth_player_too(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule that is wrong for one seat under one reading breaks a theorem about steps only where there is such a seat."""
     monkeypatch.setattr(bonus, "give", keep_too_few)
-    one = induction(theorems.point_piles_never_shrink)
+    one = induction(game.id, theorems.point_piles_never_shrink)
     one.cases = (case_of(one, f"{players} players, Giving, Give"),)
     stays = [goal for goal in one.goals_of_theorem(Theorem("point_piles_never_shrink")) if not goal.is_control]
     assert bool(unproved(stays)) is (players == 4)
@@ -166,7 +150,7 @@ def test_a_theorem_is_about_the_fourth_player_too(players: int, monkeypatch: pyt
 @pytest.mark.slow
 def test_a_condition_counts() -> None:
     """Where empty scores are allowed, a score need not lower the ranking: without its condition the theorem has no proof."""
-    one = induction(theorems.every_action_lowers_the_ranking, theorems.empty_scores_are_forbidden)
+    one = induction(game.id, theorems.every_action_lowers_the_ranking, theorems.empty_scores_are_forbidden)
     one.cases = (case_of(one, "3 players, Acting, Score"),)
     name = "every_action_lowers_the_ranking"
     assert unproved(one.goals_of_theorem(Theorem(name, "empty_scores_are_forbidden"))) == []
@@ -180,7 +164,7 @@ def never_said(state: State) -> bool | None:
 
 def test_a_condition_that_is_never_met() -> None:
     """A theorem whose condition no state meets holds, and its control tells."""
-    one = induction(never_said)
+    one = induction(game.id, never_said)
     one.states = one.states[:1]
     assert unproved(one.goals_of_theorem(Theorem("never_said"))) == ["control: never_said: never met"]
 
@@ -188,7 +172,7 @@ def test_a_condition_that_is_never_met() -> None:
 @pytest.mark.slow
 def test_what_a_claim_requires_is_shown() -> None:
     """A claim that looks at a seat that need not be there is not proved, though it holds wherever it can be said."""
-    one = induction(next_has_a_hand)
+    one = induction(game.id, next_has_a_hand)
     one.states = one.states[:1]
     assert len(unproved(one.goals_of_theorem(Theorem("next_has_a_hand")))) == 1
 
@@ -202,6 +186,6 @@ def next_has_a_hand(state: State) -> bool:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_portion_is_proved(players: int) -> None:
     """The invariants, and every obligation, for every class of actions in every phase."""
-    portions = [portion for portion in of_the_rules().portions if portion.startswith(f"{players} players")]
+    portions = [portion for portion in of_the_rules(game.id).portions if portion.startswith(f"{players} players")]
     assert len(portions) == 7
-    assert [left for portion in portions for left in unproved(of_the_rules().goals_of(portion))] == []
+    assert [left for portion in portions for left in unproved(of_the_rules(game.id).goals_of(portion))] == []

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rulebook.compile.declaration import read as read_game
 from rulebook.compile.ir import Function, Module
 from rulebook.compile.native.builds import CompilerError, compiler
 from rulebook.compile.native.layout import LayoutError
@@ -19,6 +18,7 @@ from rulebook.compile.native.writing import Body, Writer
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.model.components import Colour
+from tests.compile.games import module
 from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
 from tests.compile.reading import Refused, bounded, outcome, read
 from tests.compile.test_native import BUILT_FAST
@@ -109,10 +109,10 @@ def compared(seeds: range, path: Path) -> Counter[str]:
 
     Where they have no value C says so, unless nothing depends on what has none: then it is not computed.
     """
-    module, found = read_game(game), Counter[str]()
-    several = [one for one in (*directed(), *programs(seeds, path)) if has_room(module, one[1])]
+    one, found = module(game), Counter[str]()
+    several = [each for each in (*directed(), *programs(seeds, path)) if has_room(one, each[1])]
     functions = tuple([function for _, function, _ in several])
-    lib = Library(evolve(module, functions=(*module.functions, *functions)), checked=True, flags=BUILT_FAST)
+    lib = Library(evolve(one, functions=(*one.functions, *functions)), checked=True, flags=BUILT_FAST)
     lib.native.first_unmet.restype = ctypes.c_char_p
     for python, function, inputs in several:
         found["programs"] += 1

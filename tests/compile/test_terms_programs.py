@@ -9,10 +9,10 @@ from typing import Any, Final
 import pytest
 from attrs import define, evolve, field
 
-from rulebook.compile.declaration import read as read_game
-from rulebook.compile.ir import Function, Module
+from rulebook.compile.ir import Function
 from rulebook.compile.native.layout import LayoutError
 from rulebook.games.hamsterbacke import game
+from tests.compile.games import module
 from tests.compile.programs import INT, NUMBERS, program, value
 from tests.compile.reading import LONGEST, Refused, bounded, outcome, read
 from tests.compile.test_programs import loaded
@@ -23,7 +23,6 @@ from rulebook.compile.terms import evaluating, values  # noqa: E402 - only with 
 from rulebook.compile.terms.evaluating import Evaluator  # noqa: E402
 from rulebook.compile.terms.values import Ordered, TermError, alike, conj, disj, negation, term  # noqa: E402
 
-MODULE: Final[Module] = read_game(game)
 PROGRAMS: Final = 400
 LARGEST: Final = 99
 """A number that has no bound has this one."""
@@ -59,7 +58,7 @@ class Comparison:
         one = read(self.python)
         functions = {name: bounded(each, largest=LARGEST) for name, each in one.functions.items()}
         self.written = evolve(functions[one.name], parameters=bounded(one.function.parameters, FEW, LARGEST))
-        self.evaluator = Evaluator(evolve(MODULE, functions=(*(functions | {one.name: self.written}).values(),)))
+        self.evaluator = Evaluator(evolve(module(game), functions=(*(functions | {one.name: self.written}).values(),)))
 
     def given(self, arguments: list[Any]) -> tuple[Any, Any]:
         """What the program gives, and that all that it requires is so."""
