@@ -86,10 +86,13 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
             with suppress(SettingsError):
                 yield self.any_settings(random, printed)
 
-    def play(self, settings: Settings, seed: int, most_moves: int) -> None:
-        """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree."""
+    def play(self, settings: Settings, seed: int, most_moves: int, of_the_model: Settings | None = None) -> None:
+        """Play a random game on both sides, of `most_moves` at most; an AssertionError says where they disagree.
+
+        The model may play under settings of its own.
+        """
         codec = Codec(self.game, settings)
-        for state, table in islice(self.side_by_side(settings, settings, seed), most_moves + 1):
+        for state, table in islice(self.side_by_side(settings, of_the_model or settings, seed), most_moves + 1):
             self._compare(codec, state, table)
 
     def go_everywhere(self, settings: Settings, seed: int = 0, last_moves: int = 8, most_states: int = 80) -> int:
@@ -127,11 +130,6 @@ class Lockstep(Generic[Settings, State, Action, Event, Observation, Table]):
         else:
             offers = [(_written(codec, action), 1) for action in self.game.legal_actions(state)]
             assert _in_any_order(offers) == _in_any_order([(option, 1) for option in self.model.options(table)])
-
-    def first_decision(self, settings: Settings, of_the_model: Settings) -> tuple[State, Table]:
-        """The first state in which a seat is to act, where the model plays under settings of its own."""
-        states = self.side_by_side(settings, of_the_model, seed=0)
-        return next((state, table) for state, table in states if self.game.actor(state) is not CHANCE)
 
     def side_by_side(self, settings: Settings, of_the_model: Settings, seed: int) -> Iterator[tuple[State, Table]]:
         """Every state of a random game, the first and the last among them, with the model's table at that time."""

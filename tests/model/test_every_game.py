@@ -1,6 +1,7 @@
 """Every game is the same on both sides: as the library plays it, and as an independent model of its rules does."""
 
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -106,3 +107,14 @@ def test_they_agree_wherever_a_small_game_goes(case: Case, components: object) -
     every = dict.fromkeys(small_settings(case, components))
     assert game(case.id) is lockstep.game
     assert sum(lockstep.go_everywhere(settings) for settings in every) > len(every)
+
+
+@every_game
+def test_the_model_notices_a_difference(case: Case) -> None:
+    """A game that is played by another reading than the model's does not agree with it."""
+    plain, lockstep = case.game.new_game().settings, lockstep_of(case)
+    others = [{name: value} for name, values in alternatives(plain.readings).items() for value in values]
+    under = [evolve(plain, readings=evolve(plain.readings, **other)) for other in others]
+    play = partial(lockstep.play, seed=0, most_moves=lockstep.quick_moves, of_the_model=plain)
+    with pytest.raises(AssertionError):
+        list(map(play, under))

@@ -4,7 +4,6 @@ from itertools import chain
 from random import Random
 
 from rulebook.games.hamsterbacke import Components, Readings, Settings, State, game
-from rulebook.games.hamsterbacke.model.readings import EmptyScore
 from rulebook.games.hamsterbacke.model.state import Giving, Picking
 from tests.model import hamsterbacke as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
@@ -84,17 +83,3 @@ def any_settings(random: Random, printed: bool) -> Settings:
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
-
-
-def test_the_sweep_is_complete() -> None:
-    """Two editions and the six values of three readings are played by 3, 4 and 5."""
-    assert len(LOCKSTEP.every_settings()) == 3 * (2 + 6)
-
-
-def test_the_model_notices_a_difference() -> None:
-    """A game that is played by another reading than the model's does not agree with it."""
-    settings = Settings(3, readings=Readings(empty_score=EmptyScore.ALLOWED))
-    state, table = LOCKSTEP.first_decision(settings, of_the_model=Settings(3))
-    offers = LOCKSTEP.game.legal_actions(state)
-    assert len(offers) == len(model.options(table)) + 1
-    assert game.action_text(offers[-1]) == "score"

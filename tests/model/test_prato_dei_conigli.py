@@ -138,8 +138,3 @@ def any_settings(random: Random, printed: bool) -> Settings:
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)
-
-
-def test_the_sweep_is_complete() -> None:
-    """Two editions, the ten values of five readings and both games of the box are played by 2, 3, 4, 5 and 6."""
-    assert len(LOCKSTEP.every_settings()) == 5 * (2 + 10 + 2)

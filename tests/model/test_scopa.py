@@ -4,7 +4,6 @@ from random import Random
 
 from rulebook.core.phases import Over
 from rulebook.games.scopa import Capturing, Components, Form, Length, Readings, Settings, State, Variants, game
-from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut
 from tests.model import scopa as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
@@ -106,18 +105,3 @@ def any_settings(random: Random, printed: bool) -> Settings:
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings)
-
-
-def test_the_sweep_is_complete() -> None:
-    """Four editions and the values of four readings and five variants are played by 2, 3 and 4, and scopone by 4."""
-    assert len(LOCKSTEP.every_settings()) == 3 * (4 + 8 + 4 + 1 + 2 + 2 + 4) + 2
-
-
-def test_the_model_notices_a_difference() -> None:
-    """A game that is played by another reading than the model's does not agree with it."""
-    free = Settings(2, readings=Readings(single_card=SingleCard.FREE))
-    playing = LOCKSTEP.side_by_side(free, Settings(2), seed=1)
-    offered = [
-        (len(game.legal_actions(state)), len(model.options(table) or model.outcomes(table))) for state, table in playing
-    ]
-    assert any(here > there for here, there in offered[:76])

@@ -3,7 +3,6 @@
 from random import Random
 
 from rulebook.games.yellowstone_park import Components, Readings, Settings, State, Variants, game
-from rulebook.games.yellowstone_park.model.readings import MinimumPlays
 from tests.model import yellowstone_park as model
 from tests.model.lockstep import Lockstep, any_readings, readings_by_id
 
@@ -97,15 +96,3 @@ def any_settings(random: Random, printed: bool) -> Settings:
 
 
 LOCKSTEP = Lockstep(game, model, lay_out, on_table, predicted, any_settings, quick_moves=200)
-
-
-def test_the_sweep_is_complete() -> None:
-    """Four editions, the 23 values of eleven readings and both values of two variants are played by 2, 3, 4 and 5."""
-    assert len(LOCKSTEP.every_settings()) == 4 * (4 + 23 + 4)
-
-
-def test_the_model_notices_a_difference() -> None:
-    """A game that is played by another reading than the model's does not agree with it."""
-    passing = Settings(2, readings=Readings(minimum_plays=MinimumPlays.NONE))
-    state, table = LOCKSTEP.first_decision(passing, of_the_model=Settings(2))
-    assert len(LOCKSTEP.game.legal_actions(state)) == len(model.options(table)) + 1
