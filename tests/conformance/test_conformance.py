@@ -35,7 +35,7 @@ def test_promises_hold_along_any_game(game_id: str) -> None:
 def test_what_is_hidden_stays_hidden(game_id: str) -> None:
     """What a viewer sees does not depend on hands of others and on the order of piles."""
 
-    @settings(max_examples=4)
+    @settings(max_examples=2)
     @given(playthroughs(case_of(game_id), most_moves=60), st.integers(0, 99))
     def holds(play: Playthrough, seed: int) -> None:
         check_hiding(play, seed=seed)

@@ -25,7 +25,7 @@ from .playing import act_at_random, chi_squared, finished, opened, played, viewe
 SMALL = [(id, number) for id in game_ids() for number in range(len(load(id).small_games))]
 MOST_COURSES = 150
 """A small game is followed as deep as there are no more courses of it than these."""
-MOST_POSTERIORS = 10
+MOST_POSTERIORS = 6
 """So many of the richest posteriors of a viewer are looked at."""
 
 
