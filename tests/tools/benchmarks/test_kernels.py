@@ -5,7 +5,6 @@ chance does takes time and is not counted. Compiling is done before, but for the
 measured in seconds of the processor; two threads are measured in seconds, for which the machine has to be quiet.
 """
 
-import os
 import subprocess
 import sys
 import time
@@ -21,7 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from rulebook.core import AnyGame
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.registry import game, game_ids
-from tests.tools.benchmarks.measuring import Figures, cpu_of_children, every_table, milliseconds
+from tests.tools.benchmarks.measuring import ENVIRONMENT, Figures, cpu_of_children, every_table, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
 
@@ -101,8 +100,7 @@ def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkF
 @pytest.mark.parametrize("id", game_ids())
 def test_compiling(id: str, benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path) -> None:
     """A process that plays with everything that is measured here: the first one compiles, later ones fetch."""
-    environment = os.environ | {"RULEBOOK_CACHE": str(tmp_path)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment = {**ENVIRONMENT, "RULEBOOK_CACHE": str(tmp_path)}
     words = (sys.executable, "-c", COMPILING, id)
     before = cpu_of_children()
     subprocess.run(words, check=True, env=environment)
