@@ -9,6 +9,8 @@ interface Kept {
   question: string;
   values: { id: string; statement: string; editions: string[] }[];
   translations: Record<string, { title: string; question: string; values: Record<string, string> }>;
+  /** Pairs of its values, by their places, on which a position is kept where they lead to something else. */
+  witnesses: { name: string; values: [number, number] }[];
 }
 /** A reading in a language. */
 export interface Reading extends Omit<Kept, "translations"> {
@@ -42,11 +44,11 @@ function book(game: GameId): Promise<Clauses> {
 }
 
 /** A reading in the language that was chosen, or else in English. */
-function said({ id, question, values, translations }: Kept): Reading {
+function said({ translations, ...reading }: Kept): Reading {
   const language = base(chosen());
   const local = translations[language];
-  if (local === undefined) return { id, question, values, language: "en" };
-  return { id, question: local.question, values: values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
+  if (local === undefined) return { ...reading, language: "en" };
+  return { ...reading, question: local.question, values: reading.values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
 }
 
 /** How a game is won and when it ends, in the words of its clauses; nothing of a game without a specification here. */

@@ -1,6 +1,6 @@
 // The end of a game: who has won, what everybody has, and how that came about.
 import type { Position } from "./table/backend.js";
-import { clauseLink } from "./clauses.js";
+import { clauseLink, stated } from "./clauses.js";
 import { button, element } from "./table/dom.js";
 import { coin } from "./table/draw.js";
 import type { Theme } from "./table/theme.js";
@@ -46,6 +46,9 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const how = last.map(({ text, clause }) => element("li", "", `${text} `, clauseLink(at.game, clause)));
   const told = element("ul", "how", ...how);
   told.lang = at.language;
+  const decided = element("p");
+  const rule = last.at(-1)?.clause;
+  if (rule !== undefined) void stated(at.game, rule).then((text) => decided.replaceChildren(`${text} `, clauseLink(at.game, rule)));
   const close = (then: () => void) => (): void => {
     sheet.close();
     then();
@@ -57,6 +60,7 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   sheet.replaceChildren(
     element("div", "fan2", ...pictures),
     title,
+    decided,
     element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
     element("h2", "", words().howItCame),
     told,

@@ -74,7 +74,7 @@ export class Guide {
     now.lang = language;
     return new Promise((resolve) => {
       this.goOn = resolve;
-      const on = button("main", words().guide.on, () => {
+      const on = button("main", words().goOn, () => {
         this.box.hidden = true;
         resolve();
       });

@@ -31,6 +31,8 @@ export function kept(): Kept | null {
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 
+export const namesOf = ({ title, names }: Kept): string => `${title}: ${names.join(", ")}`;
+
 /** Whether this page was at the table when it was left. */
 export const wasOpen = (): boolean => sessionStorage.getItem(OPEN) !== null;
 
