@@ -8,7 +8,7 @@ const PAUSE = 400;
 interface Kept {
   title: string;
   names: string[];
-  table: unknown;
+  table: { record: string[] };
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export function keep(backend: Backend, at: Position): void {
   if (at.view.result !== undefined) return forget();
   waiting = setTimeout(() => {
     void backend.keep().then((table) => {
-      localStorage.setItem(KEPT, JSON.stringify({ title: at.view.scene.title, names: at.seats.map(({ name }) => name), table } satisfies Kept));
+      localStorage.setItem(KEPT, JSON.stringify({ title: at.view.scene.title, names: at.seats.map(({ name }) => name), table: table as Kept["table"] } satisfies Kept));
       sessionStorage.setItem(OPEN, "yes");
     });
   }, PAUSE);

@@ -160,13 +160,16 @@ function leave(): void {
   forgive();
 }
 
+/** What people should know before a game stands at the start. */
+const takeAsRead = (game: GameId): void => noticesOf(catalogue, game, chosen("language")).forEach((each) => read.add(each));
+
 /** Begin the game that was chosen. */
 function begin(): void {
   leave();
   isExample = false;
   ended = "";
   status.textContent = "";
-  noticesOf(catalogue, start.game, chosen("language")).forEach((each) => read.add(each)); // they stand at the start
+  takeAsRead(start.game);
   guide.begin(found<HTMLInputElement>("guided").checked);
   const opened = async (): Promise<Position> => backend.open(await start.choice());
   void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(showLinks);
@@ -178,6 +181,7 @@ function goOn(): void {
   if (saved === null) return;
   leave();
   isExample = false;
+  takeAsRead(gameOf(saved.table.record[0] ?? ""));
   guide.begin(found<HTMLInputElement>("guided").checked, true);
   void session.do(() => backend.resume(saved.table, chosen("language"))).then(() => {
     if (session.position === null) forget();

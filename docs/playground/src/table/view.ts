@@ -57,7 +57,11 @@ export class View {
   /** What was seen before the position, where the one came of the other. */
   private before: Scene | null = null;
   private offers: Offer[] = [];
+  /** The last offer of each kind: what could not be done now is asked by its pattern. */
+  private readonly kinds = new Map<string, Offer>();
   private pointed: string[] = [];
+  /** Which of several things with a key was pointed at, by their number. */
+  private readonly twins = new Map<string, number>();
   private found = new Map<string, Preview | null>();
   private readonly barred = new Map<string, Refusal | null>();
   /** What is heard of each thing where nothing can be done with it. */
@@ -102,9 +106,11 @@ export class View {
     this.position = next;
     this.pointed = [];
     this.found = new Map();
+    this.twins.clear();
     this.barred.clear();
     this.drawings = this.theme.of(next.game);
     this.offers = every(next.offers, next.view.scene);
+    for (const offer of this.offers) this.kinds.set(offer.action.type, offer);
     this.forgive();
     this.draw();
     animate(before, this.board, isMoving);
@@ -144,9 +150,12 @@ export class View {
   private light(): void {
     const open = left(this.offers, this.pointed);
     this.board.querySelectorAll(".tag.worth").forEach((each) => each.remove());
+    const met = new Map<string, number>();
     for (const thing of this.board.querySelectorAll<HTMLElement>("[data-key]")) {
       const key = thing.dataset.key ?? "";
-      const isChosen = this.pointed.includes(key);
+      const twin = met.get(key) ?? 0;
+      met.set(key, twin + 1);
+      const isChosen = this.pointed.includes(key) && twin === (this.twins.get(key) ?? 0);
       const isOffered = !isChosen && !thing.matches(".h") && isNext(open, this.pointed, key);
       thing.classList.toggle("chosen", isChosen);
       thing.classList.toggle("offered", isOffered);
@@ -246,6 +255,7 @@ export class View {
     const keys = pointing(this.offers, this.pointed, key);
     if (keys === null) return this.explain(key, at);
     this.pointed = keys;
+    this.twins.set(key, this.called(key).indexOf(at));
     const open = left(this.offers, keys);
     const [only] = open;
     if (keys.length > 0 && open.length === 1 && only !== undefined) return this.deeds.act(only, at);
@@ -254,8 +264,9 @@ export class View {
   }
 
   /** Take up what is dragged; nothing is done before it is dropped. */
-  lift(key: string): void {
+  lift(key: string, at: HTMLElement): void {
     this.forgive();
+    this.twins.set(key, this.called(key).indexOf(at));
     this.pointed = pointing(this.offers, this.pointed, key) ?? this.pointed;
     this.light();
   }
@@ -269,7 +280,7 @@ export class View {
   }
 
   private async explain(key: string, at: HTMLElement): Promise<void> {
-    const action = supposed(this.offers, this.pointed, key);
+    const action = supposed(this.offers, this.pointed, key) ?? supposed([...this.kinds.values()], [], key);
     try {
       const why = action === null ? null : await this.deeds.whyNot(action);
       if (why === null) this.refuse(this.unruled(key), undefined, at);
@@ -283,7 +294,11 @@ export class View {
   private unruled(key: string): string {
     const line = elsewhere(this.offers, this.pointed, key);
     if (line === null) return this.offers.length ? words().nothingToDo : words().notUpToYou;
-    return words().lands(this.board.querySelector<HTMLElement>(`[data-key="${CSS.escape(line)}"]`)?.dataset.words ?? "");
+    return words().lands(this.called(line)[0]?.dataset.words ?? "");
+  }
+
+  private called(key: string): HTMLElement[] {
+    return [...this.board.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)];
   }
 
   /** Take back what was pointed at. */
@@ -400,10 +415,11 @@ export class View {
     }
   }
 
-  /** By how much more the cards in the hand would be worth in a scene. */
+  /** By how much more the cards in the hand would be worth in a scene: of equal ones no more than there are places on their tag. */
   private prospect(after: Scene): number {
     const hand = (scene: Scene): Tile[] => arranged(scene).seats.flatMap(({ part }) => (seatOf(part) === this.position?.viewer ? (handOf(part)?.tiles ?? []) : []));
-    const worth = (scene: Scene): number => hand(scene).reduce((sum, tile) => sum + (this.drawings?.worth(tile) ?? 0), 0);
+    const isPlaced = (tile: Tile, place: number, tiles: Tile[]): boolean => tiles.slice(0, place).filter(({ key }) => key === tile.key).length < tile.tag.split(", ").length;
+    const worth = (scene: Scene): number => hand(scene).filter(isPlaced).reduce((sum, tile) => sum + (this.drawings?.worth(tile) ?? 0), 0);
     return this.position === null ? 0 : worth(after) - worth(this.position.view.scene);
   }
 
@@ -476,7 +492,7 @@ export class View {
       const isCard = path.includes("/hand/");
       const kind = !isCard ? "" : tag ? "win" : "cost";
       const text = isCard ? tag || words().noMore : was && tag ? `${was} → ${tag}` : tag;
-      for (const each of this.board.querySelectorAll(`[data-key="${CSS.escape(path)}"]`)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
+      for (const each of this.called(path)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
     }
   }
 
