@@ -111,8 +111,8 @@ class Drawing {
       const made = element("span", `cnt ${isHand ? "held" : ""}`, backs, element("b", "", String(part.size)), silent(element("small", "", part.title)));
       return [heard(thing(made, path, `${part.title}: ${part.size}`), `${part.title}: ${part.size}`, "img")];
     }
-    if (part.type === "tiles" && part.tiles.length > 0) {
-      const made = element("span", "cnt open", ...part.tiles.flatMap((tile) => this.tile(tile, path)));
+    if (part.type === "tiles") {
+      const made = element("span", "cnt open", ...(part.tiles.length ? part.tiles.flatMap((tile) => this.tile(tile, path)) : [this.back(0)]));
       made.title = part.title;
       return [heard(made, part.title, "group")];
     }
