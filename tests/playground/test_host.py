@@ -72,7 +72,8 @@ def test_what_one_viewer_was_told_is_gone_through() -> None:
 
 def readings(id: str) -> list[Any]:
     """The readings of a game as the page has them, with the names of what Python can show of each."""
-    return [reading for clause in clauses(load(id)).values() if isinstance(clause, dict) for reading in clause["readings"]]
+    found: Any = clauses(load(id))
+    return [reading for clause in found.values() for reading in clause["readings"]]
 
 
 @pytest.mark.parametrize("id", game_ids())
