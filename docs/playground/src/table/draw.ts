@@ -30,6 +30,8 @@ const tagged = (tag: string): string => (tag ? `, ${tag}` : "");
 const hung = (tag: string): (Node | string)[] => (tag ? [" ", silent(element("span", "tag hung", tag))] : []);
 const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
 
+/** How many letters a note has that everybody keeps, such as points. */
+const SHORT = 30;
 /** A track has at least that many places, so that a game that begins has one. */
 const SHORTEST = 10;
 /** The part of a track within which pawns cover each other on a phone. */
@@ -45,7 +47,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
   const places = arranged(scene);
   const own = places.seats.find(({ part }) => seatOf(part) === here);
   const others = places.seats.filter((each) => each !== own);
-  const common = own ? notesOf(own.part).filter((note) => others.every(({ part }) => notesOf(part).includes(note))) : [];
+  const common = own ? notesOf(own.part).filter((note) => note.length > SHORT && others.every(({ part }) => notesOf(part).includes(note))) : [];
   const draw = new Drawing(drawings, here, common);
   const rivals = heard(element("section", "rivals", ...others.map((each) => draw.rival(each))), words().table, "group");
   rivals.dataset.seats = String(others.length);
@@ -66,7 +68,7 @@ class Drawing {
   constructor(
     private readonly drawings: Drawings,
     private readonly here: number | null,
-    /** What is noted of everybody: it stands at the hand alone. */
+    /** What is noted of everybody at some length: it stands at the hand alone. */
     private readonly common: string[],
   ) {}
 
