@@ -16,12 +16,15 @@ from typing import Final, TypeAlias
 from attrs import asdict
 from engine import write_engine
 
+from rulebook.disputes.dispute import disputes_of
+from rulebook.disputes.kept import Shelf, path_of
 from rulebook.languages import codes
 from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Reading, Specification, load
 from rulebook.spec.local_readings import LocalReading, local_readings
+from rulebook.spec.places import home
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
 
@@ -134,20 +137,26 @@ def document(
         "provenance": clause.provenance.value,
         "aim": specification.game.aim.index(clause.id) if clause.id in specification.game.aim else None,
         "function": clause.function,
-        "readings": [reading_document(specification.reading(id), local) for id in clause.readings],
+        "readings": [reading_document(specification, specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),
     }
 
 
-def reading_document(reading: Reading, local: Local) -> JsonObject:
-    """A reading, with the editions that take each value, and with its words in other languages."""
+def reading_document(specification: Specification, reading: Reading, local: Local) -> JsonObject:
+    """A reading, with the editions that take each value, its words in other languages, and its disputes with a witness."""
     values: list[JsonValue] = []
     for value in reading.values:
         editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
         editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
         values.append({"id": value.id, "statement": value.statement, "editions": editions})
     translations: JsonObject = {code: asdict(known[reading.id]) for code, known in local.items() if reading.id in known}
-    return {"id": reading.id, "question": reading.question, "values": values, "translations": translations}
+    witnesses: list[JsonValue] = [
+        {"name": dispute.name, "values": [reading.values.index(value) for value in dispute.values]}
+        for dispute in disputes_of(reading)
+        if home(specification.game.id).folder.joinpath(*path_of(dispute, Shelf.PRINTED).split("/")).is_file()
+    ]
+    own: JsonObject = {"id": reading.id, "question": reading.question, "values": values}
+    return own | {"translations": translations, "witnesses": witnesses}
 
 
 def texts(specification: Specification, clause: Clause) -> Iterator[JsonValue]:

@@ -17,7 +17,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
-from rulebook.disputes.kept import Shelf, kept, path_of
+from rulebook.disputes.kept import Shelf, kept
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, language, language_in, notices, untranslated
 from rulebook.languages.catalogues import base, statements
@@ -30,7 +30,6 @@ from rulebook.registry import game, game_ids
 from rulebook.render.labels import in_language
 from rulebook.spec.local_readings import in_language as readings_in
 from rulebook.spec.local_readings import local_readings
-from rulebook.spec.places import home
 from rulebook.table import AnyTable, Policy, Seen, Table
 from rulebook.table.documents import Documents, plain
 from rulebook.table.offers import grouped
@@ -68,16 +67,6 @@ def entry(id: str) -> JsonObject:
 def disputes(id: str, code: str) -> tuple[Dispute, ...]:
     """Every two values of every reading of a game, in a language as far as the specification has it."""
     return tuple(chain.from_iterable(map(disputes_of, readings_in(spec.load(id), base(code)).readings)))
-
-
-def witnesses(id: str, code: str) -> list[JsonValue]:
-    """The disputes of a game of which a witness in the printed game is kept."""
-    found: list[JsonValue] = []
-    for dispute in disputes(id, code):
-        if home(id).folder.joinpath(*path_of(dispute, Shelf.PRINTED).split("/")).is_file():
-            values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in dispute.values]
-            found.append({"name": dispute.name, "question": dispute.reading.question, "values": values})
-    return found
 
 
 def example(id: str, players: int, number: int, names: Iterable[str] = ()) -> tuple[AnyTable, Random]:
@@ -510,7 +499,6 @@ class Host:
 
 ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
     "catalogue": lambda host, asked: catalogue(),
-    "witnesses": lambda host, asked: witnesses(str(asked["game"]), str(asked["language"])),
     "translation": lambda host, asked: host.translation(str(asked["name"]), str(asked["text"])),
     "open": lambda host, asked: host.open(asked),
     "see": lambda host, asked: host.see(asked),

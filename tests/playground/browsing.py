@@ -162,8 +162,14 @@ class Visit:
             self.page.select_option(f"#{name}", value)
         if self.page.is_visible("#seed"):
             self.page.fill("#seed", "playground")
-        self.page.click("#start")
+        self.sit_down()
         self.page.wait_for_selector("body[data-place=play]:not(.open-menu)")
+
+    def sit_down(self) -> None:
+        """Begin what was chosen, instead of going on with a game that is not over."""
+        self.page.click("#start")
+        if self.page.is_visible("#leaving"):
+            self.page.click("#begin-anew")
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the policy of the page does not let the browser itself evaluate it."""

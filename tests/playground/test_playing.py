@@ -14,6 +14,7 @@ from rulebook.core.sweep import player_numbers
 from rulebook.records.ways import components, ways
 from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
+from rulebook.spec import load
 
 from .browsing import DESK, PHONE, START, Visit
 from .conftest import files_served
@@ -29,6 +30,11 @@ FIT: Final = """(() => {
   return boxes.length > 0 && boxes.every((box) => box.width >= 28 && top <= box.top && box.bottom <= bottom);
 })()"""
 """Whether every piece is wide enough to be clicked, and in the middle of the table; while pieces move it does not hold."""
+PLACES: Final = """[...document.querySelectorAll("#play :is(.stage, .track, .choices, .hand, .log)")].map((each) => {
+  const { top, bottom } = each.getBoundingClientRect();
+  return [each.className.split(" ")[0], Math.round(top), Math.round(bottom)];
+})"""
+"""Where the parts of a table are."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
 
@@ -44,6 +50,8 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     visit.play(Random(1))
     assert visit.page.locator(".log .events li .clause-link").count()
     assert visit.page.locator("#end[open] tbody tr").count() >= 2
+    specification = load(game)
+    assert specification.clause(specification.game.aim[0]).statement in (visit.page.text_content("#end") or "")
     assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
     assert visit.broken_rules() == []
     visit.menu("#show-record")
@@ -56,18 +64,16 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
 def test_everybody_fits_on_a_phone(visit: Visit, game: str) -> None:
     """With as many players as there can be, pieces stay in the middle of the table, and none is narrower than 28 pixels.
 
-    While they play, the board stays as wide as the phone, and what can be done stays in sight below it.
+    While they play, the board stays as wide as the phone, and everything stays where it is.
     """
     visit.resize(PHONE)
     visit.start(game, players=max(player_numbers(load_game(game))))
     visit.until(lambda: bool(visit.page.evaluate(FIT)))
+    places = visit.page.evaluate(PLACES)
     for _ in range(4):
         visit.play(Random(2), 4)
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        if not visit.is_over:
-            box = visit.page.locator(".choices").bounding_box()
-            assert box is not None
-            assert box["y"] + box["height"] <= PHONE[1] + 1
+        assert visit.page.evaluate(PLACES) == places
     visit.resize(DESK)
 
 
@@ -163,7 +169,10 @@ def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) ->
 
 @pytest.mark.parametrize("id", game_ids())
 def test_python_starts_only_where_something_needs_it(browser: "Browser", site: str, id: str) -> None:
-    """A game whose rules run in the page is played without Python, which starts for the readings."""
+    """A game whose rules run in the page is played without Python, which starts for both sides of a reading.
+
+    What can be read in several ways is there before, and so is what two sides say.
+    """
     visit, python = Visit.to(browser, f"{site}?fast"), list[str]()
     visit.page.on("request", lambda request: python.append(request.url) if "pyodide" in request.url else None)
     visit.start(id, language="de", chosen={"bot": "greedy"})
@@ -171,6 +180,11 @@ def test_python_starts_only_where_something_needs_it(browser: "Browser", site: s
     visit.settle()
     assert (python, visit.complaints) == ([], [])
     visit.menu("#show-witness")
+    assert visit.page.input_value("#witness-game") == id
+    visit.page.wait_for_selector("#readings-of-game li")
+    assert python == []
+    visit.page.locator("[data-witness]").first.click()
+    visit.page.wait_for_selector(".side-of-witness:not(:has(.scene)) >> nth=1")
     visit.until(lambda: python != [])
 
 
@@ -204,9 +218,53 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     if id == "scopa":
         visit.menu("#show-new")
         page.select_option("[data-setting='variants.form']", "scopone")
-        page.click("#start")
+        visit.sit_down()
         page.wait_for_selector("#status:has-text('scopone is for 4 players')")
     assert visit.complaints == []
+
+
+def test_points_stay_until_somebody_has_looked(browser: "Browser", site: str) -> None:
+    """For what points were counted, and where everybody stands now, is shown before the next turn; bots wait."""
+    visit = Visit.to(browser, site)
+    page = visit.page
+    page.uncheck("#guided")
+    visit.start("prato_dei_conigli")
+    while page.locator("dialog.counted").count() == 0:
+        page.locator(".choices button.offer", has_text="no ").or_(page.locator(".choices button.offer")).last.click()
+        page.wait_for_timeout(2000)
+    assert "The marker of Robin came to" in (page.text_content("dialog.counted li:has-text('Robin came')") or "")
+    assert page.locator("dialog.counted tr").count() == 2
+    version = page.locator(".log li").count()
+    page.wait_for_timeout(2000)
+    assert page.locator(".log li").count() == version
+    page.keyboard.press("Enter")
+    visit.until(lambda: page.locator("dialog.counted").count() == 0)
+    visit.settle()
+    assert visit.complaints == []
+
+
+def test_a_hint_says_what_it_brings(visit: Visit) -> None:
+    """What a bot would do is shown with what comes of it and its rule; where nobody can say before, that is said."""
+    visit.start("yellowstone_park")
+    visit.page.click("#play .hint")
+    visit.page.wait_for_selector("#play .preview:not([hidden]) .clause-link")
+    assert "placing" in (visit.page.text_content("#play .preview .clause-link") or "")
+
+
+def test_a_game_that_is_not_over_is_asked_about(browser: "Browser", site: str) -> None:
+    """Whoever would begin another one can go on instead."""
+    visit = Visit.to(browser, f"{site}?fast")
+    visit.start("scopa")
+    visit.play(Random(1), 2)
+    visit.until(lambda: visit.page.evaluate(KEPT_MOVES) == visit.version)
+    hand = visit.page.text_content("#play .hand")
+    visit.menu("#show-new")
+    visit.page.click("#start")
+    visit.page.wait_for_selector("#leaving[open]:has-text('Scopa: Robin, Ada')")
+    visit.page.click("#go-back")
+    visit.page.wait_for_selector("body[data-place=play]")
+    visit.settle()
+    assert visit.page.text_content("#play .hand") == hand
 
 
 def test_the_end_is_shared(browser: "Browser", site: str) -> None:

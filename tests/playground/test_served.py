@@ -124,8 +124,7 @@ def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp
 
         # A reading, in the middle of the game.
         visit.menu("#show-witness")
-        page.wait_for_selector("#witness option", state="attached", timeout=START)
-        page.click("#witnesses button.main")
+        page.locator("[data-witness]").first.click(timeout=START)
         page.locator("#board .stepper button.main").click(timeout=START)
         page.wait_for_selector("#board .stepper button:not(.main)")
         assert page.locator(".side-of-witness").count() == 2

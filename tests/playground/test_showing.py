@@ -129,13 +129,12 @@ def test_every_reading_is_played_on_both_sides(visit: Visit, id: str) -> None:
     page, random = visit.page, Random(1)
     visit.menu("#show-witness")
     page.select_option("#witness-game", id)
-    visit.until(lambda: page.locator("#witness option").count() > 0)
-    names = page.locator("#witness option").evaluate_all("all => all.map(each => each.value)")
+    page.wait_for_selector("[data-witness]")
+    names = page.locator("[data-witness]").evaluate_all("all => all.map(each => each.dataset.witness)")
     for name in names:
         if page.is_hidden("#witnesses"):
             visit.menu("#show-witness")
-        page.select_option("#witness", name)
-        page.click("#witnesses button.main")
+        page.click(f"[data-witness='{name}']")
         page.wait_for_selector("#board .stepper button.main")
         assert page.locator(".side-of-witness").count() == 2
         assert len(set(page.locator(".side-of-witness > h3").all_text_contents())) == 2

@@ -9,6 +9,8 @@ interface Kept {
   question: string;
   values: { id: string; statement: string; editions: string[] }[];
   translations: Record<string, { title: string; question: string; values: Record<string, string> }>;
+  /** Pairs of its values, by their places, on which a position is kept where they lead to something else. */
+  witnesses: { name: string; values: [number, number] }[];
 }
 /** A reading in a language. */
 export interface Reading extends Omit<Kept, "translations"> {
@@ -42,19 +44,21 @@ function book(game: GameId): Promise<Clauses> {
 }
 
 /** A reading in the language that was chosen, or else in English. */
-function said({ id, question, values, translations }: Kept): Reading {
+function said({ translations, ...reading }: Kept): Reading {
   const language = base(chosen());
   const local = translations[language];
-  if (local === undefined) return { id, question, values, language: "en" };
-  return { id, question: local.question, values: values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
+  if (local === undefined) return { ...reading, language: "en" };
+  return { ...reading, question: local.question, values: reading.values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
 }
 
-/** How a game is won and when it ends, in the words of its clauses; nothing of a game without a specification here. */
-export async function aimOf(game: GameId): Promise<string> {
+/** The clauses that say how a game is won, who wins before all; none of a game without a specification here. */
+export async function aimsOf(game: GameId): Promise<string[]> {
   const clauses = Object.values(await book(game).catch(() => ({}) as Clauses)).filter(({ aim }) => aim !== null);
-  clauses.sort((one, other) => (one.aim ?? 0) - (other.aim ?? 0));
-  return (await Promise.all(clauses.map(({ id }) => stated(game, id)))).join(" ");
+  return clauses.sort((one, other) => (one.aim ?? 0) - (other.aim ?? 0)).map(({ id }) => id);
 }
+
+/** How a game is won and when it ends, in the words of its clauses. */
+export const aimOf = async (game: GameId): Promise<string> => (await Promise.all((await aimsOf(game)).map((id) => stated(game, id)))).join(" ");
 
 /** The readings of a game, in the language that was chosen; none of a game without a specification here. */
 export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
@@ -81,10 +85,11 @@ function statement(game: GameId, clause: Clause): HTMLElement[] {
   return [text];
 }
 
-/** What a clause states, in the language that was chosen or else in English. */
+/** What a clause states in the language that was chosen; nothing where nobody has translated it. */
 export async function stated(game: GameId, id: string): Promise<string> {
   const clause = (await book(game))[id];
-  return clause === undefined ? "" : (statement(game, clause)[0]?.textContent ?? "");
+  const [text, lack] = clause === undefined ? [] : statement(game, clause);
+  return lack === undefined ? (text?.textContent ?? "") : "";
 }
 
 let wanted = 0;
@@ -98,12 +103,11 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   if (clause === undefined || own !== wanted) return;
   const language = base(chosen());
   const local = clause.readings.map(({ translations }) => translations[language]?.title)[0];
-  const title = element("h2", "", local ?? clause.title);
-  title.lang = local === undefined ? "en" : language;
+  const title = element("h2", "", language === "en" ? clause.title : (local ?? words().clause(clause.id)));
   title.tabIndex = -1;
   const readings = clause.readings.map(said).map((reading) => {
     const values = reading.values.map((value) =>
-      element("li", "", element("b", "", value.id), ` ${value.statement}`, element("small", "", value.editions.length ? ` (${value.editions.join(", ")})` : "")),
+      element("li", "", value.statement, element("small", "", value.editions.length ? ` (${value.editions.map((id) => (id === "reference" ? words().reference : id)).join(", ")})` : "")),
     );
     const made = element("div", "reading", element("p", "", reading.question), element("ul", "", ...values));
     made.lang = reading.language;

@@ -1,6 +1,6 @@
 // The end of a game: who has won, what everybody has, and how that came about.
 import type { Position } from "./table/backend.js";
-import { clauseLink } from "./clauses.js";
+import { aimsOf, clauseLink, stated } from "./clauses.js";
 import { button, element } from "./table/dom.js";
 import { coin } from "./table/draw.js";
 import type { Theme } from "./table/theme.js";
@@ -26,6 +26,13 @@ async function share(text: string, shared: HTMLElement): Promise<void> {
   shared.textContent = words().copied;
 }
 
+/** Say by which rule somebody has won. */
+async function sayWhoWins(game: Position["game"], said: HTMLElement): Promise<void> {
+  const [rule] = await aimsOf(game);
+  const text = rule === undefined ? "" : await stated(game, rule);
+  if (rule !== undefined && text) said.replaceChildren(`${text} `, clauseLink(game, rule));
+}
+
 /** Show the table of scores; where several seats have won, they have won together. */
 export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const { result } = at.view;
@@ -46,6 +53,8 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const how = last.map(({ text, clause }) => element("li", "", `${text} `, clauseLink(at.game, clause)));
   const told = element("ul", "how", ...how);
   told.lang = at.language;
+  const decided = element("p");
+  void sayWhoWins(at.game, decided);
   const close = (then: () => void) => (): void => {
     sheet.close();
     then();
@@ -57,6 +66,7 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   sheet.replaceChildren(
     element("div", "fan2", ...pictures),
     title,
+    decided,
     element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
     element("h2", "", words().howItCame),
     told,

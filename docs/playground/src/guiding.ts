@@ -67,14 +67,14 @@ export class Guide {
   }
 
   private show({ game, language, view, offers }: Position, rules: Met[], isLast: boolean): Promise<void> {
-    const told = rules.map(({ clause, text, statement }) => element("li", "", element("p", "", `${text} `, clauseLink(game, clause)), element("p", "statement", statement)));
+    const told = rules.map(({ clause, text, statement }) => element("li", "", element("p", "", `${text} `, clauseLink(game, clause)), ...(statement ? [element("p", "statement", statement)] : [])));
     const list = element("ul", "", ...told);
     list.lang = language;
     const now = element("p", "now", element("b", "", view.scene.caption), ...(offers ? [`. ${words().guide.now}`] : []));
     now.lang = language;
     return new Promise((resolve) => {
       this.goOn = resolve;
-      const on = button("main", words().guide.on, () => {
+      const on = button("main", words().goOn, () => {
         this.box.hidden = true;
         resolve();
       });

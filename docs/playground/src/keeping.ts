@@ -8,7 +8,7 @@ const PAUSE = 400;
 interface Kept {
   title: string;
   names: string[];
-  table: unknown;
+  table: { record: string[] };
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export function keep(backend: Backend, at: Position): void {
   if (at.view.result !== undefined) return forget();
   waiting = setTimeout(() => {
     void backend.keep().then((table) => {
-      localStorage.setItem(KEPT, JSON.stringify({ title: at.view.scene.title, names: at.seats.map(({ name }) => name), table } satisfies Kept));
+      localStorage.setItem(KEPT, JSON.stringify({ title: at.view.scene.title, names: at.seats.map(({ name }) => name), table: table as Kept["table"] } satisfies Kept));
       sessionStorage.setItem(OPEN, "yes");
     });
   }, PAUSE);
@@ -30,6 +30,8 @@ export function kept(): Kept | null {
   const text = localStorage.getItem(KEPT);
   return text === null ? null : (JSON.parse(text) as Kept);
 }
+
+export const namesOf = ({ title, names }: Kept): string => `${title}: ${names.join(", ")}`;
 
 /** Whether this page was at the table when it was left. */
 export const wasOpen = (): boolean => sessionStorage.getItem(OPEN) !== null;

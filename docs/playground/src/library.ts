@@ -3,12 +3,6 @@ import type { Scene } from "rulebook";
 import type { Asked, Verdict } from "./examining.js";
 import type { Action, Backend, GameId, Offers, Refusal, Step, Told } from "./table/backend.js";
 
-export interface WitnessName {
-  name: string;
-  question: string;
-  values: { id: string; statement: string }[];
-}
-
 export interface Witness {
   /** The language of the question and of the statements of values. */
   language: string;
@@ -34,7 +28,6 @@ export interface Translation {
 export interface Library {
   translation(name: string, text: string): Promise<Translation>;
   steps(record: string, language: string): Promise<Step[]>;
-  witnesses(game: GameId, language: string): Promise<WitnessName[]>;
   witness(game: GameId, name: string, language: string): Promise<Witness>;
   actOnBoth(action: Action): Promise<Witness>;
   /** Begin to examine a translator's file. */

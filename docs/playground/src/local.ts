@@ -1,5 +1,5 @@
 // The table in this browser: its rules run here; Python, in a worker, has bots that search, other components, and translators' files.
-import type { Library, Playground, Translation, Witness, WitnessName } from "./library.js";
+import type { Library, Playground, Translation, Witness } from "./library.js";
 import type { Action, Choice, GameId, Position, Preview, Refusal, Step } from "./table/backend.js";
 import { headerOf, InPage, type Example, type Kept } from "./table/inpage.js";
 import type { Asked, Verdict } from "./examining.js";
@@ -94,7 +94,6 @@ export class LocalTable extends InPage implements Playground, Library {
   steps = async (record: string, language: string): Promise<Step[]> =>
     this.here !== null && record === this.recorded && (await this.speaks(this.here, language)) ? this.replayed(language) : this.ask("steps", { record, language });
   translation = async (name: string, text: string): Promise<Translation> => (this.translated = await this.ask<Translation>("translation", { name, text }));
-  witnesses = (game: GameId, language: string): Promise<WitnessName[]> => this.ask("witnesses", { game, language });
   witness = (game: GameId, name: string, language: string): Promise<Witness> => this.ask("witness", { game, name, language });
   actOnBoth = (action: Action): Promise<Witness> => this.ask("act_on_both", { action });
   examine = (name: string, text: string): Promise<Asked> => this.ask("examine", { name, text });

@@ -9,11 +9,11 @@ import { closeClause, showClause, stated, takeStatements } from "./clauses.js";
 import { showEnd } from "./ending.js";
 import { showExamination } from "./examining.js";
 import { Guide, isWanted } from "./guiding.js";
-import { away, forget, keep, kept, wasOpen } from "./keeping.js";
+import { away, forget, keep, kept, namesOf, wasOpen } from "./keeping.js";
 import { LocalTable } from "./local.js";
 import { forgive, found } from "./saying.js";
 import { ServedTable } from "./served.js";
-import { showWitness, stepThrough } from "./showing.js";
+import { announce, listReadings, showWitness, stepThrough } from "./showing.js";
 import * as sounds from "./sounds.js";
 import { chosen, fill, noticesOf, Start } from "./start.js";
 import { isKnown, nameOf, speak, words } from "./words.js";
@@ -59,7 +59,7 @@ async function show(next: Position): Promise<void> {
   const isAnew = next.news.is_anew || !isSame;
   place("play");
   view.show(next, isSame && PAUSE > 0);
-  view.tell(next.news.moves, next.seats, isAnew);
+  const looked = view.tell(next, isAnew);
   if (seen !== null && typeof next.viewer === "number" && seen !== next.viewer) hand(next);
   seen = next.viewer;
   behind = null;
@@ -70,6 +70,7 @@ async function show(next: Position): Promise<void> {
   found<HTMLButtonElement>("save").disabled = last !== next.game;
   if (next.news.moves.length) sounds.knock(next.to_act === next.viewer);
   if (!isExample) keep(backend, next);
+  await looked;
   if (next.view.result === undefined) return guide.tell(next);
   if (next.here.length === 0 || ended === next.commitment) return;
   ended = next.commitment;
@@ -140,13 +141,14 @@ function undo(): void {
 async function hint(): Promise<void> {
   if (session.position?.offers === undefined || session.isBusy) return;
   const id = await backend.hint();
-  if (id !== null) view.recommend(id);
+  if (id !== null) await view.recommend(id);
 }
 
 /** Put away the table, for something else to be shown. */
 function leave(): void {
   session.leave();
   guide.close();
+  play.querySelector("dialog")?.close();
   shown += 1;
   seen = null;
   again = null;
@@ -158,13 +160,16 @@ function leave(): void {
   forgive();
 }
 
+/** What people should know before a game stands at the start. */
+const takeAsRead = (game: GameId): void => noticesOf(catalogue, game, chosen("language")).forEach((each) => read.add(each));
+
 /** Begin the game that was chosen. */
 function begin(): void {
   leave();
   isExample = false;
   ended = "";
   status.textContent = "";
-  noticesOf(catalogue, start.game, chosen("language")).forEach((each) => read.add(each)); // they stand at the start
+  takeAsRead(start.game);
   guide.begin(found<HTMLInputElement>("guided").checked);
   const opened = async (): Promise<Position> => backend.open(await start.choice());
   void session.do(() => (backend.isShared ? opened() : patiently(opened()))).then(showLinks);
@@ -176,6 +181,7 @@ function goOn(): void {
   if (saved === null) return;
   leave();
   isExample = false;
+  takeAsRead(gameOf(saved.table.record[0] ?? ""));
   guide.begin(found<HTMLInputElement>("guided").checked, true);
   void session.do(() => backend.resume(saved.table, chosen("language"))).then(() => {
     if (session.position === null) forget();
@@ -205,31 +211,28 @@ function panel(name: string): void {
     found(panel).hidden = panel !== name;
     found(id).setAttribute("aria-expanded", String(panel === name));
   }
-  if (name === "witnesses" && found<HTMLSelectElement>("witness").length === 0) void witnessGameChosen();
+  if (name === "witnesses") void readingGameChosen();
 }
 
 /** Open a panel, in place of a table or of what is shown. */
 function open(name: string): void {
-  if (session.position !== null) behind = seen;
+  if (session.position !== null) {
+    behind = seen;
+    found<HTMLSelectElement>("witness-game").value = session.position.game;
+  }
   if (name === "new") leave();
   else closeClause();
   place("start");
   panel(name);
   const saved = kept();
   found("again").hidden = saved === null;
-  if (saved !== null) found("go-on").textContent = `${saved.title}: ${saved.names.join(", ")}`;
+  if (saved !== null) found("go-on").textContent = namesOf(saved);
 }
 
-async function witnessGameChosen(): Promise<void> {
-  const [game, before] = [chosen("witness-game") as GameId, chosen("witness")];
-  fill(found("witness"), []);
-  try {
-    const names = await patiently(backend.library.witnesses(game, chosen("language")));
-    if (game !== chosen("witness-game")) return;
-    fill(found("witness"), names.map((each) => [each.name, `${each.values.map((value) => value.id).join(" / ")} – ${each.question}`]), before);
-  } catch (error) {
-    status.textContent = words().cannotStart(error instanceof Error ? error.message : String(error));
-  }
+async function readingGameChosen(): Promise<void> {
+  const game = chosen("witness-game") as GameId;
+  const readings = await listReadings(game, (name) => showSides(game, name));
+  if (game === chosen("witness-game")) found("readings-of-game").replaceChildren(...readings);
 }
 
 /** Say that something is loading, where it takes a while. */
@@ -254,7 +257,7 @@ function languageChosen(): void {
   view.speak();
   status.textContent = "";
   fillAll();
-  if (found<HTMLSelectElement>("witness").length > 0) void witnessGameChosen();
+  if (!found("witnesses").hidden) void readingGameChosen();
   if (session.position !== null) {
     closeClause();
     guide.close();
@@ -388,7 +391,7 @@ function see(local: LocalTable, game: GameId, [players = 0, number = 0, decision
     return at;
   };
   void session.do(sit).then(() => {
-    view.recommend(taken);
+    void view.recommend(taken);
     if (clause && isWide.matches) void showClause(game, clause);
   });
 }
@@ -396,7 +399,10 @@ function see(local: LocalTable, game: GameId, [players = 0, number = 0, decision
 /** Show both sides of a reading. */
 function showSides(game: GameId, name: string): void {
   showing(
-    async (library) => ({ library, witness: await library.witness(game, name, chosen("language")) }),
+    async (library) => {
+      await announce(game, name);
+      return { library, witness: await library.witness(game, name, chosen("language")) };
+    },
     ({ library, witness }) => showWitness(theme, library, game, witness, chosen("language"), () => again?.()),
     String,
   );
@@ -429,6 +435,7 @@ function opened(id: string, take: (file: File) => void): void {
 }
 
 function listen(): void {
+  const leaving = found<HTMLDialogElement>("leaving");
   const colours = found<HTMLSelectElement>("theme");
   colours.onchange = () => {
     if (colours.value) document.documentElement.dataset.theme = colours.value;
@@ -437,16 +444,23 @@ function listen(): void {
   for (const [id, panel] of PANELS) found(id).onclick = () => open(panel);
   found("new").onsubmit = (event) => {
     event.preventDefault();
+    const saved = kept();
+    if (saved === null) return begin();
+    found("left").textContent = namesOf(saved);
+    leaving.showModal();
+  };
+  found("go-back").onclick = () => {
+    leaving.close();
+    goOn();
+  };
+  found("begin-anew").onclick = () => {
+    leaving.close();
     begin();
   };
   found("bot").onchange = () => start.draw();
   found("go-on").onclick = goOn;
   found("language").onchange = languageChosen;
-  found("witness-game").onchange = () => void witnessGameChosen();
-  found("witnesses").onsubmit = (event) => {
-    event.preventDefault();
-    showSides(chosen("witness-game") as GameId, chosen("witness"));
-  };
+  found("witness-game").onchange = () => void readingGameChosen();
   found("this-game").onclick = () => showRecord(backend.record());
   found("save").onclick = () => void save();
   opened("translation", (file) => void takeTranslation(file));
@@ -503,7 +517,6 @@ function sitDown(): void {
 async function main(): Promise<void> {
   const preferred = navigator.languages.find(isKnown) ?? "en";
   speak(preferred);
-  status.textContent = words().loading;
   const drawn = Theme.load(new URL("theme/", location.href));
   document.body.toggleAttribute("data-no-python", !(await hasPython()));
   backend = await chosenBackend();

@@ -1,7 +1,7 @@
 // What is shown in place of a table: a record step by step, and both sides of a reading.
 import type { Library, Witness } from "./library.js";
 import type { GameId, Step } from "./table/backend.js";
-import { clauseLink, showClause } from "./clauses.js";
+import { clauseLink, readingsOf, showClause, type Reading } from "./clauses.js";
 import { forgive, found, refuse, tell } from "./saying.js";
 import { button, element, heard } from "./table/dom.js";
 import { drawScene } from "./table/draw.js";
@@ -53,9 +53,44 @@ export function stepThrough(theme: Theme, game: GameId, steps: Step[], language:
   on.focus();
 }
 
+/** The readings of a game with their values, and where two of them can be seen side by side. */
+export async function listReadings(game: GameId, show: (witness: string) => void): Promise<HTMLElement[]> {
+  return [...(await readingsOf(game)).values()].map(({ question, values, witnesses, language }) => {
+    const buttons = witnesses.map(({ name, values: pair }) => {
+      const made = button("", values.length > 2 ? `${words().bothSides}: ${pair.map((place) => place + 1).join(" – ")}` : words().bothSides, () => show(name));
+      made.dataset.witness = name;
+      return made;
+    });
+    const stated = element("div", "", element("h3", "", question), element("ol", "", ...values.map(({ statement }) => element("li", "", statement))));
+    stated.lang = language;
+    return element("section", "", stated, element("div", "acts", ...buttons));
+  });
+}
+
+/** Show at once what two values of a reading say, before they are played. */
+export async function announce(game: GameId, witness: string): Promise<void> {
+  for (const reading of (await readingsOf(game)).values()) {
+    const pair = reading.witnesses.find(({ name }) => name === witness)?.values;
+    if (pair) ask(reading, ...pair.map((place) => side(reading.values[place]?.statement ?? "", reading.language)));
+  }
+}
+
+function ask({ question, language }: Pick<Reading, "question" | "language">, ...sides: HTMLElement[]): void {
+  const [board, caption] = [found("board"), found("caption")];
+  caption.textContent = question;
+  caption.lang = language;
+  board.lang = "";
+  board.replaceChildren(element("div", "both", ...sides));
+}
+
+function side(statement: string, language: string, ...shown: HTMLElement[]): HTMLElement {
+  const stated = element("h3", "", statement);
+  stated.lang = language;
+  return heard(element("section", "side-of-witness", stated, ...shown), statement);
+}
+
 /** Show both sides of a reading; what is done on one is done on the other. */
 export function showWitness(theme: Theme, library: Library, game: GameId, witness: Witness, language: string, restart: () => void): void {
-  const [board, caption] = [found("board"), found("caption")];
   const act = (action: Offer["action"]): void => {
     library.actOnBoth(action).then(
       (next) => showWitness(theme, library, game, next, language, restart),
@@ -63,19 +98,17 @@ export function showWitness(theme: Theme, library: Library, game: GameId, witnes
     );
   };
   forgive();
-  caption.textContent = witness.question;
-  caption.lang = witness.language;
   found("events").replaceChildren();
-  const sides = witness.sides.map((each, number) => drawSide(theme, game, each, witness.values[number], language, act));
+  const sides = witness.sides.map((each, number) => side(witness.values[number]?.statement ?? "", witness.language, ...drawSide(theme, game, each, language, act)));
   const { parting } = witness;
   const first = parting ? button("main", words().doOnBoth(parting.text), () => act(parting.action)) : button("", words().again, restart);
-  board.lang = "";
-  board.replaceChildren(element("div", "stepper", first), element("div", "both", ...sides));
+  ask(witness, ...sides);
+  found("board").prepend(element("div", "stepper", first));
   first.focus({ preventScroll: true });
   if (matchMedia("(min-width: 75rem)").matches) void showClause(game, witness.clause); // on a phone it would cover the sides
 }
 
-function drawSide(theme: Theme, game: GameId, side: Witness["sides"][number], value: Witness["values"][number] | undefined, language: string, act: (action: Offer["action"]) => void): HTMLElement {
+function drawSide(theme: Theme, game: GameId, side: Witness["sides"][number], language: string, act: (action: Offer["action"]) => void): HTMLElement[] {
   const offers = every(side.offers, side.scene);
   const picture = element("div", "pictures");
   const fit = fitting(picture);
@@ -99,15 +132,11 @@ function drawSide(theme: Theme, game: GameId, side: Witness["sides"][number], va
     [...picture.querySelectorAll<HTMLElement>("[data-key]")].find((each) => each.dataset.key === key)?.focus({ preventScroll: true });
   };
   draw();
-  const statement = element("p", "", value?.statement ?? "");
-  statement.lang = found("caption").lang;
   const refused = side.refusal ? [element("p", "refused-here", `${side.refusal.reason} `, clauseLink(game, side.refusal.clause))] : [];
   const told = element("ul", "told", ...side.events.map((event) => element("li", "", `${event.text} `, clauseLink(game, event.clause))));
   const next = element("p", "next", side.scene.caption);
   for (const each of [...refused, told, next, picture, offered]) each.lang = language;
-  const wrap = element("section", "side-of-witness", element("h3", "", value?.id ?? ""), statement, ...refused, told, next, picture, offered);
-  wrap.setAttribute("aria-label", value?.id ?? "");
-  return wrap;
+  return [...refused, told, next, picture, offered];
 }
 
 /** Make what takes part in an offer a button. */

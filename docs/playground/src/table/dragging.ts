@@ -4,7 +4,7 @@ const FAR = 8;
 
 /** What comes of dragging: lifting something lights where it can go, and dropping it there does something. */
 export interface Dragged {
-  lift(key: string): void;
+  lift(key: string, at: HTMLElement): void;
   /** `on` is what lies beneath, and `isAway` says that it is in another place of the table. */
   drop(on: HTMLElement | null, at: HTMLElement, isAway: boolean): void;
 }
@@ -28,7 +28,7 @@ export function dragging(table: HTMLElement, dragged: Dragged): void {
         Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px` });
         copy.style.setProperty("--w", `${box.width}px`);
         table.append(copy);
-        if (!at.matches(".chosen")) dragged.lift(at.dataset.key ?? "");
+        if (!at.matches(".chosen")) dragged.lift(at.dataset.key ?? "", at);
       }
       if (copy !== null) copy.style.translate = `${across}px ${down}px`;
     };

@@ -4,7 +4,7 @@ import { words } from "./words.js";
 import { element, heard, silent } from "./dom.js";
 import { beneath } from "./offers.js";
 import type { Arranged, Grid, Group, Pile, Placed, Tiles, Track } from "./scene.js";
-import { arranged, handOf, isSeat, isUndealt, pathOf, seatOf } from "./scene.js";
+import { arranged, handOf, isSeat, notesOf, pathOf, seatOf } from "./scene.js";
 import type { Drawings } from "./theme.js";
 
 /** The places of a table, drawn: those who sit at it, the board, the score track, and the hand of whoever looks. */
@@ -30,6 +30,8 @@ const tagged = (tag: string): string => (tag ? `, ${tag}` : "");
 const hung = (tag: string): (Node | string)[] => (tag ? [" ", silent(element("span", "tag hung", tag))] : []);
 const initial = (title: string): string => /^\D*(\d+)/.exec(title)?.[1] ?? title.slice(0, 1);
 
+/** How many letters a note has that everybody keeps, such as points. */
+const SHORT = 30;
 /** A track has at least that many places, so that a game that begins has one. */
 const SHORTEST = 10;
 /** The part of a track within which pawns cover each other on a phone. */
@@ -45,13 +47,13 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
   const places = arranged(scene);
   const own = places.seats.find(({ part }) => seatOf(part) === here);
   const others = places.seats.filter((each) => each !== own);
-  const draw = new Drawing(drawings, here);
+  const common = own ? notesOf(own.part).filter((note) => note.length > SHORT && others.every(({ part }) => notesOf(part).includes(note))) : [];
+  const draw = new Drawing(drawings, here, common);
   const rivals = heard(element("section", "rivals", ...others.map((each) => draw.rival(each))), words().table, "group");
   rivals.dataset.seats = String(others.length);
   const hand = element("section", "hand");
   if (own) hand.append(draw.me(own), ...draw.fan(own));
   hand.hidden = own === undefined;
-  hand.classList.toggle("undealt", isUndealt(places.seats));
   const track = element("section", "track", ...places.scores.map((each) => draw.strip(each)));
   return { rivals, stage: draw.stage(places), track, hand };
 }
@@ -66,6 +68,8 @@ class Drawing {
   constructor(
     private readonly drawings: Drawings,
     private readonly here: number | null,
+    /** What is noted of everybody at some length: it stands at the hand alone. */
+    private readonly common: string[],
   ) {}
 
   // Pieces.
@@ -93,7 +97,7 @@ class Drawing {
 
   rival({ part, within }: Placed<Group>): HTMLElement {
     const path = beneath(within, part.key);
-    const notes = part.parts.filter((each) => each.type === "note").map((each) => each.text);
+    const notes = notesOf(part).filter((each) => !this.common.includes(each));
     const counted = part.parts.flatMap((each) => this.counted(each, path));
     const said = element("div", "who", element("strong", "", part.title), element("small", "", notes.join(", ")));
     const rival = element("div", `rival ${part.emphasis === "strong" ? "on" : ""}`, coin(part.title), said, element("div", "cs", ...counted));
@@ -103,13 +107,14 @@ class Drawing {
   /** What somebody has before them, small: piles with their sizes, and open cards. */
   private counted(part: Part, within: string): HTMLElement[] {
     const path = "key" in part ? beneath(within, part.key) : within;
-    if (part.type === "pile" && (part.size > 0 || part.key !== "hand")) {
-      const made = element("span", "cnt", this.back(part.size), String(part.size));
-      made.title = part.title;
+    if (part.type === "pile") {
+      const isHand = part.key === "hand";
+      const backs = isHand && part.size > 1 ? silent(element("span", "backs", this.drawings.back(), this.drawings.back())) : this.back(part.size);
+      const made = element("span", `cnt ${isHand ? "held" : ""}`, backs, element("b", "", String(part.size)), silent(element("small", "", part.title)));
       return [heard(thing(made, path, `${part.title}: ${part.size}`), `${part.title}: ${part.size}`, "img")];
     }
-    if (part.type === "tiles" && part.tiles.length > 0) {
-      const made = element("span", "cnt open", ...part.tiles.flatMap((tile) => this.tile(tile, path)));
+    if (part.type === "tiles") {
+      const made = element("span", "cnt open", ...(part.tiles.length ? part.tiles.flatMap((tile) => this.tile(tile, path)) : [this.back(0)]));
       made.title = part.title;
       return [heard(made, part.title, "group")];
     }
@@ -118,7 +123,7 @@ class Drawing {
 
   me({ part, within }: Placed<Group>): HTMLElement {
     const path = beneath(within, part.key);
-    const notes = part.parts.filter((each) => each.type === "note").map((each) => each.text);
+    const notes = notesOf(part);
     const hand = handOf(part);
     const others = part.parts.filter((each) => each !== hand).flatMap((each) => this.counted(each, path));
     const said = element("div", "who", element("strong", "", part.title), ...notes.map((each) => element("small", "", each)));
@@ -150,8 +155,8 @@ class Drawing {
     const small = beside.map((each) => this.small(each));
     const stage = heard(element("section", "stage"), words().table, "group");
     if (sky.length) {
-      const half = Math.ceil(small.length / 2);
-      stage.append(element("div", "sky", ...small.slice(0, half), ...sky, ...small.slice(half)));
+      const loose = small.filter((each) => each.matches(".tiles")); // has its place, whether it lies there or not
+      stage.append(element("div", "sky", ...small.filter((each) => !loose.includes(each)), ...sky, element("div", "loose-tiles", ...loose)));
     }
     for (const each of main) {
       const made = each.part.type === "grid" ? this.board(each as Placed<Grid>) : each.part.type === "group" ? this.group(each as Placed<Group>) : this.cloth(each as Placed<Tiles>);

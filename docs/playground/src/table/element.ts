@@ -135,12 +135,12 @@ export class RulebookTable extends HTMLElement {
     return { link, loaded: new Promise((done) => (link.onload = link.onerror = done)) };
   }
 
-  private show(next: Position): void {
+  private async show(next: Position): Promise<void> {
     const { news } = next;
     this.view?.show(next, !news.is_anew);
-    this.view?.tell(news.moves, next.seats, news.is_anew);
     this.tell("position", next);
     if (next.view.result !== undefined) this.tell("over", next.view.result);
+    await this.view?.tell(next, news.is_anew);
   }
 
   private refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void {

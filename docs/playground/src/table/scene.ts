@@ -55,11 +55,8 @@ export function handOf(seat: Group): Tiles | null {
   return hand?.type === "tiles" ? hand : null;
 }
 
-/** Whether no seat holds anything in its hand, such as before cards are dealt. */
-export function isUndealt(seats: Placed<Group>[]): boolean {
-  const hands = seats.flatMap(({ part }) => part.parts.filter((each) => "key" in each && each.key === "hand"));
-  return hands.every((hand) => (hand.type === "pile" ? hand.size === 0 : hand.type === "tiles" && hand.tiles.length === 0));
-}
+/** What is noted of a seat. */
+export const notesOf = (seat: Group): string[] => seat.parts.filter((each) => each.type === "note").map((each) => each.text);
 
 /** How many pieces there are, one by one. */
 export const number = (tiles: Tile[]): number => tiles.reduce((sum, tile) => sum + tile.count, 0);

@@ -1,7 +1,8 @@
 // A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
 import type { Scene, Tile } from "rulebook";
 import { words } from "./words.js";
-import type { Action, News, Position, Preview, Refusal } from "./backend.js";
+import type { Action, Position, Preview, Refusal } from "./backend.js";
+import { counted, lookAt } from "./counting.js";
 import { asHeard, button, element, heard, silent, withKey } from "./dom.js";
 import { dragging } from "./dragging.js";
 import type { Drawn } from "./draw.js";
@@ -18,7 +19,6 @@ import type { Drawings, Theme } from "./theme.js";
 
 const MOST_LISTED = 60;
 const AT_ONCE = 6;
-const MOST_LETTERS = 6;
 const MOST_LINES = 400;
 const MOST_PICTURES = 3;
 
@@ -54,8 +54,14 @@ export class View {
   private readonly shell = element("div", "shell", this.bar, this.board, this.preview, this.side);
   private readonly fit: () => void;
   private position: Position | null = null;
+  /** What was seen before the position, where the one came of the other. */
+  private before: Scene | null = null;
   private offers: Offer[] = [];
+  /** The last offer of each kind: what could not be done now is asked by its pattern. */
+  private readonly kinds = new Map<string, Offer>();
   private pointed: string[] = [];
+  /** Which of several things with a key was pointed at, by their number. */
+  private readonly twins = new Map<string, number>();
   private found = new Map<string, Preview | null>();
   private readonly barred = new Map<string, Refusal | null>();
   /** What is heard of each thing where nothing can be done with it. */
@@ -96,12 +102,15 @@ export class View {
   show(next: Position, isMoving: boolean): void {
     const before = isMoving ? places(this.board) : new Map<string, DOMRect>();
     const [focus, hadFocus] = [this.focused(), this.hasFocus()];
+    this.before = isMoving ? (this.position?.view.scene ?? null) : null;
     this.position = next;
     this.pointed = [];
     this.found = new Map();
+    this.twins.clear();
     this.barred.clear();
     this.drawings = this.theme.of(next.game);
     this.offers = every(next.offers, next.view.scene);
+    for (const offer of this.offers) this.kinds.set(offer.action.type, offer);
     this.forgive();
     this.draw();
     animate(before, this.board, isMoving);
@@ -131,7 +140,6 @@ export class View {
     for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live]) each.lang = language;
     this.undo.hidden = undo === undefined;
     this.undo.textContent = words().undo;
-    this.undo.classList.toggle("wordy", words().undo.length > MOST_LETTERS); // a sign stands for it on a phone
     this.undo.setAttribute("aria-disabled", String(!undo?.verdict.is_allowed && !undo?.asks));
     this.undo.title = undo?.verdict.is_allowed || undo?.asks ? "" : (undo?.verdict.reason ?? "");
     this.light();
@@ -142,9 +150,12 @@ export class View {
   private light(): void {
     const open = left(this.offers, this.pointed);
     this.board.querySelectorAll(".tag.worth").forEach((each) => each.remove());
+    const met = new Map<string, number>();
     for (const thing of this.board.querySelectorAll<HTMLElement>("[data-key]")) {
       const key = thing.dataset.key ?? "";
-      const isChosen = this.pointed.includes(key);
+      const twin = met.get(key) ?? 0;
+      met.set(key, twin + 1);
+      const isChosen = this.pointed.includes(key) && twin === (this.twins.get(key) ?? 0);
       const isOffered = !isChosen && !thing.matches(".h") && isNext(open, this.pointed, key);
       thing.classList.toggle("chosen", isChosen);
       thing.classList.toggle("offered", isOffered);
@@ -244,6 +255,7 @@ export class View {
     const keys = pointing(this.offers, this.pointed, key);
     if (keys === null) return this.explain(key, at);
     this.pointed = keys;
+    this.twins.set(key, this.called(key).indexOf(at));
     const open = left(this.offers, keys);
     const [only] = open;
     if (keys.length > 0 && open.length === 1 && only !== undefined) return this.deeds.act(only, at);
@@ -252,8 +264,9 @@ export class View {
   }
 
   /** Take up what is dragged; nothing is done before it is dropped. */
-  lift(key: string): void {
+  lift(key: string, at: HTMLElement): void {
     this.forgive();
+    this.twins.set(key, this.called(key).indexOf(at));
     this.pointed = pointing(this.offers, this.pointed, key) ?? this.pointed;
     this.light();
   }
@@ -267,7 +280,7 @@ export class View {
   }
 
   private async explain(key: string, at: HTMLElement): Promise<void> {
-    const action = supposed(this.offers, this.pointed, key);
+    const action = supposed(this.offers, this.pointed, key) ?? supposed([...this.kinds.values()], [], key);
     try {
       const why = action === null ? null : await this.deeds.whyNot(action);
       if (why === null) this.refuse(this.unruled(key), undefined, at);
@@ -281,7 +294,11 @@ export class View {
   private unruled(key: string): string {
     const line = elsewhere(this.offers, this.pointed, key);
     if (line === null) return this.offers.length ? words().nothingToDo : words().notUpToYou;
-    return words().lands(this.board.querySelector<HTMLElement>(`[data-key="${CSS.escape(line)}"]`)?.dataset.words ?? "");
+    return words().lands(this.called(line)[0]?.dataset.words ?? "");
+  }
+
+  private called(key: string): HTMLElement[] {
+    return [...this.board.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)];
   }
 
   /** Take back what was pointed at. */
@@ -301,32 +318,43 @@ export class View {
     this.choices.querySelectorAll<HTMLButtonElement>("button.offer")[number - 1]?.click();
   }
 
-  /** Show which offer somebody recommends. */
-  recommend(id: string): void {
-    const offer = this.offers.find((each) => each.id === id);
-    if (offer === undefined) return;
+  /** Show which offer somebody recommends; where that brings nothing that can be counted, one that does, if there is any. */
+  async recommend(id: string): Promise<void> {
+    const { position, offers } = this;
+    await this.learn(offers);
+    const advised = offers.find((each) => each.id === id);
+    if (advised === undefined || position !== this.position) return;
+    const rank = (each: Offer): number => this.worth(each)?.rank ?? 0;
+    const best = offers.reduce((one, other) => (rank(other) > rank(one) ? other : one), advised);
+    const offer = this.found.get(advised.id)?.points ? advised : best;
     this.pointed = [];
     this.light();
-    const at = this.choices.querySelector<HTMLElement>(`[data-offer="${CSS.escape(id)}"]`);
+    const at = this.choices.querySelector<HTMLElement>(`[data-offer="${CSS.escape(offer.id)}"]`);
     at?.classList.add("recommended");
     at?.scrollIntoView({ block: "nearest", inline: "start" });
-    void this.showPreview(offer);
+    void this.showPreview(offer, words().notBefore);
   }
 
   // Looking ahead.
 
-  /** Ask what the offers would bring, a few at a time, and tag what they are about. */
+  /** Ask what the offers would bring, and tag what they are about. */
   private async foresee(open: Offer[]): Promise<void> {
     const own = ++this.asking;
     const { position } = this;
-    const unknown = open.slice(0, MOST_LISTED).filter((offer) => !this.found.has(offer.id));
-    for (let first = 0; first < unknown.length; first += AT_ONCE) {
+    const isMeant = (): boolean => own === this.asking && position === this.position;
+    await this.learn(open.slice(0, MOST_LISTED), isMeant);
+    if (isMeant()) this.tag(open);
+  }
+
+  /** Ask what some offers would bring, a few at a time, as long as that is wanted. */
+  private async learn(offers: Offer[], isMeant = (): boolean => true): Promise<void> {
+    const { found } = this;
+    const unknown = offers.filter((offer) => !found.has(offer.id));
+    for (let first = 0; first < unknown.length && isMeant(); first += AT_ONCE) {
       const some = unknown.slice(first, first + AT_ONCE);
       const previews = await this.deeds.previews(some.map((offer) => offer.id)).catch(() => []);
-      if (own !== this.asking || position !== this.position) return;
-      some.forEach((offer, place) => this.found.set(offer.id, previews[place] ?? null));
+      some.forEach((offer, place) => found.set(offer.id, previews[place] ?? null));
     }
-    this.tag(open);
   }
 
   private tag(open: Offer[]): void {
@@ -387,10 +415,11 @@ export class View {
     }
   }
 
-  /** By how much more the cards in the hand would be worth in a scene. */
+  /** By how much more the cards in the hand would be worth in a scene: of equal ones no more than there are places on their tag. */
   private prospect(after: Scene): number {
     const hand = (scene: Scene): Tile[] => arranged(scene).seats.flatMap(({ part }) => (seatOf(part) === this.position?.viewer ? (handOf(part)?.tiles ?? []) : []));
-    const worth = (scene: Scene): number => hand(scene).reduce((sum, tile) => sum + (this.drawings?.worth(tile) ?? 0), 0);
+    const isPlaced = (tile: Tile, place: number, tiles: Tile[]): boolean => tiles.slice(0, place).filter(({ key }) => key === tile.key).length < tile.tag.split(", ").length;
+    const worth = (scene: Scene): number => hand(scene).filter(isPlaced).reduce((sum, tile) => sum + (this.drawings?.worth(tile) ?? 0), 0);
     return this.position === null ? 0 : worth(after) - worth(this.position.view.scene);
   }
 
@@ -404,29 +433,26 @@ export class View {
     else if (target.closest(".preview, .why") === null) this.endPreview();
   }
 
-  /** Show what an offer would bring: what goes, what comes, and in words. */
-  private async showPreview(offer: Offer): Promise<void> {
+  /** Show what an offer would bring: what goes, what comes, and in words; or, where nobody can say, what is said instead. */
+  private async showPreview(offer: Offer, unknown = ""): Promise<void> {
     if (this.preview.dataset.offer === offer.id && !this.preview.hidden) return;
     this.endPreview();
     this.preview.dataset.offer = offer.id;
-    if (!this.found.has(offer.id)) {
-      const [preview] = await this.deeds.previews([offer.id]).catch(() => [null]);
-      this.found.set(offer.id, preview ?? null);
-    }
+    await this.learn([offer]);
     const preview = this.found.get(offer.id);
-    if (!preview || this.preview.dataset.offer !== offer.id || this.position === null || !this.offers.includes(offer)) return;
+    if (!(preview || unknown) || this.preview.dataset.offer !== offer.id || this.position === null || !this.offers.includes(offer)) return;
     this.choices.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`)?.classList.add("at");
     const worth = this.worth(offer);
-    const pieces = this.mark(this.position.view.scene, preview.scene, worth?.kind === "win");
-    const told = preview.events.slice(1, 3).map((event) => event.text).join(". "); // the first says that it was done
+    const pieces = preview ? this.mark(this.position.view.scene, preview.scene, worth?.kind === "win") : [];
+    const [event, ...others] = preview?.events ?? [];
+    const told = preview ? others.slice(0, 2).map(({ text }) => text).join(". ") : unknown; // the first says that it was done
     this.preview.replaceChildren(
-      element("span", "told", element("b", "", offer.text), told ? ` – ${told}` : ""),
+      element("span", "told", element("b", "", offer.text), told ? ` – ${told} ` : " ", ...(event ? [this.chip(event.clause)] : [])),
       ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
       ...(worth?.number && !worth.word ? [tagOf(worth)] : []),
       button("go", words().doIt, () => this.deeds.act(offer, null)),
     );
     this.preview.hidden = false;
-    const [event] = preview.events;
     this.showWhy(event?.clause ?? null);
   }
 
@@ -466,7 +492,7 @@ export class View {
       const isCard = path.includes("/hand/");
       const kind = !isCard ? "" : tag ? "win" : "cost";
       const text = isCard ? tag || words().noMore : was && tag ? `${was} → ${tag}` : tag;
-      for (const each of this.board.querySelectorAll(`[data-key="${CSS.escape(path)}"]`)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
+      for (const each of this.called(path)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
     }
   }
 
@@ -490,8 +516,8 @@ export class View {
 
   // Telling.
 
-  /** Add what happened to the list of it, the latest first. */
-  tell(moves: News["moves"], seats: Position["seats"], isAnew: boolean): void {
+  /** Add what happened to the list of it, the latest first; done once somebody at the table has looked at points that were counted. */
+  async tell({ news: { moves }, seats, here, view }: Position, isAnew: boolean): Promise<void> {
     if (isAnew) this.events.replaceChildren();
     const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? words().seat(actor)));
     for (const { actor, events } of moves) {
@@ -501,6 +527,9 @@ export class View {
     reach(this.root, this.focused());
     const next = [...(this.turn.hidden ? [] : [words().yourTurn]), this.position?.view.scene.caption ?? ""];
     this.live.textContent = [...moves.flatMap((move) => move.events.map((event) => event.text)), ...next].join(". ");
+    const points = counted(moves);
+    if (isAnew || this.before === null || points.length === 0 || here.length === 0 || view.result !== undefined) return;
+    await lookAt(points, this.before, view.scene, this.shell, (clause) => this.chip(clause));
   }
 
   /** Add an event; one that is told as the last one was counts as one more of it. */
