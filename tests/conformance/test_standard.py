@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from rulebook.conformance.standard import Writing
 from rulebook.core import Multiset, SpecError
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards
-from rulebook.core.pieces import Pieces, pieces_in
+from rulebook.core.pieces import pieces_in
 from rulebook.games.scopa import game
 
 ACE, TWO, THREE = CARDS[:3]

@@ -201,7 +201,7 @@ def test_all_complaints_are_told_at_once(altered: Alter) -> None:
     assert len(str(refused.value).splitlines()) == 2
     altered("clauses.toml", "title = ", "tittle = ")
     with pytest.raises(
-        SpecError, match=r"(game\.toml: .*\n){2}yellowstone_park/clauses\.toml: clause\[0\]\.title: is missing"
+        SpecError, match=r"(.*game\.toml: .*\n){2}yellowstone_park/clauses\.toml: clause\[0\]\.title: is missing"
     ):
         load_folder(folder)
 

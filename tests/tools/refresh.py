@@ -263,7 +263,7 @@ def run(command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
 @click.option("--dry-run", is_flag=True, help="Only list what is out of date, why, and about how long it takes.")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="So many processes.")
 def command(dry_run: bool, jobs: int) -> None:
-    """Make again whatever is derived and out of date. What fails does not keep it from the rest, and is listed at the end."""
+    """Make again whatever is derived and out of date; what fails does not stop the rest, and is listed at the end."""
     if unread := list(wrong_specifications()):
         raise click.ClickException("\n".join([*unread, "edit these files by hand; nothing was made"]))
     total, failed = 0.0, list[str]()
