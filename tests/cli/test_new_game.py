@@ -204,7 +204,7 @@ def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
     assert re.search(rf"^code +src/{NAME}/rules\.py:\d+ take$", explained, re.MULTILINE)
-    assert re.search(r"^tests +tests/test_promises\.py:\d+ test_", explained, re.MULTILINE)
+    assert re.search(r"^tests +tests/test_rules\.py:\d+ test_", explained, re.MULTILINE)
 
 
 def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
@@ -216,6 +216,20 @@ def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
     assert not [file for file, text in texts.items() if re.search(r"your[_-]game|Your Game", file + text)]
     assert 'name = "hedge-maze"' in texts["pyproject.toml"]
     assert texts["README.md"].startswith("# Hedge Maze\n")
+
+
+@pytest.mark.parametrize("example", new_game.EXAMPLES)
+def test_it_can_begin_with_an_example(run: Run, tmp_path: Path, example: str) -> None:
+    """A finished game is laid out under the new name, file by file, with its tests; nothing has the old one."""
+    assert run("new-game", NAME, "--like", example, "--into", tmp_path).exit_code == 0
+    files = {
+        file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8")
+        for file in tmp_path.rglob("*.*")
+        if file.is_file()
+    }
+    assert {f"src/{NAME}/rules.py", f"src/{NAME}/specs/{NAME}/game.toml", "tests/model.py", "pyproject.toml"} < set(files)
+    assert not [file for file, text in files.items() if example in (file + text).lower()]
+    assert "class Model:" in files["tests/model.py"]
 
 
 def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ import click
 from attrs import frozen
 
 from rulebook.cli.compare import STATES
+from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.core import SpecError
 from rulebook.disputes.dispute import every_dispute
@@ -268,7 +269,8 @@ def command(dry_run: bool, jobs: int) -> None:
         raise click.ClickException("\n".join([*unread, "edit these files by hand; nothing was made"]))
     total, failed = 0.0, list[str]()
     for step in steps(jobs):
-        why = step.why()
+        with said_again(screen(stderr=True), partial("looking at {}".format, step.what)):
+            why = step.why()
         if not why:
             continue
         total += step.seconds

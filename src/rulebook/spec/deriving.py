@@ -124,9 +124,9 @@ def cites(folder: Path) -> bool:
 
 
 def headed(text: str) -> str:
-    """The text of a module with a line, below its docstring, that says that it is written."""
+    """The text of a module with a line, below its docstring, that says that it is written; code is written untidily."""
     docstring, rest = text.split("\n", 1)
-    return f"{docstring}\n\n{WRITTEN}{TIDY}{rest}"
+    return f"{docstring}\n\n{WRITTEN}{TIDY if rest else ''}{rest}"
 
 
 def is_ours(file: Path) -> bool:

@@ -87,6 +87,13 @@ def reports() -> Traversable | None:
     return folder if folder.is_dir() else None
 
 
+def examples() -> Traversable:
+    """The folder of the games that others can begin with: inside the package, or under docs in its checkout."""
+    package = files("rulebook")
+    repository = repository_of(package)
+    return repository / "docs" / "examples" if repository else package / "examples"
+
+
 def page() -> Path | None:
     """The folder of the page for `rulebook serve`: inside the package, or where its checkout assembles it; None without."""
     package = files("rulebook")
