@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pytest
 from attrs import frozen
@@ -36,9 +37,9 @@ class Installed:
     environment: dict[str, str]
 
     def run(self, *arguments: str, failing: bool = False) -> str:
-        """What a module of Python prints, run in the game's folder; it has to end well, or with exit code 1."""
+        """What a module of Python, or code after `-c`, prints there; it has to end well, or with exit code 1."""
         ran = subprocess.run(
-            [sys.executable, "-m", *arguments],
+            [sys.executable, *(() if arguments[0] == "-c" else ("-m",)), *arguments],
             cwd=self.folder,
             env=self.environment,
             capture_output=True,
@@ -96,6 +97,56 @@ def test_its_theorems_are_proved(installed: Installed) -> None:
     """Two solvers prove its theorems from its clauses, as the specification demands."""
     told = installed.run("rulebook", "verify", NAME, "--method", "solver", "--jobs", "1")
     assert told.count("solver (proved") == 3
+
+
+@needs_installer
+@needs_solvers
+def test_a_tuple_that_grows_is_named(installed: Installed) -> None:
+    """Before any proof is tried, the field is named, with the function that changes its length and what to write instead;
+    where a solver cannot be asked, the place in the rules is.
+    """
+    rules, written = installed.folder / "src" / NAME / "rules.py", installed.folder / "src" / NAME / "written"
+    before = {file: file.read_text(encoding="utf-8") for file in (rules, written / "observation.py")}
+    rules.write_text(growing(before[rules]), encoding="utf-8")
+    installed.run("rulebook", "refresh", NAME)
+    wanted = (
+        r"State\.past has 0 items at first and 1 after take \(rules\.py:\d+\), but a proof takes each tuple .* in a Multiset"
+    )
+    assert re.search(wanted, installed.run("-c", CHECKED.format(name=NAME)))
+    assert re.search(rf"failed: {NAME}/rules\.py:\d+: solvers cannot be asked", installed.run("-c", ASKED.format(name=NAME)))
+    for file, text in before.items():
+        file.write_text(text, encoding="utf-8")
+
+
+def growing(rules: str) -> str:
+    """The rules with a tuple of all that was taken, in which the first is looked at."""
+    for old, new in {
+        "    heap: Open[int]\n\n\n": "    heap: Open[int]\n    past: Open[Annotated[tuple[int, ...], UpTo(most_turns)]]\n\n\n",
+        "@frozen(slots=False)\nclass State": "def most_turns(settings: Settings) -> int:\n    return 21\n\n\n@frozen(slots=False)\nclass State",
+        "heap=settings.components.counters)": "heap=settings.components.counters, past=())",
+        "    left = state.heap - action.counters\n": "    past, left = (*state.past, action.counters), state.heap - action.counters\n"
+        "    if left > 99 and state.past[0] == 1:\n        left = 99\n",
+        "changed(state, heap=left,": "changed(state, heap=left, past=past,",
+        "from rulebook.core.settings": "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings",
+    }.items():
+        assert old in rules
+        rules = rules.replace(old, new)
+    return rules
+
+
+CHECKED: Final = """
+from rulebook.conformance.lengths import check_lengths
+from rulebook.core import RulebookError
+from {name} import game
+try:
+    check_lengths(game)
+except RulebookError as error:
+    print(error)
+"""
+ASKED: Final = """
+from rulebook.verification.tasks import SolverTask, perform
+print(perform(SolverTask("{name}", ("no-dead-end",), "2 players, Taking", 10)).findings[0].check.details[0])
+"""
 
 
 @needs_installer

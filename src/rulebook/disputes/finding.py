@@ -57,7 +57,7 @@ class Trail:
 
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
     """The results of exploring each small game that can be played under both values, and then, for each number of players
-    with which none was explored to its end, the smallest of them that so many can play.
+    with which none was explored to its end, the smallest that this number can play.
 
     Small games that differ in nothing but the value of the reading in dispute are one game here, explored once.
     """

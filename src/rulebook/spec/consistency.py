@@ -140,7 +140,8 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
     for theorem in specification.theorems:
         key = f"theorems.toml: {theorem.id}"
         if theorem.by_induction and not theorem.predicate:
-            yield f"{key}: is not among {', '.join(STANDARD)}, nor a predicate in {OWN} or beside RULES"
+            known = f"{', '.join(STANDARD)}, nor a predicate in {OWN} or beside RULES"
+            yield f"theorems.toml: claims.{theorem.id}: is not among {known}"
         yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
         if theorem.minimum not in MINIMA:
