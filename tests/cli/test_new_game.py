@@ -120,20 +120,24 @@ def test_a_tuple_that_grows_is_named(installed: Installed) -> None:
 
 def growing(rules: str) -> str:
     """The rules with a tuple of all that was taken, in which the first is looked at."""
-    for old, new in {
-        "    heap: Open[int]\n\n\n": "    heap: Open[int]\n    past: Open[Annotated[tuple[int, ...], UpTo(most_turns)]]\n\n\n",
-        "@frozen(slots=False)\nclass State": "def most_turns(settings: Settings) -> int:\n    return 21\n\n\n@frozen(slots=False)\nclass State",
-        "heap=settings.components.counters)": "heap=settings.components.counters, past=())",
-        "    left = state.heap - action.counters\n": "    past, left = (*state.past, action.counters), state.heap - action.counters\n"
-        "    if left > 99 and state.past[0] == 1:\n        left = 99\n",
-        "changed(state, heap=left,": "changed(state, heap=left, past=past,",
-        "from rulebook.core.settings": "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings",
-    }.items():
+    for old, new in GROWING:
         assert old in rules
         rules = rules.replace(old, new)
     return rules
 
 
+GROWING: Final = (
+    ("    heap: Open[int]\n\n\n", "    heap: Open[int]\n    past: Open[Annotated[tuple[int, ...], UpTo(most)]]\n\n\n"),
+    (
+        "\n\n\n@frozen(slots=False)\nclass State",
+        "\n\n\ndef most(settings): return 21\n\n\n@frozen(slots=False)\nclass State",
+    ),
+    ("heap=settings.components.counters)", "heap=settings.components.counters, past=())"),
+    ("    left = state.heap", "    past = (*state.past, action.counters)\n    left = state.heap"),
+    ("    if left == 0:", "    if left == 0 and state.past[0] > 0:"),
+    ("changed(state, heap=left,", "changed(state, heap=left, past=past,"),
+    ("from rulebook.core.settings", "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings"),
+)
 CHECKED: Final = """
 from rulebook.conformance.lengths import check_lengths
 from rulebook.core import RulebookError
