@@ -1,4 +1,4 @@
-"""Puts specifications, reports and the page of the server into the wheel, with an index of each game's code and tests."""
+"""Puts specifications, reports, examples and the page of the server into the wheel, with an index of each game's code."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -20,13 +20,14 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/, the indices, docs/reports and the page, unless the checkout itself is installed, which has them."""
+        """Add specs/, the indices, reports, examples and the page, unless the checkout itself is installed, which has them."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()
         included = build_data["force_include"]
         included[str(Path(self.root, "specs"))] = "rulebook/specs"
         included[str(Path(self.root, "docs", "reports"))] = "rulebook/reports"
+        included[str(Path(self.root, "docs", "examples"))] = "rulebook/examples"
         for game in sorted(folder.parent.name for folder in Path(self.root, "specs").glob("*/game.toml")):
             included[str(self.index_of(game))] = f"rulebook/specs/{game}/index.json"
         page = Path(self.root, "docs", "playground", "page")

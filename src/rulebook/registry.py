@@ -4,6 +4,8 @@ Only the overloads here name our own games: they give a program that asks for on
 """
 
 from functools import cache
+from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from rulebook.core.errors import RulebookError, UnknownGameError
@@ -102,8 +104,11 @@ def loaded(entry: "EntryPoint") -> object:
         found: object = entry.load()
     except RulebookError:
         raise
-    except Exception as error:  # a game's code can fail in any way; the traceback says how
-        reason = f"{type(error).__name__}: {error}"
+    except Exception as error:  # a game's code can fail in any way
+        package = entry.module.partition(".")[0]
+        own = [call for call in extract_tb(error.__traceback__) if package in Path(call.filename).parts]
+        where = "".join(f" ({call.filename}:{call.lineno})" for call in own[-1:])
+        reason = f"{type(error).__name__}: {error}{where}"
         raise UnknownGameError(f"the game {entry.name!r} cannot be imported from {entry.value}: {reason}") from error
     return found
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pytest
 from attrs import frozen
@@ -36,9 +37,9 @@ class Installed:
     environment: dict[str, str]
 
     def run(self, *arguments: str, failing: bool = False) -> str:
-        """What a module of Python prints, run in the game's folder; it has to end well, or with exit code 1."""
+        """What a module of Python, or code after `-c`, prints there; it has to end well, or with exit code 1."""
         ran = subprocess.run(
-            [sys.executable, "-m", *arguments],
+            [sys.executable, *(() if arguments[0] == "-c" else ("-m",)), *arguments],
             cwd=self.folder,
             env=self.environment,
             capture_output=True,
@@ -96,6 +97,60 @@ def test_its_theorems_are_proved(installed: Installed) -> None:
     """Two solvers prove its theorems from its clauses, as the specification demands."""
     told = installed.run("rulebook", "verify", NAME, "--method", "solver", "--jobs", "1")
     assert told.count("solver (proved") == 3
+
+
+@needs_installer
+@needs_solvers
+def test_a_tuple_that_grows_is_named(installed: Installed) -> None:
+    """Before any proof is tried, the field is named, with the function that changes its length and what to write instead;
+    where a solver cannot be asked, the place in the rules is.
+    """
+    rules, written = installed.folder / "src" / NAME / "rules.py", installed.folder / "src" / NAME / "written"
+    before = {file: file.read_text(encoding="utf-8") for file in (rules, written / "observation.py")}
+    rules.write_text(growing(before[rules]), encoding="utf-8")
+    installed.run("rulebook", "refresh", NAME)
+    wanted = (
+        r"State\.past has 0 items at first and 1 after take \(rules\.py:\d+\), but a proof takes each tuple .* in a Multiset"
+    )
+    assert re.search(wanted, installed.run("-c", CHECKED.format(name=NAME)))
+    assert re.search(rf"failed: {NAME}/rules\.py:\d+: solvers cannot be asked", installed.run("-c", ASKED.format(name=NAME)))
+    for file, text in before.items():
+        file.write_text(text, encoding="utf-8")
+
+
+def growing(rules: str) -> str:
+    """The rules with a tuple of all that was taken, in which the first is looked at."""
+    for old, new in GROWING:
+        assert old in rules
+        rules = rules.replace(old, new)
+    return rules
+
+
+GROWING: Final = (
+    ("    heap: Open[int]\n\n\n", "    heap: Open[int]\n    past: Open[Annotated[tuple[int, ...], UpTo(most)]]\n\n\n"),
+    (
+        "\n\n\n@frozen(slots=False)\nclass State",
+        "\n\n\ndef most(settings): return 21\n\n\n@frozen(slots=False)\nclass State",
+    ),
+    ("heap=settings.components.counters)", "heap=settings.components.counters, past=())"),
+    ("    left = state.heap", "    past = (*state.past, action.counters)\n    left = state.heap"),
+    ("    if left == 0:", "    if left == 0 and state.past[0] > 0:"),
+    ("changed(state, heap=left,", "changed(state, heap=left, past=past,"),
+    ("from rulebook.core.settings", "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings"),
+)
+CHECKED: Final = """
+from rulebook.conformance.lengths import check_lengths
+from rulebook.core import RulebookError
+from {name} import game
+try:
+    check_lengths(game)
+except RulebookError as error:
+    print(error)
+"""
+ASKED: Final = """
+from rulebook.verification.tasks import SolverTask, perform
+print(perform(SolverTask("{name}", ("no-dead-end",), "2 players, Taking", 10)).findings[0].check.details[0])
+"""
 
 
 @needs_installer
@@ -204,7 +259,7 @@ def test_its_clause_is_explained(installed: Installed) -> None:
     """The clause of the new game is shown with its function and its tests."""
     explained = installed.run("rulebook", "explain", f"{NAME}:taking-1")
     assert re.search(rf"^code +src/{NAME}/rules\.py:\d+ take$", explained, re.MULTILINE)
-    assert re.search(r"^tests +tests/test_promises\.py:\d+ test_", explained, re.MULTILINE)
+    assert re.search(r"^tests +tests/test_rules\.py:\d+ test_", explained, re.MULTILINE)
 
 
 def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
@@ -216,6 +271,20 @@ def test_it_is_known_by_its_own_name_alone(run: Run, tmp_path: Path) -> None:
     assert not [file for file, text in texts.items() if re.search(r"your[_-]game|Your Game", file + text)]
     assert 'name = "hedge-maze"' in texts["pyproject.toml"]
     assert texts["README.md"].startswith("# Hedge Maze\n")
+
+
+@pytest.mark.parametrize("example", new_game.EXAMPLES)
+def test_it_can_begin_with_an_example(run: Run, tmp_path: Path, example: str) -> None:
+    """A finished game is laid out under the new name, file by file, with its tests; nothing has the old one."""
+    assert run("new-game", NAME, "--like", example, "--into", tmp_path).exit_code == 0
+    files = {
+        file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8")
+        for file in tmp_path.rglob("*.*")
+        if file.is_file()
+    }
+    assert {f"src/{NAME}/rules.py", f"src/{NAME}/specs/{NAME}/game.toml", "tests/model.py", "pyproject.toml"} < set(files)
+    assert not [file for file, text in files.items() if example in (file + text).lower()]
+    assert "class Model:" in files["tests/model.py"]
 
 
 def test_it_is_laid_out_here_otherwise(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ import pytest
 import rulebook
 from rulebook.conformance import Playthrough, play_through
 from rulebook.conformance.checks import check_picture
-from rulebook.core import ENGLISH, SPECTATOR, Multiset, Viewer
+from rulebook.core import ENGLISH, SPECTATOR, Declaration, Multiset, Viewer
+from rulebook.core.hints import fields_of
 from rulebook.core.kits.grids import SPACES, Size, board
 from rulebook.core.picturing import Thing, boards, picture
 from rulebook.core.scene import Emphasis, Group, Note, Pile, Scene, Tiles
@@ -35,6 +36,17 @@ def test_any_game_is_drawn(game_id: str) -> None:
         for viewer in (0, SPECTATOR):
             check_picture(play, scene(play, state, viewer))
         check_picture(play, scene(play, state, SPECTATOR, opened=True))
+
+
+def test_a_game_that_draws_nothing_has_this_picture() -> None:
+    """A declaration that does not say how its game is drawn takes what follows from it."""
+    play = played("scopa")
+    declared, state = play.game.declaration, play.last
+    plain = type(declared)(**{each.name: getattr(declared, each.name) for each in DECLARED if each.name != "drawn"})
+    assert plain.drawn(play.game.observe(state, 0), None, (), ENGLISH) == scene(play, state, 0)
+
+
+DECLARED = [each for each in fields_of(Declaration) if each.init]
 
 
 def test_hidden_pieces_are_piles() -> None:

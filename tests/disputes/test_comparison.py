@@ -1,6 +1,6 @@
 """Comparing editions: verdicts are computed, and what each edition states is told clause by clause."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -60,18 +60,44 @@ def test_a_dispute_with_a_witness_matters() -> None:
 
 
 def test_no_difference_is_found_once_explored() -> None:
-    """Where a small game was explored to its end in vain no difference was found, within that bound."""
+    """Where a small game was explored to its end in vain with every number of players, no difference was found there."""
     ruling = ruled(heap.SPECIFICATION, "ghost")
-    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NO_DIFFERENCE, "exploration", 10)
-    assert ruling.bound == "every state that both sides can reach in the small games five"
+    assert (ruling.verdict, ruling.method, ruling.states) == (Verdict.NO_DIFFERENCE, "exploration", 155)
+    assert ruling.bound == EVERYWHERE
+
+
+EVERYWHERE: Final = (
+    "every state that both sides can reach in the small games five with 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12 players"
+)
 
 
 def test_nothing_is_said_without_an_exploration() -> None:
-    """Where nothing was explored to its end, or there is nothing to explore, it is unknown whether it matters."""
-    short = by_search(GAME, heap.SPECIFICATION, dispute("ghost"), Effort(states=3), anew=False)
-    assert (short.verdict, short.bound) == (Verdict.UNKNOWN, "3 states of the small game five")
+    """Where nothing was explored to its end with some number of players, the printed game is played with it, and it is open
+    whether it matters; all that was looked at is told.
+    """
+    short = by_search(GAME, heap.SPECIFICATION, dispute("ghost"), Effort(states=12, games=2), anew=False)
+    assert short.verdict is Verdict.UNKNOWN
+    looked = short.bound.split("; ")
+    assert looked[0] == "10 states of the small game five with 2 players, all that both can reach"
+    assert "12 states of the small game five with 12 players" in looked
+    assert looked[-1] == "2 random games of the whole game with 12 players"
+    assert not [each for each in looked if each.endswith("random games of the whole game with 2 players")]
     none = by_search(GAME, evolve(heap.SPECIFICATION, small_games=()), dispute("ghost"), EFFORT, anew=False)
-    assert (none.verdict, none.bound) == (Verdict.UNKNOWN, "there is no game to look for a witness in")
+    assert (none.verdict, none.bound.count("of the whole game with")) == (Verdict.UNKNOWN, 12)
+
+
+def test_a_difference_with_other_numbers_of_players_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reading that matters to three players alone is told apart, although the small game is for two."""
+    sides = Dispute.sides
+
+    def with_three(contested: Dispute, game: Any, settings: Any) -> Any:
+        matters = settings["players"] == 3
+        return sides(contested if matters else evolve(contested, right=contested.left), game, settings)
+
+    monkeypatch.setattr(Dispute, "sides", with_three)
+    ruling = by_search(GAME, heap.SPECIFICATION, dispute("most"), EFFORT, anew=False)
+    assert (ruling.verdict, ruling.method) == (Verdict.MATTERS, "search")
+    assert ruling.bound == "the two sides disagree after 0 actions of 3 players, in the small game five"
 
 
 @pytest.mark.parametrize("status", [Status.EXPLORED, Status.PROVED])
@@ -166,10 +192,10 @@ def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.
     report_with(monkeypatch, code)
     taken = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
     assert (taken.verdict, taken.bound, taken.states, taken.seconds) == (Verdict.NO_DIFFERENCE, "by report", 7, 1.5)
-    assert ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=True).states == 10
+    assert ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=True).states == 155
     report_with(monkeypatch, "older")
     repeated = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
-    assert (repeated.states, repeated.code) == (10, code)
+    assert (repeated.states, repeated.code) == (155, code)
 
 
 def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +233,7 @@ def test_small_games_that_are_the_same_are_explored_once() -> None:
     again = evolve(five, id="again", settings={**five.settings, "readings": {"ghost": contested.right.id}})
     specification = evolve(heap.SPECIFICATION, small_games=(five, again))
     ruling = by_search(GAME, specification, contested, EFFORT, anew=False)
-    assert (ruling.states, ruling.bound) == (10, "every state that both sides can reach in the small games five")
+    assert (ruling.states, ruling.bound) == (155, EVERYWHERE)
 
 
 def test_reports_are_optional(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,10 +113,13 @@ def test_small_games_come_first_and_then_the_printed_one() -> None:
 
 def test_findings_say_how_far_a_search_went() -> None:
     """Where nothing is found, every search says where it looked and how far it went."""
-    small, *printed = trails(dispute("ghost"))
+    small, *others = trails(dispute("ghost"))
     assert small.explored
-    assert small.bound == "10 states of the small game five, all that both can reach"
-    assert [found.where.split()[-2] for found in printed] == [str(number) for number in range(1, 13)]
+    assert small.bound == "10 states of the small game five with 2 players, all that both can reach"
+    found_small, printed = others[:11], others[11:]
+    assert [found.players for found in found_small] == [1, *range(3, 13)]
+    assert all(found.explored for found in found_small)
+    assert [found.players for found in printed] == list(range(1, 13))
     assert printed[1].bound == "20 random games of the whole game with 2 players"
     assert not any(found.explored or found.witness for found in printed)
 
@@ -130,7 +133,7 @@ def trails(contested: Dispute) -> tuple[Trail, ...]:
 
 def test_rules_that_make_no_game_are_passed_over() -> None:
     """A small game that cannot be played under one of the values gives no trail."""
-    wrong = evolve(heap.SPECIFICATION, small_games=(SmallGame("none", "No game.", {"players": "two"}),))
+    wrong = evolve(heap.SPECIFICATION, small_games=(SmallGame("none", "No game.", {"components": "none"}),))
     assert not list(in_small_games(GAME, wrong, dispute("most"), Effort()))
 
 

@@ -1,6 +1,7 @@
 """What `rulebook refresh` writes of a game is what the game has, also where somebody wrote it by hand."""
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +47,43 @@ def test_viewers_see_what_the_marks_of_the_state_say(id: str, tmp_path: Path) ->
     assert isinstance(seen, ast.ClassDef)
     names = [ast.unparse(node.target) for node in seen.body if isinstance(node, ast.AnnAssign)]
     assert sorted(names) == sorted([each.name for each in fields_of(declared.observation)])
+
+
+def test_types_are_written_as_the_state_has_them(tmp_path: Path) -> None:
+    """A type may have a name of its own, be optional or within another, or be marked by a function of the module."""
+    state = tmp_path / "rules.py"
+    state.write_text(STATE, encoding="utf-8")
+    told = observation_module("garden", "garden.rules", state)
+    assert "from garden.rules import Card, Rose, most" in told
+    assert re.findall(r"^    (\w+: (?!Viewer).*)$", told, re.MULTILINE) == [
+        "hand: tuple[Card, ...] | None",
+        "hand_sizes: tuple[int, ...]",
+        "turned: Card | None",
+        "rows: tuple[tuple[Card | None, ...], ...]",
+        "roses: Annotated[tuple[Rose, ...], UpTo(most)]",
+    ]
+
+
+STATE = """
+from typing import Annotated
+
+from rulebook.core.domains import UpTo
+
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+
+class Card: ...
+
+
+class Rose: ...
+
+
+def most(settings): ...
+
+
+class State:
+    hands: Owned[Hands]
+    turned: OpenHolding[Card | None]
+    rows: OpenHolding[tuple[tuple[Card | None, ...], ...]]
+    roses: Open[Annotated[tuple[Rose, ...], UpTo(most)]]
+"""

@@ -116,37 +116,37 @@ WRONG = {
         "theorems.toml",
         '"components-1"',
         '"none-1"',
-        "theorem[0].clauses: there is no clause 'none-1'",
+        "theorems.toml: conservation.clauses: there is no clause 'none-1'",
     ),
     "a minimum that is none": (
         "theorems.toml",
         'minimum = "proved"',
         'minimum = "refuted"',
-        "theorem[0].minimum: expected one of tested",
+        "theorems.toml: conservation.minimum: expected one of tested",
     ),
     "lemmas without an argument": (
         "theorems.toml",
         'argument = """',
         'argument = ""\ncommentary = """',
-        "theorem[25].argument: stands with `lemmas`, and tells how they make up the statement",
+        "theorems.toml: both-bonuses.argument: stands with `lemmas`, and tells how they make up the statement",
     ),
     "a frame without writers": (
         "theorems.toml",
         "lemmas = [",
         'frames = ["bored"]\nlemmas = [',
-        "theorem[25].frames: there is no table of writers for 'bored'",
+        "theorems.toml: both-bonuses.frames: there is no table of writers for 'bored'",
     ),
     "a theorem of no small game": (
         "theorems.toml",
         "number = 1\n",
         'number = 1\nsmall_games = ["none"]\n',
-        "theorem[0].small_games: there is no small game 'none'",
+        "theorems.toml: conservation.small_games: there is no small game 'none'",
     ),
     "a refuted theorem without a commentary": (
         "theorems.toml",
         "number = 1\n",
         'number = 1\nrefuted = "witnesses/none.jsonl"\n',
-        "theorem[0].commentary: goes with `refuted`",
+        "theorems.toml: conservation.commentary: goes with `refuted`",
     ),
     "a term without a word": ("glossary.toml", "en = ", "# ", "glossary.toml: term[0].en: is missing"),
     "another normal form": ("passages/it.toml", "alnum-1", "alnum-2", "it.toml: normal_form: expected 'nfkc"),
@@ -193,12 +193,17 @@ def test_a_hostile_file_is_refused(altered: Alter, contents: bytes, complaint: s
 
 
 def test_all_complaints_are_told_at_once(altered: Alter) -> None:
-    """Who writes a specification sees everything that is wrong with a file, a line for each."""
+    """Who writes a specification sees everything that is wrong with its files, a line for each."""
     altered("game.toml", "year = 2003", "year = true")
     folder = altered("game.toml", "minutes = 45", 'minutes = "45"')
     with pytest.raises(SpecError) as refused:
         load_folder(folder)
     assert len(str(refused.value).splitlines()) == 2
+    altered("clauses.toml", "title = ", "tittle = ")
+    with pytest.raises(
+        SpecError, match=r"(.*game\.toml: .*\n){2}yellowstone_park/clauses\.toml: clause\[0\]\.title: is missing"
+    ):
+        load_folder(folder)
 
 
 def test_every_game_loads(specification: Specification, game_id: str) -> None:

@@ -75,12 +75,13 @@ def test_another_distribution_brings_its_own(tmp_path: Path, monkeypatch: pytest
     metadata = tmp_path / "garden_games-1.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: garden-games\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text("[rulebook.games]\ngarden = garden_games.garden\n")
+    (metadata / "entry_points.txt").write_text("[rulebook.games]\ngarden = garden_games.garden\ngone = gone.game\n")
     monkeypatch.syspath_prepend(tmp_path)
     found = home("garden")
     assert (found.module, found.folder, found.repository) == ("garden_games.garden", specs / "garden", None)
     assert "garden" in specified_games()
     assert "yellowstone_park" in specified_games()
+    assert "gone" not in specified_games(), "the folder of an editable game was deleted"
 
 
 def test_an_unknown_game_names_similar_ones() -> None:

@@ -63,6 +63,10 @@ def test_both(): ...
 class TestPlanting:
     @pytest.mark.example("roses-in-may")
     def test_example(self): ...
+
+
+@pytest.mark.parametrize("can", [1, pytest.param(2, marks=pytest.mark.clause("watering-1"), id="full")])
+def test_cans(can): ...
 """
 
 
@@ -99,10 +103,10 @@ def test_declared_clauses_are_read_from_the_literal(garden: Path) -> None:
 
 
 def test_tests_are_found_by_clause_and_example(garden: Path) -> None:
-    """A test counts for every clause that it, or its class, is marked with."""
+    """A test counts for every clause that it, its class, or one of its parameters is marked with."""
     found = index_of(garden, MODULE)
     assert [place.function for place in found.tests_of("planting-1")] == ["test_both", "TestPlanting.test_example"]
-    assert [place.line for place in found.tests_of("watering-1")] == [7]
+    assert [place.line for place in found.tests_of("watering-1")] == [7, 17]
     assert found.tests_of("planting-2") == ()
     assert list(found.examples) == ["roses-in-may"]
 

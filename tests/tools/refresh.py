@@ -20,7 +20,9 @@ import click
 from attrs import frozen
 
 from rulebook.cli.compare import STATES
+from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
+from rulebook.core import SpecError
 from rulebook.disputes.dispute import every_dispute
 from rulebook.disputes.finding import Effort
 from rulebook.disputes.reported import reported_rulings
@@ -262,18 +264,32 @@ def run(command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
 @click.option("--dry-run", is_flag=True, help="Only list what is out of date, why, and about how long it takes.")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="So many processes.")
 def command(dry_run: bool, jobs: int) -> None:
-    """Make again whatever is derived and out of date."""
-    total = 0.0
+    """Make again whatever is derived and out of date; what fails does not stop the rest, and is listed at the end."""
+    if unread := list(wrong_specifications()):
+        raise click.ClickException("\n".join([*unread, "edit these files by hand; nothing was made"]))
+    total, failed = 0.0, list[str]()
     for step in steps(jobs):
-        why = step.why()
+        with said_again(screen(stderr=True), partial("looking at {}".format, step.what)):
+            why = step.why()
         if not why:
             continue
         total += step.seconds
         click.echo(f"{step.what}: {why}; about {max(1, round(step.seconds / 60))} min of CPU time")
         click.echo(f"    python -m {step.command}")
-        if not dry_run:
-            run(step.command).check_returncode()
+        if not dry_run and run(step.command).returncode:
+            failed.append(f"{step.what}: python -m {step.command}")
+    if failed:
+        raise click.ClickException("\n".join(["these failed, and can be run alone:", *failed]))
     click.echo(f"about {round(total / 60)} min in all" if total else "everything is up to date")
+
+
+def wrong_specifications() -> Iterator[str]:
+    """What is wrong in the specifications of all games, on which everything else rests."""
+    for id in own_games():
+        try:
+            load(id)
+        except SpecError as error:
+            yield str(error)
 
 
 if __name__ == "__main__":

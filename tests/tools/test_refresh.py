@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
+from rulebook.core import SpecError
 from rulebook.examination.kept import kept
 from rulebook.examination.operators import meanings
 from rulebook.spec import load, report
@@ -57,6 +58,29 @@ def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == ["make terms 1", "make tables"]
     monkeypatch.setattr(refresh, "steps", lambda jobs: iter([]))
     assert CliRunner().invoke(command).output == "everything is up to date\n"
+
+
+def test_all_that_is_wrong_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails does not keep the rest from being made; files that cannot be read are listed before anything is."""
+    made: list[str] = []
+
+    def run(command: str) -> "subprocess.CompletedProcess[str]":
+        made.append(command)
+        return subprocess.CompletedProcess(command, 1)
+
+    monkeypatch.setattr(refresh, "run", run)
+    monkeypatch.setattr(refresh, "steps", some)
+    found = CliRunner().invoke(command)
+    assert (found.exit_code, made) == (1, ["make terms 2", "make tables"])
+    assert "\nterms: python -m make terms 2\ntables: python -m make tables\n" in found.output
+
+    def unreadable(id: str) -> Any:
+        raise SpecError(f"{id}/clauses.toml: is missing")
+
+    monkeypatch.setattr(refresh, "load", unreadable)
+    found = CliRunner().invoke(command)
+    assert (found.exit_code, len(made)) == (1, 2)
+    assert all(f"{id}/clauses.toml: is missing\n" in found.output for id in own.own_games())
 
 
 def test_games_of_others_are_theirs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
+from time import monotonic
 
 import click
 from rich.console import Console
@@ -13,7 +14,7 @@ from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, write_whole
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
-from rulebook.cli.output import screen
+from rulebook.cli.output import said_again, screen
 from rulebook.core import AnyGame, RulebookError
 from rulebook.disputes.comparison import Comparison, compared, document_of
 from rulebook.disputes.dispute import every_dispute
@@ -90,12 +91,21 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
-    """The verdict on every dispute; raises Refused for a kept witness that is no longer valid."""
-    try:
-        disputes = every_dispute(specification)
-        return tuple([ruling_on(game, specification, dispute, effort, anew=recompute) for dispute in disputes])
-    except NoWitness as error:
-        raise Refused(str(error)) from None
+    """The verdict on every dispute; raises Refused for a kept witness that is no longer valid. It says how far it is."""
+    disputes, found, out, start = every_dispute(specification), list[Ruling](), screen(stderr=True), monotonic()
+
+    def so_far() -> str:
+        now = "".join(f", now {each.name}" for each in disputes[len(found) :][:1])
+        return f"{len(found)} of {len(disputes)} differences after {monotonic() - start:.0f} s{now}"
+
+    with out.status("") as shown, said_again(out, so_far):
+        for dispute in disputes:
+            shown.update(so_far())
+            try:
+                found.append(ruling_on(game, specification, dispute, effort, anew=recompute))
+            except NoWitness as error:
+                raise Refused(str(error)) from None
+    return tuple(found)
 
 
 def tell(out: Console, comparison: Comparison) -> None:

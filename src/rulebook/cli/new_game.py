@@ -1,7 +1,7 @@
 """`rulebook new-game`: the start of another game, as a distribution of its own.
 
-It copies the game `your_game` from the package's folder _templates/new-game, under another name. That is a game like any
-other, so it is linted, type-checked and tested in place.
+It copies the game `your_game` from the package's folder _templates/new-game, or an example from docs/examples, under another
+name. These are games like any other, so they are linted, type-checked and tested in place.
 """
 
 import re
@@ -18,10 +18,13 @@ import click
 from rulebook.cli.application import Refused
 from rulebook.cli.files import FOLDER
 from rulebook.cli.output import screen
+from rulebook.spec.places import examples
 
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
 STAND_IN: Final = "your_game"
 """The name of the game in the template."""
+EXAMPLES: Final = ("briscola", "domineering", "snort")
+"""The finished games that another can begin with."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 LEFT_BY_TOOLS: Final = re.compile(r"\..*|__pycache__")
 """Files that are not part of the template, although tools may leave them there."""
@@ -43,28 +46,36 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
 @click.command("new-game")
 @click.argument("name", callback=usable_name)
 @click.option(
+    "--like",
+    type=click.Choice(EXAMPLES),
+    help="Begin with a finished game: briscola has cards, hidden hands, tricks and partners; domineering and snort have a "
+    "board. By default, players take counters from a heap, by one clause.",
+)
+@click.option(
     "--into",
     "folder",
     type=FOLDER,
     metavar="DIR",
     help="The folder for the files; by default, a new one with the name of the game.",
 )
-def command(name: str, folder: Path | None) -> None:
+def command(name: str, like: str | None, folder: Path | None) -> None:
     """Create a new game: a package, its specification and its tests.
 
-    It is a distribution of its own, with a one-clause game that you can install, play and test at once. NAME is the
-    name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or a
-    link was in the way.
+    It is a distribution of its own that you can install, play and test at once, and then change clause by clause. NAME is
+    the name of its package, and its id in records and commands. Nothing is overwritten: exit code 1 means that a file or
+    a link was in the way.
 
     \b
     Examples:
       rulebook new-game hedge_maze
       rulebook new-game hedge_maze --into ~/games/hedge-maze
+      rulebook new-game tressette --like briscola
     """
     goal = Path(name) if folder is None else folder
     if (goal / "game.toml").exists():
         raise Refused(f"{goal} has a game that is only a text: choose another folder with --into; nothing was written")
-    written = {goal / renamed(path, name): renamed(text, name) for path, text in contents(TEMPLATE)}
+    begun, old = (examples() / like, like) if like else (TEMPLATE, STAND_IN)
+    written = {goal / renamed(path, old, name): renamed(text, old, name) for path, text in contents(begun)}
     refuse_to_overwrite(written)
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -87,10 +98,10 @@ def contents(folder: Traversable, path: str = "") -> Iterator[tuple[str, str]]:
             yield f"{path}{entry.name}", entry.read_text(encoding="utf-8")
 
 
-def renamed(text: str, name: str) -> str:
-    """A text about the game in the template, changed to be about the new one."""
-    for old, new in zip(spellings(STAND_IN), spellings(name), strict=True):
-        text = text.replace(old, new)
+def renamed(text: str, old: str, name: str) -> str:
+    """A text about a game, changed to be about the new one."""
+    for before, after in zip(spellings(old), spellings(name), strict=True):
+        text = text.replace(before, after)
     return text
 
 

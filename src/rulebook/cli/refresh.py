@@ -28,16 +28,17 @@ def command(game: str, check: bool) -> None:
     Example:
       rulebook refresh hedge_maze
     """
-    place, specification = home(game), load(game)
+    place, specification, older = home(game), load(game), list[str]()
     for write in (derived_files, standard_claims):  # the claims are about the game with what is written before
         files = write(place, specification)
-        changed = tuple(outdated(files))
-        if check and changed:
-            raise Refused(f"out of date: {', '.join(file.name for file in changed)}; run `rulebook refresh {game}`")
-        for file in changed:
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(files[file], encoding="utf-8", newline="\n")
-            screen().print(f"wrote {file}")
+        for file in outdated(files):
+            older.append(f"{file} is out of date")
+            if not check:
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(files[file], encoding="utf-8", newline="\n")
+                screen().print(f"wrote {file}")
+    if check and older:
+        raise Refused("\n".join([*older, f"run: rulebook refresh {game}"]))
 
 
 def standard_claims(place: Home, specification: Specification) -> dict[Path, str]:

@@ -19,6 +19,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from rulebook import registry
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
 from rulebook.cli.files import FOLDER
@@ -34,6 +35,7 @@ from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
 from rulebook.verification.keeping import Kept, kept_of, results_by_others
+from rulebook.verification.lengths import changing_lengths
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.tasks import Task, TaskResult, perform
@@ -173,6 +175,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         refuse_kernels(wanted, kept)
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
+        refuse_changing_lengths(wanted)
     tasks = {
         one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
         for one in wanted
@@ -205,6 +208,14 @@ def refuse_missing(methods: Iterable[Method]) -> None:
     for method in methods:
         if method in NEEDS:
             require(f"--method {method.value}", "verify", NEEDS[method])
+
+
+def refuse_changing_lengths(wanted: Iterable[Wanted]) -> None:
+    """Raise Refused for games of which nothing can be proved by induction, before any proof is tried."""
+    faults = [f"{each.game}: {fault}" for each in wanted for fault in changing_lengths(registry.game(each.game))]
+    if faults:
+        others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
+        raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))
 
 
 def refuse_kernels(wanted: Iterable[Wanted], kept: Path | None) -> None:

@@ -65,7 +65,7 @@ class Search:
         place = home(self.game.id)
         package = "" if place.repository else f"{place.module.partition('.')[0]}/"
         where = f"{package}specs/{self.game.id}/{path_of(dispute, shelf)}"
-        return Trail(dispute, where, KEPT, 0, False, witness)
+        return Trail(dispute, where, KEPT, 0, False, witness, len(seats(witness.before.state)))
 
     def searches(self, dispute: Dispute) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""
@@ -148,7 +148,7 @@ def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> 
         if trail.witness is None:
             out.print(f"No witness in {trail.bound}.")
         else:
-            where = f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.where}"
+            where = f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.game}"
             out.print(f"{where}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
             show(out, dispute, trail.witness)
     if not trails:

@@ -19,6 +19,7 @@ from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.frames import check_frames
 from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
+from rulebook.conformance.lengths import check_lengths
 from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.models import check_model
 from rulebook.conformance.perturbing import check_nearby
@@ -58,6 +59,7 @@ def check_game(
     naming their settings.
     """
     check_declaration(game)
+    check_lengths(game)
     plays, endless = 0, list[str]()
     for number, each in enumerate(every_settings(game) if settings is None else settings):
         play = play_through(game, each, seed + number, most_moves)

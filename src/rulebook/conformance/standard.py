@@ -6,18 +6,23 @@ state that hold pieces, and those that name a seat.
 
 import sys
 from collections.abc import Iterator
+from enum import Enum
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from types import NoneType, UnionType
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from attrs import define, field
 
 from rulebook.core.chance import SEATS
+from rulebook.core.domains import Domain
+from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
-from rulebook.core.hints import hints_of, is_marked, mark_of
-from rulebook.core.integrity import counted_in
+from rulebook.core.hints import bare, hints_of, is_marked, mark_of
+from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Pieces
 from rulebook.core.sweep import every_settings
-from rulebook.core.visibility import Holds, Sight
+from rulebook.core.visibility import Holds
 from rulebook.spec import Specification
 from rulebook.spec.deriving import headed, is_ours
 from rulebook.spec.places import Home
@@ -60,12 +65,12 @@ def nothing_hidden_interferes(state: State) -> bool:
 CONSERVED: Final = '''
 def pieces_are_conserved(state: State) -> bool:
     """All places together hold every piece as often as the box, and no other piece."""
-    return all({copies} == {box}(state.settings).count(piece) for piece in {kinds})
+    return {copies}
 
 
 def no_piece_is_lost(state: State) -> bool:
     """All places together have as many pieces as the box."""
-    return {total} == len({box}(state.settings))
+    return {total}
 '''
 SITS: Final = '''
 def everybody_sits(state: State) -> bool:
@@ -101,7 +106,7 @@ TEXTS: Final = {
 }
 
 
-@define
+@define(slots=False)
 class Writing:
     """Writes the claims about a game in its package, and notes what they name."""
 
@@ -136,21 +141,38 @@ class Writing:
             case "noninterference":
                 self.name(interference)
             case "conservation":
-                (sort,) = declared.pieces
-                copies = [summed("{}.count(piece)", *each[:2]) for each in self.holding()]
-                totals = [summed("len({})" if is_row else "{}.total", name, many) for name, many, is_row in self.holding()]
-                box, kinds = self.name(sort.box), self.kinds(sort)
-                return {"copies": " + ".join(copies), "total": " + ".join(totals), "box": box, "kinds": kinds}
+                copies, totals = zip(*map(self.conserved, declared.pieces), strict=True)
+                return {"copies": " and ".join(copies), "total": " and ".join(totals)}
         return {}
 
+    def conserved(self, sort: Pieces) -> tuple[str, str]:
+        """That the fields of the state hold all copies of every piece of a sort, and as many as there are, as code."""
+        kind, name = type(self.found(sort)[0]), self.kinds(sort)
+        box, total = f"{self.name(sort.box)}(state.settings)", self.in_all(kind, counts=False)
+        return f"all({self.in_all(kind, counts=True)} == {box}.count(piece) for piece in {name})", f"{total} == len({box})"
+
+    def in_all(self, kind: type[object], *, counts: bool) -> str:
+        """How often all fields of the state together hold a piece, or how many pieces of a kind, as code."""
+        return " + ".join(filter(None, [self.held(hint, f"state.{name}", kind, counts) for name, hint in self.holding()]))
+
     def every(self, kind: type[Any]) -> str:
-        """All actions of a class, as code: it has one field at most, whose values follow from the settings."""
+        """All actions of a class, as code."""
         self.name(kind)
         fields = self.game.declaration.domains(kind)
-        if not fields:
-            return f"{kind.__name__}()"
-        ((name, domain),) = fields
-        return f"*[{kind.__name__}({name}) for {name} in {self.name(domain.values)}(settings)]"
+        ways = " ".join(f"for {name} in {self.values_of(kind, name, domain)}" for name, domain in fields)
+        made = f"{kind.__name__}({', '.join(name for name, _ in fields)})"
+        return f"*[{made} {ways}]" if ways else made
+
+    def values_of(self, kind: type[Any], name: str, domain: Domain) -> str:
+        """The values of a field of an action, as code; raises SpecError where no function of the game gives them."""
+        hint, values = bare(hints_of(kind)[name]), domain.values
+        if hint is bool:
+            return "(False, True)"
+        if getattr(sys.modules[values.__module__], values.__name__, None) is values:
+            return f"{self.name(values)}({', '.join(('settings', *domain.given))})"
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return f"tuple({self.name(hint)})"
+        raise by_hand(f"the domain of {name} of {kind.__name__} is not a function with a name")
 
     def seats(self) -> str:
         """That every seat that the state names is at the table, as code."""
@@ -158,17 +180,56 @@ class Writing:
         fields = [f"state.{name}" for name, hint in hints.items() if is_marked(hint, SEATS)]
         return " and ".join(f"{each} < state.settings.players" for each in [*fields, "state.settings.first_player"])
 
-    def holding(self) -> Iterator[tuple[str, bool, bool]]:
-        """The fields that hold pieces: whether each has several places, and whether these are rows and not piles."""
+    def held(self, hint: Any, name: str, kind: type[object], counts: bool) -> str:
+        """How often a value holds a piece or, without counting it, how many of its kind it holds, as code; empty if none.
+
+        Raises SpecError for a type of which this is not known.
+        """
+        hint = bare(hint)
+        origin, inner = get_origin(hint), [bare(each) for each in get_args(hint)]
+        if origin is Multiset and inner == [kind]:
+            return f"{name}.count(piece)" if counts else f"{name}.total"
+        if inner == [kind, ...]:
+            return f"{name}.count(piece)" if counts else f"len({name})"
+        if hint is kind:
+            return f"int({name} == piece)" if counts else "1"
+        if hint in (*self.sorts, NoneType) or (origin is Multiset and inner[0] in self.sorts):
+            return ""
+        if inner[1:] == [...]:
+            each = f"each_{name}" if name.startswith("each") else "each"
+            one = self.held(inner[0], each, kind, counts)
+            return one and f"sum([{one} for {each} in {name}])"
+        if origin in (Union, UnionType):
+            whole = "0"
+            for some in inner:
+                one = self.held(some, name, kind, counts)
+                is_it = f"{name} is not None" if NoneType in inner else f"isinstance({name}, {self.name(some)})"
+                whole = f"({one} if {is_it} else {whole})" if one else whole
+            return whole if whole != "0" else ""
+        pieces = getattr(hint, "pieces", None)
+        if isinstance(pieces, property):
+            return self.held(get_type_hints(pieces.fget)["return"], f"{name}.pieces", kind, counts)
+        if name == "state.phase":
+            return ""
+        raise by_hand(f"nobody knows how many pieces {name} holds, whose type is {hint}")
+
+    def holding(self) -> Iterator[tuple[str, Any]]:
+        """The fields that hold pieces, each with its type."""
         state = self.game.declaration.state
-        for name, hint in hints_of(state).items():
-            sight = mark_of(state, name, Sight)
-            if sight is not None and mark_of(state, name, Holds) is not None:
-                yield f"state.{name}", sight.several or sight.per_seat, counted_in(hint) is None
+        yield from [(name, hint) for name, hint in hints_of(state).items() if mark_of(state, name, Holds)]
+
+    def found(self, sort: Pieces) -> Kinds[Any]:
+        """All kinds of a sort of pieces."""
+        return sort.kinds(next(every_settings(self.game)))
+
+    @cached_property
+    def sorts(self) -> list[type[object]]:
+        """The classes of the pieces of all sorts."""
+        return [type(self.found(each)[0]) for each in self.game.declaration.pieces]
 
     def kinds(self, sort: Pieces) -> str:
         """The name of all kinds of a sort of pieces, which a kit or the game's box has."""
-        found = sort.kinds(next(every_settings(self.game)))
+        found = self.found(sort)
         modules = [name for name in sorted(sys.modules) if name.startswith((f"{self.package}.", KITS))]
         place, name = next(
             (each, name)
@@ -197,6 +258,6 @@ class Writing:
         return "\n".join("".join(group) for group in lines.values() if group)
 
 
-def summed(term: str, name: str, is_of_several: bool) -> str:
-    """A term about a field or, if it has several items, the sum of terms about them, as code."""
-    return f"sum([{term.format('each')} for each in {name}])" if is_of_several else term.format(name)
+def by_hand(reason: str) -> SpecError:
+    """The error for a claim that cannot be written."""
+    return SpecError(f"claims/invariants.py cannot be written, since {reason}: write it by hand, without `Written by`")

@@ -16,6 +16,7 @@ from rulebook.core.integrity import piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
 from rulebook.core.numbering import Fields, Numbering
 from rulebook.core.phases import Handler, PhaseRules
+from rulebook.core.picturing import picture
 from rulebook.core.pieces import Pieces
 from rulebook.core.refusals import Reason, Refusal
 from rulebook.core.result import Result
@@ -98,13 +99,17 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
     scores: Callable[[Settings], Scores]
     begin: Callable[[Settings], State]
     result_of: Callable[[State], Result | None]
-    drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]
+    drawn: Callable[[Observation, State | None, tuple[Event, ...], Language], Scene] = field()
     settings_faults: Callable[[Settings], Iterator[str | Fault]] = no_faults
     state_faults: tuple[Callable[[State], Iterator[Fault]], ...] = ()
     determinizer: Callable[[State, Viewer, Chooser], State] | None = None
     longest: Callable[[Settings], int | None] = no_bound
     standing: Callable[[State], tuple[int, ...]] | None = None
     earlier_editions: History[Any] = ()
+
+    @drawn.default
+    def _drawn(self) -> Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]:
+        return picture(self.title, self.state, self.phases)
 
     _rules_of: Mapping[type[object], PhaseRules[State, Action]] = field(init=False)
     accepted: Mapping[type[object], Mapping[type[object], Handler[State, Event]]] = field(init=False)

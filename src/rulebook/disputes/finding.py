@@ -1,20 +1,22 @@
 """Finding the witness of a dispute, in the specification's small games and in the printed game."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
 from rulebook.disputes.dispute import Dispute
-from rulebook.disputes.lockstep import Sides
+from rulebook.disputes.lockstep import Sides, seats
 from rulebook.disputes.search import GAMES, MOST_STATES, SearchResult, explore, play_at_random
 from rulebook.disputes.shrinking import TRIES, shrunk
 from rulebook.disputes.witness import Witness
 from rulebook.records import JsonObject
 from rulebook.spec import Specification
+from rulebook.spec.model import SmallGame
 
 __all__ = ["Effort", "Trail", "first_witness", "in_printed_game", "in_small_games"]
 
@@ -35,8 +37,8 @@ class Effort:
 
 @frozen
 class Trail:
-    """The result of one search: where it looked, and how far it got, in words. `explored` means that it saw everything
-    there.
+    """The result of one search: where it looked, with how many players, and how far it got, in words. `explored` means that
+    it saw everything there.
     """
 
     dispute: Dispute
@@ -45,21 +47,47 @@ class Trail:
     states: int
     explored: bool
     witness: Witness | None
+    players: int
+
+    @property
+    def game(self) -> str:
+        """What was looked at, with the number of players."""
+        return f"{self.where} with {PLAYERS(number=self.players)}"
 
 
 def in_small_games(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort) -> Iterator[Trail]:
-    """The results of exploring each small game that can be played under both values.
+    """The results of exploring each small game that can be played under both values, and then, for each number of players
+    with which none was explored to its end, the smallest that this number can play.
 
     Small games that differ in nothing but the value of the reading in dispute are one game here, explored once.
     """
-    seen = list[Sides]()
+    seen, explored = list[Sides](), set[int]()
+    sizes: dict[str, int] = {}
     for small in specification.small_games:
-        for sides in playable(game, dispute, dict(small.settings)):  # type: ignore[arg-type]  # the values of TOML are those of JSON
-            if sides in seen:
-                continue
-            seen.append(sides)
-            search = explore(sides, effort.states)
-            yield trail(dispute, f"the small game {small.id}", search, STATES(number=search.states))
+        for sides in playable(game, dispute, settings_of(small)):
+            if sides not in seen:
+                seen.append(sides)
+                found = explored_by(dispute, small, sides, effort)
+                sizes[small.id] = found.states
+                explored |= {found.players} if found.explored else set()
+                yield found
+    smallest = sorted(specification.small_games, key=lambda small: sizes.get(small.id, effort.states))
+    for players in game.declaration.seating.players:
+        ways = ((small, sides) for small in smallest for sides in playable(game, dispute, settings_of(small, players)))
+        for small, sides in islice(ways, players not in explored):
+            yield explored_by(dispute, small, sides, effort)
+
+
+def settings_of(small: SmallGame, players: int | None = None) -> JsonObject:
+    """The settings of a small game as in the header of a record, also with another number of players."""
+    return {**small.settings, **({"players": players} if players else {})}  # type: ignore[dict-item]  # the values of TOML are those of JSON
+
+
+def explored_by(dispute: Dispute, small: SmallGame, sides: Sides, effort: Effort) -> Trail:
+    """The result of exploring a small game under both values."""
+    search = explore(sides, effort.states)
+    looked_at = STATES(number=search.states)
+    return trail(dispute, f"the small game {small.id}", len(seats(sides.start())), search, looked_at)
 
 
 def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: int | None = None) -> Iterator[Trail]:
@@ -67,8 +95,7 @@ def in_printed_game(game: AnyGame, dispute: Dispute, effort: Effort, players: in
     for number in game.declaration.seating.players if players is None else (players,):
         for sides in playable(game, dispute, {"players": number}):
             search = play_at_random(sides, effort.games, effort.seed)
-            where = f"the whole game with {PLAYERS(number=number)}"
-            yield trail(dispute, where, simplified(search, effort), RANDOM_GAMES(number=effort.games))
+            yield trail(dispute, "the whole game", number, simplified(search, effort), RANDOM_GAMES(number=effort.games))
 
 
 def playable(game: AnyGame, dispute: Dispute, settings: JsonObject) -> Iterator[Sides]:
@@ -86,10 +113,10 @@ def simplified(search: SearchResult, effort: Effort) -> SearchResult:
     return search if search.witness is None else SearchResult(shrunk(search.witness, effort.tries), search.states)
 
 
-def trail(dispute: Dispute, where: str, search: SearchResult, looked_at: str) -> Trail:
+def trail(dispute: Dispute, where: str, players: int, search: SearchResult, looked_at: str) -> Trail:
     """The trail of a search."""
-    bound = f"{looked_at} of {where}{', all that both can reach' if search.complete else ''}"
-    return Trail(dispute, where, bound, search.states, search.complete, search.witness)
+    found = Trail(dispute, where, "", search.states, search.complete, search.witness, players)
+    return evolve(found, bound=f"{looked_at} of {found.game}{', all that both can reach' if search.complete else ''}")
 
 
 def first_witness(trails: Iterator[Trail]) -> tuple[Trail, ...]:

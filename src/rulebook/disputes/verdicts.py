@@ -1,6 +1,7 @@
 """Verdicts on disputes: whether the choice between two values matters, computed from what was found."""
 
 from enum import Enum
+from itertools import chain
 from time import perf_counter
 from typing import Final
 
@@ -9,7 +10,7 @@ from attrs import evolve, frozen
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence, listed
 from rulebook.disputes.dispute import Dispute
-from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
+from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games, playable
 from rulebook.disputes.kept import Shelf, kept, path_of
 from rulebook.disputes.lockstep import seats
 from rulebook.disputes.reported import reported_rulings
@@ -39,7 +40,8 @@ class Verdict(Enum):
     NEVER_MATTERS = "never matters"
     """Solvers proved of the printed game that the two values never lead to anything else."""
     NO_DIFFERENCE = "no difference found"
-    """Small games were explored to their ends without a difference, which says nothing about larger ones."""
+    """Small games with every number of players were explored to their ends without a difference, which says nothing about
+    larger ones."""
     CONTRADICTORY = "contradictory"
     """One of the values never does what it is for, so it can hardly be meant; a witness may show the difference."""
     UNKNOWN = "unknown"
@@ -116,23 +118,37 @@ def length_text(witness: Witness) -> str:
 
 
 def by_search(game: AnyGame, specification: Specification, dispute: Dispute, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict from exploring small games and, for a new search, from random play of the printed game."""
+    """The verdict from exploring small games and, for each number of players with which none was explored to its end or, in
+    a new search, for all of them, from random play of the printed game.
+    """
     trails = first_witness(in_small_games(game, specification, dispute, effort))
-    if anew and not any(trail.witness for trail in trails):
-        trails += first_witness(in_printed_game(game, dispute, effort))
-    return by_trails(dispute, trails)
+    explored = {trail.players for trail in trails if trail.explored}
+    left = [number for number in game.declaration.seating.players if any(playable(game, dispute, {"players": number}))]
+    if not any(trail.witness for trail in trails):
+        played = [in_printed_game(game, dispute, effort, number) for number in left if anew or number not in explored]
+        trails += first_witness(chain.from_iterable(played))
+    return by_trails(dispute, trails, explored.issuperset(left))
 
 
-def by_trails(dispute: Dispute, trails: tuple[Trail, ...]) -> Ruling:
-    """The verdict from searches: no difference is found if some games were explored to their ends without a witness."""
+def by_trails(dispute: Dispute, trails: tuple[Trail, ...], is_of_all: bool) -> Ruling:
+    """The verdict from searches: no difference is found if a small game was explored to its end without a witness with every
+    number of players (`is_of_all`).
+    """
     states = sum(trail.states for trail in trails if trail.explored)
     for trail in trails[-1:]:
         if trail.witness is not None:
             bound = f"{length_text(trail.witness)}, in {trail.where}"
             return Ruling(dispute, Verdict.MATTERS, "search", bound, None, states)
-    explored = [trail.where.removeprefix("the small game ") for trail in trails if trail.explored]
-    if explored:
-        bound = f"every state that both sides can reach in the small games {listed(explored)}"
+    explored = [trail for trail in trails if trail.explored]
+    if explored and is_of_all:
+        numbers = {
+            each.where: [
+                str(one.players) for one in sorted(explored, key=lambda one: one.players) if one.where == each.where
+            ]
+            for each in explored
+        }
+        told = [f"{where.removeprefix('the small game ')} with {listed(some)} players" for where, some in numbers.items()]
+        bound = f"every state that both sides can reach in the small games {listed(told)}"
         return Ruling(dispute, Verdict.NO_DIFFERENCE, "exploration", bound, None, states)
     bound = "; ".join(trail.bound for trail in trails) or "there is no game to look for a witness in"
     return Ruling(dispute, Verdict.UNKNOWN, "search", bound, None, states)

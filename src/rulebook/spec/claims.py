@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from rulebook.core.errors import SpecError
 from rulebook.spec.model import Checks, Status, Theorem
 from rulebook.spec.traceability import defining, dotted_under
 
@@ -25,10 +24,10 @@ OWN: Final = "claims.theorems"
 """The module with the predicates of a game's own claims; those that are so in every state are where its `RULES` are."""
 
 
-def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None, name: str) -> Iterator[Theorem]:
+def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None) -> Iterator[Theorem]:
     """The theorems that a game claims, in order; `package` is the folder of its code.
 
-    Raises SpecError, naming the file (as `name`), for a claim that is not a standard one and has no predicate.
+    One that is not a standard one and has no predicate has no statement either.
     """
     own = {} if package is None else own_predicates(package)
     for number, (id, clauses) in enumerate(claims.items(), start=1):
@@ -36,13 +35,9 @@ def theorems_claimed(claims: Mapping[str, tuple[str, ...]], package: Path | None
         if id in STANDARD:
             function, statement = STANDARD[id]
             place = f"claims.invariants.{function}"
-        elif function in own:
-            statement, checks, module = own[function]
-            place = f"{module}.{function}"
         else:
-            raise SpecError(
-                f"{name}: claims.{id}: is not among {', '.join(STANDARD)}, nor a predicate in {OWN} or beside RULES"
-            )
+            statement, checks, module = own.get(function, ("", Checks.STATE, ""))
+            place = f"{module}.{function}" if module else ""
         yield Theorem(id, number, statement, place, checks, Status.PROVED, clauses, by_induction=True)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from rulebook.spec.claims import OWN, STANDARD
 from rulebook.spec.model import MINIMA, Passage, PassageKind, Provenance, Reading, Says, Stance, Stretch
 from rulebook.spec.passages import NORMAL_FORM, SHORTEST
 from rulebook.spec.specification import Identified, Specification
@@ -136,8 +137,11 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
     """Theorems that name something unknown, have lemmas without an argument, or do not say what is true instead."""
     clauses = tuple(clause.id for clause in specification.clauses)
     small_games = tuple(small.id for small in specification.small_games)
-    for number, theorem in enumerate(specification.theorems):
-        key = f"theorems.toml: theorem[{number}]"
+    for theorem in specification.theorems:
+        key = f"theorems.toml: {theorem.id}"
+        if theorem.by_induction and not theorem.predicate:
+            known = f"{', '.join(STANDARD)}, nor a predicate in {OWN} or beside RULES"
+            yield f"theorems.toml: claims.{theorem.id}: is not among {known}"
         yield from unknown_ones(f"{key}.clauses", "clause", theorem.clauses, clauses)
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
         if theorem.minimum not in MINIMA:

@@ -124,9 +124,9 @@ def cites(folder: Path) -> bool:
 
 
 def headed(text: str) -> str:
-    """The text of a module with a line, below its docstring, that says that it is written."""
+    """The text of a module with a line, below its docstring, that says that it is written; code is written untidily."""
     docstring, rest = text.split("\n", 1)
-    return f"{docstring}\n\n{WRITTEN}{TIDY}{rest}"
+    return f"{docstring}\n\n{WRITTEN}{TIDY if rest else ''}{rest}"
 
 
 def is_ours(file: Path) -> bool:
@@ -237,7 +237,8 @@ def observation_module(package: str, module: str, file: Path) -> str:
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     if "Observation" in classes:
         return ""
-    fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node)]
+    aliases = {ast.unparse(node.target): node.value for node in tree.body if isinstance(node, ast.AnnAssign)}
+    fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node, aliases)]
     used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
     imported = {**ALWAYS_IMPORTED, module: used & defined_in(file)}
     for node in tree.body:
@@ -251,8 +252,8 @@ def observation_module(package: str, module: str, file: Path) -> str:
     )
 
 
-def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
-    """The fields of observations that a field of the state becomes, by its mark."""
+def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> Iterator[Seen]:
+    """The fields of observations that a field of the state becomes, by its mark; its type may have a name in the module."""
     name, mark = ast.unparse(declared.target), declared.annotation
     match mark:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[inner, *others])):
@@ -262,12 +263,13 @@ def seen_of(declared: ast.AnnAssign) -> Iterator[Seen]:
     if not isinstance(mark, ast.Subscript):
         return
     sight, held, one = ast.unparse(mark.value), mark.slice, name.removesuffix("s")
+    whole = aliases.get(ast.unparse(held)) or held
     if sight in WHOLE:
         yield Seen(name, held)
     if name == "phase":  # who is to act follows from it
         yield Seen("to_act", ast.parse("Actor | None", mode="eval").body)
-    if sight == "Owned" and isinstance(held, ast.Subscript) and isinstance(held.slice, ast.Tuple):
-        yield Seen(one, ast.BinOp(held.slice.elts[0], ast.BitOr(), ast.Constant(None)))
+    if sight == "Owned" and isinstance(whole, ast.Subscript) and isinstance(whole.slice, ast.Tuple):
+        yield Seen(one, ast.BinOp(whole.slice.elts[0], ast.BitOr(), ast.Constant(None)))
     if sight in SIZES:
         yield Seen(f"{one}_sizes", ast.parse("tuple[int, ...]", mode="eval").body)
     if sight == "SizeOnly":

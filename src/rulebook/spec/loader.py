@@ -47,32 +47,40 @@ def with_functions(specification: Specification, folder: Path) -> Specification:
 
 
 def load_folder(folder: Traversable, code: Path | None = None) -> Specification:
-    """The specification in a folder; raises SpecError for files that are wrong or disagree with each other.
+    """The specification in a folder; raises SpecError for all files that are wrong or, if none is, disagree with each other.
 
     Theorems and small games can be missing. What the files do not say is read from the folder `code` of the game's package:
     the functions of clauses, and the predicates of claims.
     """
 
-    def read(name: str, table: type[Table], if_missing: Table | None = None) -> Table:
-        file = folder.joinpath(*name.split("/"))
-        return (
-            if_missing if if_missing is not None and not file.is_file() else read_table(file, table, f"{folder.name}/{name}")
-        )
+    unread: list[str] = []
 
-    game = read("game.toml", PublishedGame)
-    readings, theorems = (
-        read("readings.toml", ReadingFile, ReadingFile()),
-        read("theorems.toml", TheoremFile, TheoremFile()),
-    )
+    def read(name: str, table: type[Table], if_missing: Table | None = None) -> Table | None:
+        file = folder.joinpath(*name.split("/"))
+        try:
+            return if_missing if if_missing and not file.is_file() else read_table(file, table, f"{folder.name}/{name}")
+        except SpecError as error:
+            unread.append(str(error))
+            return None
+
+    game, clauses = read("game.toml", PublishedGame), read("clauses.toml", ClauseFile)
+    readings = read("readings.toml", ReadingFile, ReadingFile())
+    theorems = read("theorems.toml", TheoremFile, TheoremFile())
+    small_games = read("small_games.toml", SmallGameFile, SmallGameFile(()))
+    glossary = read("glossary.toml", Glossary)
+    texts = [text.id for each in game.editions for text in each.texts] if game else []
+    passages = {id: file for id in texts if (file := read(f"passages/{id}.toml", PassageFile))}
+    if unread or not (game and clauses and readings and theorems and small_games and glossary):
+        raise SpecError("\n".join(unread))
     specification = Specification(
         game=game,
-        clauses=read("clauses.toml", ClauseFile).clauses,
+        clauses=clauses.clauses,
         readings=readings.readings,
         deviations=readings.deviations,
-        theorems=(*theorems_claimed(theorems.claims, code, f"{folder.name}/theorems.toml"), *theorems.theorems),
-        small_games=read("small_games.toml", SmallGameFile, SmallGameFile(())).small_games,
-        terms=read("glossary.toml", Glossary).terms,
-        passages={text.id: read(f"passages/{text.id}.toml", PassageFile) for each in game.editions for text in each.texts},
+        theorems=(*theorems_claimed(theorems.claims, code), *theorems.theorems),
+        small_games=small_games.small_games,
+        terms=glossary.terms,
+        passages=passages,
         writers=theorems.writers,
     )
     complaints = [f"{folder.name}/{complaint}" for complaint in disagreements(specification)]

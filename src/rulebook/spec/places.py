@@ -6,8 +6,8 @@ A game of another distribution is found through its entry point, and has its spe
 own top-level package. A text that nobody has written rules for yet has its specification in the working directory.
 """
 
-from collections.abc import Iterator
-from importlib.metadata import entry_points
+from collections.abc import Iterable, Iterator
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -45,7 +45,7 @@ def home(game_id: str) -> Home:
 
 def specified_games() -> tuple[str, ...]:
     """The ids of all installed games that have a specification, in alphabetical order."""
-    folders = {entry.name: specifications_of(top_level(entry.module)) for entry in entry_points(group=GROUP)}
+    folders = {entry.name: specifications_of(top_level(entry.module)) for entry in those_there(entry_points(group=GROUP))}
     others = {name for name, folder in folders.items() if folder is not None and name in names_in(folder)}
     own = specifications_of(files("rulebook"))
     return tuple(sorted(others.union(names_in(own) if own is not None else ())))
@@ -60,8 +60,13 @@ def is_only_a_text(game_id: str) -> bool:
 def packages(game_id: str) -> Iterator[tuple[Traversable, str]]:
     """Every top-level package that may contain the specification of a game, ours first, with the game's module in it."""
     yield files("rulebook"), f"rulebook.games.{game_id}"
-    for entry in entry_points(group=GROUP, name=game_id):
+    for entry in those_there(entry_points(group=GROUP, name=game_id)):
         yield top_level(entry.module), entry.module
+
+
+def those_there(entries: Iterable[EntryPoint]) -> Iterator[EntryPoint]:
+    """The entry points whose package is there: the folder of an editable one may be gone."""
+    return (entry for entry in entries if find_spec(entry.module.partition(".")[0]))
 
 
 def top_level(module: str) -> Traversable:
@@ -85,6 +90,13 @@ def reports() -> Traversable | None:
     repository = repository_of(package)
     folder = repository / "docs" / "reports" if repository else package / "reports"
     return folder if folder.is_dir() else None
+
+
+def examples() -> Traversable:
+    """The folder of the games that others can begin with: inside the package, or under docs in its checkout."""
+    package = files("rulebook")
+    repository = repository_of(package)
+    return repository / "docs" / "examples" if repository else package / "examples"
 
 
 def page() -> Path | None:

@@ -115,11 +115,10 @@ def defining(folder: Path, name: str) -> Path | None:
 
 
 def defined_in(file: Path) -> frozenset[str]:
-    """The classes and the constants with a type that a module defines."""
+    """The classes, functions and constants with a type that a module defines."""
     body = ast.parse(file.read_text(encoding="utf-8")).body
-    classes = [node.name for node in body if isinstance(node, ast.ClassDef)]
-    constants = [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)]
-    return frozenset(classes + constants)
+    named = [node.name for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    return frozenset(named + [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)])
 
 
 def dotted_under(folder: Path, file: Path) -> str:
@@ -146,7 +145,7 @@ def marks(repository: Path, folder: Path, decorator: str) -> Iterator[Mark]:
     """Every mark by `decorator` on a function under `folder`, by file, in line order."""
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
-        tree = ast.parse(text, str(file)) if f"@{decorator}(" in text else ast.Module([], [])  # parsing takes long
+        tree = ast.parse(text, str(file)) if f"{decorator}(" in text else ast.Module([], [])  # parsing takes long
         for name, function, decorators in functions(tree.body):
             place = Place(file.relative_to(repository).as_posix(), function.lineno, name)
             summary = " ".join((ast.get_docstring(function) or "").partition("\n\n")[0].split())
@@ -166,8 +165,9 @@ def functions(
 
 
 def named_by(decorators: Iterable[ast.expr], decorator: str) -> tuple[str, ...]:
-    """The ids that calls of `decorator` name."""
-    calls = [node for node in decorators if isinstance(node, ast.Call) and ast.unparse(node.func) == decorator]
+    """The ids that calls of `decorator` name, also as marks of single parameters of a test."""
+    nodes = [node for each in decorators for node in ast.walk(each)]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == decorator]
     return constants(argument for call in calls for argument in call.args)
 
 

@@ -28,6 +28,7 @@ from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhau
 from rulebook.verification.exploring import explore
 from rulebook.verification.findings import CheckedTheorem, Method, frame_name
 from rulebook.verification.frames import frame_faults
+from rulebook.verification.lengths import failure
 from rulebook.verification.small_games import part_of
 from rulebook.verification.sources import digest
 from rulebook.verification.witnessing import Witnessed, shows_counterexample, shows_line, witness
@@ -87,7 +88,7 @@ def perform(task: Task) -> TaskResult:
     try:
         result = task.run()
     except Exception as error:  # a broken predicate or game may raise anything
-        reason = f"failed: {type(error).__name__}: {error}"
+        reason = f"failed: {failure(error)}"
         check = Check(task.method.value, Status.UNKNOWN, "nothing", 0, 0.0, (reason,))
         result = TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in task.theorems]))
     return stamped(task, result)

@@ -1,14 +1,13 @@
 """Briscola, the traditional Italian card game: the rules, clause by clause, as a game that declares itself."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS
 from rulebook.core.kits.sides import by_seat
-from rulebook.core.phases import PhaseRules, at, decision, drawing, outcome, over
-from rulebook.core.picturing import picture
+from rulebook.core.phases import at, decision, drawing, outcome, over
 
 from briscola import model, rules
 from briscola.model import Dealing, Drawing, Playing, Settings, State, TurningUp, cards
@@ -23,13 +22,6 @@ DEALT: Final = ClauseReason("dealing-3", "cards are being dealt: no player acts"
 TURNED_UP: Final = ClauseReason("dealing-4", "a card is being turned up: no player acts")
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
-PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    drawing(Dealing, DEALT, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    drawing(TurningUp, TURNED_UP, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    drawing(Drawing, DRAWN, Deal, lambda state: state.stock, "{card} is not in the stock"),
-    at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), rules.actions),
-    over(Over, ClauseReason("ending-1", "the game is over")),
-)
 
 
 def longest(settings: Settings) -> int | None:
@@ -60,14 +52,19 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
             decision(Play, rules.play, rules.refusal),
             decision(Swap, rules.swap, rules.refusal_of_swap),
         ),
-        phases=PHASES,
+        phases=(
+            drawing(Dealing, DEALT, Deal, lambda state: state.stock, "{card} is not in the stock"),
+            drawing(TurningUp, TURNED_UP, Deal, lambda state: state.stock, "{card} is not in the stock"),
+            drawing(Drawing, DRAWN, Deal, lambda state: state.stock, "{card} is not in the stock"),
+            at(Playing, lambda state: state.seat, TO_PLAY, (Play, Swap), rules.actions),
+            over(Over, ClauseReason("ending-1", "the game is over")),
+        ),
         pieces=(Pieces("cards", lambda settings: CARDS, cards, "cards-1"),),
         editions=EDITIONS,
         seating=Seating(range(2, 5), "players-1", "dealing-1", model.admits),
         scores=lambda settings: Scores(0, sum(map(model.worth, model.deck(settings.components))), "highest"),
         begin=rules.start,
         result_of=rules.result,
-        drawn=picture("Briscola", State, PHASES),
         settings_faults=settings_faults,
         state_faults=(first_broken(model.RULES),),
         longest=longest,

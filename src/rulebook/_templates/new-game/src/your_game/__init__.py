@@ -1,10 +1,9 @@
 """Your Game: the rules, clause by clause, as a game that declares itself."""
 
-from typing import Any, Final
+from typing import Final
 
-from rulebook.core import Declaration, Game, NoChoice, Over, PhaseRules, Scores, Seating, at, decision, over
+from rulebook.core import Declaration, Game, NoChoice, Over, Scores, Seating, at, decision, over
 from rulebook.core.kits.integrity import first_broken
-from rulebook.core.picturing import picture
 
 from your_game import rules
 from your_game.rules import Action, Event, Settings, State, Take, Taking
@@ -15,10 +14,6 @@ __all__ = ["game"]
 
 TO_TAKE: Final = ClauseReason("taking-1", "{actor:seat} must take counters")
 FINISHED: Final = ClauseReason("taking-1", "the game is over")
-PHASES: Final[tuple[PhaseRules[State, Any], ...]] = (
-    at(Taking, lambda state: state.seat, TO_TAKE, (Take,), rules.takings),
-    over(Over, FINISHED),
-)
 
 game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
     Declaration(
@@ -31,14 +26,16 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         actions=(Take,),  # if there are several: members(Action)
         events=(rules.CountersTaken,),
         moves=(decision(Take, rules.take, rules.refusal),),
-        phases=PHASES,
+        phases=(
+            at(Taking, lambda state: state.seat, TO_TAKE, (Take,), rules.takings),
+            over(Over, FINISHED),
+        ),
         pieces=(),
         editions=(("reference", NoChoice()),),
         seating=Seating(range(2, 7), "taking-1", "taking-1", lambda players, components: 2 <= players <= 6),
         scores=lambda settings: Scores(0, 1, "highest"),
         begin=rules.start,
         result_of=rules.result,
-        drawn=picture("Your Game", State, PHASES),
         state_faults=(first_broken(rules.RULES),),
         longest=lambda settings: settings.components.counters,
     )

@@ -1,11 +1,27 @@
-"""Taking: what the model does not show. A refusal says why, and an event what was done."""
+"""What every game promises, the game and its model in lockstep, and what that does not show."""
 
 import pytest
 from attrs import evolve
+from rulebook.conformance import check_model
+from rulebook.conformance.promises import Promises
 from rulebook.core import IllegalAction
 
 from your_game import game
 from your_game.rules import CountersTaken, State, Take
+
+from .model import Model
+
+
+class TestPromises(Promises):
+    """What every game promises."""
+
+    game = game
+
+
+@pytest.mark.clause("taking-1")
+def test_game_and_model_agree() -> None:
+    """In random games the same can be done at every step, and the same players win. Mark it with all that it checks."""
+    check_model(game, Model)
 
 
 def with_heap(counters: int) -> State:

@@ -1,0 +1,74 @@
+"""What proofs by induction cannot follow: a tuple of the state whose length changes in play.
+
+They take every tuple to be as long as in the first state. Apart from that are a long row of pieces, layers of piles, and
+items that are marked `OneEach`, of which there can be any number.
+"""
+
+from collections.abc import Iterator, Mapping
+from inspect import getsourcefile, unwrap
+from itertools import islice
+from pathlib import Path
+from pkgutil import resolve_name
+from traceback import walk_tb
+from typing import Any, Final
+
+from rulebook.compile import ir
+from rulebook.compile.declaration import read
+from rulebook.core.game import AnyGame
+from rulebook.core.sweep import player_numbers, possible_settings
+from rulebook.play import generator, playout
+from rulebook.verification.frames import watched_changes
+
+MOST_MOVES: Final = 1_000
+WHY: Final = "a proof takes each tuple of the state to be as long as in the first state"
+INSTEAD: Final = "keep pieces in a Multiset, and anything else in a tuple with one entry per seat"
+
+
+def changing_lengths(game: AnyGame) -> Iterator[str]:
+    """Each field of the state whose tuple changes its length in play so that nothing can be proved, with the clause.
+
+    A random game is played with every number of players.
+    """
+    found = found_in_play(game)
+    if not found:
+        return
+    from rulebook.compile.terms.evaluating import has_layers, is_long, keys_of  # noqa: PLC0415 - the solvers are an extra
+
+    state = read(game).state
+    for name, where in found.items():
+        type = state.type_of(name)
+        if isinstance(type, ir.Seq) and not (is_long(type) or has_layers(type) or keys_of(state, name)):
+            yield f"{state.name}.{name} {where}, but {WHY}: {INSTEAD}"
+
+
+def found_in_play(game: AnyGame) -> Mapping[str, str]:
+    """Every field whose tuple changes its length, with how, and which function writes it so, and where."""
+    found: dict[str, str] = {}
+    for players in player_numbers(game):
+        for settings in possible_settings(game, players=players):
+            first = vars(game.start(settings))
+            names = [name for name, value in first.items() if isinstance(value, tuple) and name not in found]
+            with watched_changes(game) as writes:
+                for move in islice(playout(game, game.start(settings), generator(0)), MOST_MOVES):
+                    by = {write.field: write.by for write in writes}
+                    for name in names:
+                        was, now = len(first[name]), len(getattr(move.step.state, name))
+                        if now != was and name in by:
+                            found.setdefault(name, f"has {was} items at first and {now} after {place_of(game, by[name])}")
+                    writes.clear()
+    return found
+
+
+def place_of(game: AnyGame, name: str) -> str:
+    """A function of a game, with its file and the line of its `def`."""
+    function: Any = unwrap(resolve_name(f"{game.declaration.module}.{name}"))
+    return f"{function.__name__} ({Path(getsourcefile(function) or '').name}:{function.__code__.co_firstlineno})"
+
+
+def failure(error: Exception) -> str:
+    """Why a check broke off: for a proof, with the place in the rules that was being put to solvers."""
+    nodes = [frame.f_locals.get("node") for frame, _ in walk_tb(error.__traceback__)]
+    places = [place for node in nodes if isinstance(place := getattr(node, "place", None), ir.Place)]
+    if not places:
+        return f"{type(error).__name__}: {error}"
+    return f"{places[-1]}: solvers cannot be asked about this ({error}); if it is an item of a tuple: {WHY}; {INSTEAD}"
