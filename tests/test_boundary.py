@@ -262,7 +262,7 @@ def test_actions_with_other_values(id: str) -> None:
 
 def stepped(found: AnyGame, state: Any, action: Any) -> None:
     """Try an action; where `step` takes it, every other door does, and it has the number, key and text of a plain one."""
-    settings, codec = state.settings, Codec(found, state.settings)
+    codec = Codec(found, state.settings)
     try:
         after = found.step(state, action).state
     except RulebookError:
@@ -276,8 +276,8 @@ def stepped(found: AnyGame, state: Any, action: Any) -> None:
     assert state_key(after) == state_key(found.step(state, known).state)
     decided = found.actor(state) is not CHANCE
     number_of, with_number = (found.action_id, found.action_at) if decided else (found.outcome_id, found.outcome_at)
-    number: Any = np.int64(number_of(action, settings))
-    assert with_number(number, settings) == known
+    number: Any = np.int64(number_of(action, state))
+    assert with_number(number, state) == known
 
 
 def test_players_are_at_the_table() -> None:

@@ -204,7 +204,11 @@ class Writer:
 
     def decision(self, kind: type[Any]) -> str:
         """A class of decisions with the values of its fields."""
-        fields = [self.domain(name, domain) for name, domain in self.game.declaration.domains(kind)]
+        *fields, last = [self.domain(name, domain) for name, domain in self.game.declaration.domains(kind)] or [""]
+        for listing in self.game.declaration.listings:
+            if listing.kind is kind:
+                last = f"{{ ...{last}, most: {self.of(listing.most)} }}"
+        fields += filter(None, [last])
         return f"{{ kind: {self.of(kind)}, fields: [{', '.join(fields)}] }}"
 
     def domain(self, name: str, domain: Any) -> str:
@@ -428,7 +432,7 @@ class Scope:
             case ast.If(test=test, body=body, orelse=orelse):
                 return [f"if ({self.truth(test)}) {{", *self.inner(body), *self.otherwise(orelse)]
             case ast.For(target=target, iter=items, body=body):
-                return [f"for ({self.target(target)} of {self.expression(items)}) {{", *self.inner(body), "}"]
+                return [f"for ({self.target(target) or '_'} of {self.expression(items)}) {{", *self.inner(body), "}"]
             case ast.Match(subject=subject, cases=cases):
                 return self.matched(self.expression(subject), cases)
             case _:

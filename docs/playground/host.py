@@ -157,7 +157,7 @@ class Playing:
     def act(self, action: JsonValue, version: JsonValue) -> JsonObject:
         """Do something for the person who is to act."""
         assert isinstance(version, int)
-        self.table.act(self.person(), self.table.action(action), version)
+        self.table.act(self.person(), self.table.action(action, version), version)
         self.asked = None
         return self.position()
 

@@ -58,11 +58,12 @@ def test_a_game(id: str, players: int) -> None:
         assert reward == 0
         assert rules.actor(state) == players - 1
         assert encoding.decode(list(seen["observation"])) == rules.observe(state, players - 1)
-        legal = [rules.action_id(each, state.settings) for each in rules.legal_actions(state)]
+        legal = [rules.action_id(each, state) for each in rules.legal_actions(state)]
         assert sorted(legal) == list(np.flatnonzero(seen["action_mask"]))
         seen, reward, is_over, _, info = env.step(first_legal(seen))
     result = rules.result(env._state)
     assert result is not None
+    assert not info.pop("meanings", np.zeros(1)).any()
     assert info == {"scores": result.scores}
     assert reward == (players / len(result.winners) - 1 if players - 1 in result.winners else -1)
     assert not seen["action_mask"].any()

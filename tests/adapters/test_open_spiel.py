@@ -194,15 +194,15 @@ def test_the_same_game(id: str, players: int) -> None:
     for move in playout(rules, start, generator(7)):
         assert state.state == move.before
         if move.actor is CHANCE:
-            chances = {rules.outcome_id(action, start.settings): weight for action, weight in rules.chances(move.before)}
+            chances = {rules.outcome_id(action, start): weight for action, weight in rules.chances(move.before)}
             total = sum(chances.values())
             assert dict(state.chance_outcomes()) == {id: weight / total for id, weight in chances.items()}
-            state.apply_action(rules.outcome_id(move.action, start.settings))
+            state.apply_action(rules.outcome_id(move.action, move.before))
         else:
             assert state.current_player() == move.actor
-            legal = [rules.action_id(action, start.settings) for action in rules.legal_actions(move.before)]
+            legal = [rules.action_id(action, move.before) for action in rules.legal_actions(move.before)]
             assert state.legal_actions() == sorted(legal)
-            number = rules.action_id(move.action, start.settings)
+            number = rules.action_id(move.action, move.before)
             assert state.action_to_string(number) == rules.action_text(move.action)
             state.apply_action(number)
     result = rules.result(state.state)

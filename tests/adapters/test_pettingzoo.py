@@ -13,7 +13,8 @@ from rulebook.adapters.encoding import encoding_of
 from rulebook.adapters.pettingzoo import TableEnv, env
 from rulebook.adapters.playing import AdapterError
 from rulebook.core import DomainError, IllegalAction, SettingsError
-from rulebook.registry import game, game_ids
+from rulebook.games.scopa import Settings
+from rulebook.registry import game
 from tests.adapters.tables import FEW, SPREAD
 
 
@@ -57,7 +58,7 @@ def test_a_game(id: str, players: int) -> None:
             seen = table.observe(f"seat_{other}")
             assert table.observation_space(f"seat_{other}").contains(seen)
             assert encoding.decode(list(seen["observation"])) == rules.observe(state, other)
-            legal = [rules.action_id(each, state.settings) for each in rules.legal_actions(state)] if other == seat else []
+            legal = [rules.action_id(each, state) for each in rules.legal_actions(state)] if other == seat else []
             assert sorted(legal) == list(np.flatnonzero(seen["action_mask"]))
         table.step(int(random.choice(np.flatnonzero(table.observe(f"seat_{seat}")["action_mask"]))))
     result = rules.result(table._state)
@@ -120,14 +121,22 @@ def test_too_many_actions(monkeypatch: pytest.MonkeyPatch) -> None:
         env("hamsterbacke")
 
 
-def test_numbers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a limited number of actions is remembered."""
-    monkeypatch.setattr("rulebook.adapters.playing.MOST_KEPT", 3)
-    for id in game_ids():
-        table = env(id)
-        played_out(table, 1)
-        numbering: Any = table.played.action_at, table.played.id_of
-        assert all(each.cache_info().currsize <= 3 for each in numbering)
+def test_what_numbers_mean_at_a_table() -> None:
+    """In Scopa an info has the cards that each legal action captures; elsewhere there is nothing to say."""
+    table, deck = env("scopa"), [*map(str, game("scopa").declaration.kinds(Settings(2))[0])]
+    table.reset(seed=1)
+    for _ in range(30):
+        meanings = table.last()[4]["meanings"]
+        assert meanings.shape == (table.action_space("seat_0").n, len(deck))
+        played: Any = game("scopa").legal_actions(table._state)
+        legal = {game("scopa").action_id(each, table._state): each for each in played}
+        named = {number: [deck[place] for place in np.flatnonzero(meanings[number])] for number in legal}
+        assert named == {number: [*map(str, each.captures)] for number, each in legal.items()}
+        assert meanings.sum() == sum(map(len, named.values()))
+        table.step(max(legal))
+    hamsterbacke = env("hamsterbacke")
+    hamsterbacke.reset(seed=1)
+    assert hamsterbacke.last()[4] == {}
 
 
 def test_before_the_first_reset() -> None:

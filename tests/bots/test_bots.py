@@ -340,3 +340,12 @@ def test_partners_stand_alike_and_the_deal_counts() -> None:
         assert standing[:2] == standing[2:]
         most = max(most, sum(standing)) if move.before.points == (0, 0) else most
     assert most > 0
+
+
+def test_ids_mean_the_same_in_all_determinizations() -> None:
+    """What decides about the numbers of plays in Scopa, the table, lies open: a node of the tree is one play."""
+    for played, seat, state in decisions("scopa", 10):
+        legal = {played.action_id(action, state): action for action in played.legal_actions(state)}
+        for number in range(3):
+            other = played.determinize(state, seat, Random(number).randrange)
+            assert {id: played.action_at(id, other) for id in legal} == legal

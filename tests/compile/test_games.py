@@ -45,7 +45,8 @@ def agree(game: AnyGame, one: Module, state: Any, random: Random) -> None:
     assert game.chances(state) == (call(functions, phase.chances, state) if phase.chances else ())
     for viewer in viewers(state):
         assert call(functions, one.observe, state, viewer) == game.observe(state, viewer)
-    tried = [game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings) for _ in range(4)]
+    decisions = game.declaration.numbering(state.settings, False)
+    tried: list[Any] = [decisions.at(random.randrange(decisions.size)) for _ in range(4)]
     for action in (*tried, *legal[:2]):
         assert call(functions, one.why_not, state, action) == game.why_not(state, action)
 

@@ -55,7 +55,8 @@ def in_lockstep(lib: Library, game: AnyGame, state: Any, random: Random) -> int:
     while (actor := game.actor(state)) is not None:
         assert lib.call("actor", state) == actor
         action = random.choice(game.legal_actions(state))
-        other = game.action_at(random.randrange(game.number_of_actions(state.settings)), state.settings)
+        decisions = game.declaration.numbering(state.settings, False)
+        other = decisions.at(random.randrange(decisions.size))
         assert lib.call("why_not", state, action) is None
         assert lib.call("why_not", state, other) == game.why_not(state, other)
         after = game.step(state, action)

@@ -105,7 +105,7 @@ def forgetful(state: Any, action: Any) -> Step[Any, Any]:
     return Step(step.state, step.events[:-1]) if next(STEPS) % 100 == 99 else step
 
 
-def unnumbered(action: Any, settings: Any) -> int:
+def unnumbered(action: Any, state: Any) -> int:
     """No action has a number."""
     raise DomainError("row", "must be from 0 to 3")
 
@@ -170,7 +170,7 @@ FAULTS: dict[str, tuple[str, dict[str, Function]]] = {
     "another clause": ("citations", {"event_for": lambda event, viewer: evolve(event, clause="house-rule-1")}),
     "forgetful": ("replay", {"step": forgetful}),
     "no numbers": ("domains", {"action_id": unnumbered}),
-    "one number": ("domains", {"action_at": lambda number, settings: SOUND.action_at(0, settings)}),
+    "one number": ("domains", {"action_at": lambda number, state: SOUND.action_at(0, state)}),
 }
 
 

@@ -96,7 +96,6 @@ def test_editions_that_there_are_not(settings: dict[str, Any], reason: str) -> N
     "use",
     [
         *(game.start, game.declaration.admitted, game.declaration.kinds, game.number_of_actions, game.number_of_outcomes),
-        *(lambda settings: game.action_id(Pass(), settings), lambda settings: game.action_at(0, settings)),
     ],
 )
 @pytest.mark.parametrize("settings", [FOREIGN.settings, "settings", None, 3])
@@ -120,6 +119,8 @@ USES: list[tuple[str, Callable[[Any], object]]] = [
     ("state", game.well_formed),
     ("state", lambda it: game.scene(it, 0)),
     ("state", game.open_scene),
+    ("state", lambda it: game.action_id(Pass(), it)),
+    ("state", lambda it: game.action_at(0, it)),
     ("action", lambda it: game.step(STATE, it)),
     ("action", lambda it: game.why_not(STATE, it)),
     ("action", game.action_text),
@@ -233,10 +234,10 @@ def test_a_game_to_its_end() -> None:
 def test_numbers_for_actions() -> None:
     """Decisions and outcomes of chance are numbered each for themselves, in the order of the declaration."""
     settings = STATE.settings
-    decisions = [game.action_at(number, settings) for number in range(game.number_of_actions(settings))]
-    outcomes = [game.outcome_at(number, settings) for number in range(game.number_of_outcomes(settings))]
-    assert [game.action_id(action, settings) for action in decisions] == list(range(len(decisions)))
-    assert [game.outcome_id(action, settings) for action in outcomes] == list(range(len(outcomes)))
+    decisions = [game.action_at(number, STATE) for number in range(game.number_of_actions(settings))]
+    outcomes = [game.outcome_at(number, STATE) for number in range(game.number_of_outcomes(settings))]
+    assert [game.action_id(action, STATE) for action in decisions] == list(range(len(decisions)))
+    assert [game.outcome_id(action, STATE) for action in outcomes] == list(range(len(outcomes)))
     assert list(dict.fromkeys(map(type, decisions))) == [Lay, Bid, Give, Pass]
     assert outcomes == [*map(Draw, Colour), *map(Roll, range(1, 7))]
     assert set(game.legal_actions(STATE)) <= set(decisions)
@@ -252,7 +253,7 @@ def test_numbers_depend_on_settings() -> None:
 def test_actions_without_a_number(action: Any) -> None:
     """What no state under these settings could offer has no number."""
     with pytest.raises(DomainError):
-        game.action_id(action, STATE.settings)
+        game.action_id(action, STATE)
 
 
 def test_the_domains_of_actions() -> None:

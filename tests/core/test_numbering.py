@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulebook.core import Domain, DomainError
 from rulebook.core import numbering as numbers
 from rulebook.core.domains import domains_of
-from rulebook.core.numbering import Numbering
+from rulebook.core.numbering import Listing, Numbering
 from rulebook.core.settings import shown
 
 
@@ -113,3 +113,46 @@ def test_many_actions(one: int, other: int) -> None:
     assert found.at(one * 10**15 + other) == Vast(one, other)
     with pytest.raises(DomainError, match="must be an integer from 0 to a very long number"):
         found.at(10**30)
+
+
+@frozen
+class Draw:
+    """The names are any letters; a state lists few of them."""
+
+    first: Annotated[int, Domain(range)]
+    names: Annotated[str, Domain(lambda settings: "abcdefghijkl")]
+
+
+@frozen
+class Letters:
+    """A state: what is listed for each value of the first field."""
+
+    settings: int
+    lists: tuple[str, ...]
+
+
+LISTING = Listing(Draw, lambda state, first: state.lists[first], lambda settings, first: first + 1)
+
+
+def test_numbers_that_count_through_what_rules_list() -> None:
+    """The last field counts through a list of the state, which has room for as many as there are at most."""
+    state, own = Letters(3, ("x", "ab", "cda")), LISTING.fields(domains_of(Draw))
+    places = Numbering.of([LISTING.nth], {LISTING.nth: own}, 3)
+    assert places.size == 1 + 2 + 3
+    every = [LISTING.action(places.at(number), state) for number in range(places.size)]
+    assert every == [Draw(0, "x"), Draw(1, "a"), Draw(1, "b"), Draw(2, "c"), Draw(2, "d"), Draw(2, "a")]
+    assert [places.number(LISTING.placed(each, state)) for each in every] == [*range(places.size)]
+    assert LISTING.action(places.at(3), Letters(3, ("", "", "l"))) == Draw(2, "l")
+
+
+def test_what_is_not_listed_has_no_number() -> None:
+    """Nor have things beyond the most that there can be; a number beyond the list leads to nothing."""
+    state = Letters(3, ("ab", "", "c"))
+    with pytest.raises(DomainError, match=r"^names must be one of a here$"):
+        LISTING.placed(Draw(0, "b"), state)
+    with pytest.raises(DomainError, match=r"^names must be left out, since no value is possible here$"):
+        LISTING.placed(Draw(1, "a"), state)
+    with pytest.raises(
+        DomainError, match=r"^number leads to no action here: the rules list 1 names, of which this would be number 2$"
+    ):
+        LISTING.action(LISTING.nth(2, 1), state)

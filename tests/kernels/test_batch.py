@@ -153,7 +153,7 @@ def test_what_is_known_is_what_the_rules_say() -> None:
     for number in range(len(batch)):
         state = batch.state(number)
         assert batch.actors()[number] == game.actor(state)
-        legal = [game.action_id(action, SETTINGS) for action in game.legal_actions(state)]
+        legal = [game.action_id(action, state) for action in game.legal_actions(state)]
         assert np.flatnonzero(batch.legal_mask()[number]).tolist() == legal
         for viewer in (0, 1, 2, SPECTATOR):
             assert batch.observe(viewer)[number].tolist() == kernel("yellowstone_park").seen(game.observe(state, viewer))
@@ -376,3 +376,30 @@ def test_every_variant_has_a_kernel(id: str) -> None:
     """Also one that is for four players alone."""
     for settings in every_settings(registry.game(id)):
         kernel(id, settings.components, settings.variants).admitted(settings)
+
+
+def test_what_ids_mean_at_a_table() -> None:
+    """In Scopa the kinds that a legal id names are the cards that it captures; elsewhere no id names any."""
+    batch = Batch(scopa.game, scopa.game.new_game(players=3).settings, 20, seed=5)
+    batch.playout(most=12)
+    batch.chance()
+    meanings, masks = batch.meanings(), batch.legal_mask()
+    (deck,) = scopa.game.declaration.kinds(batch.settings)
+    for number in range(len(batch)):
+        state = batch.state(number)
+        legal: dict[int, Any] = {scopa.game.action_id(each, state): each for each in scopa.game.legal_actions(state)}
+        assert [*legal] == np.flatnonzero(masks[number]).tolist()
+        for id, action in legal.items():
+            assert tuple([deck[place] for place in np.flatnonzero(meanings[number, id])]) == action.captures
+        assert meanings[number].sum() == sum(map(len, [each.captures for each in legal.values()]))
+    assert begun().meanings().size == 0
+
+
+def test_an_id_that_means_nothing_here_is_refused() -> None:
+    """It is said how many there are instead."""
+    batch = Batch(scopa.game, scopa.game.new_game(players=3).settings, 1, seed=5)
+    batch.chance()
+    ids = np.flatnonzero(batch.legal_mask()[0])
+    beyond = next(id + 1 for id in ids if id + 1 not in ids)
+    with pytest.raises(DomainError, match=r"^ids\[0\] leads to no action here: the rules list \d captures"):
+        batch.step([beyond])

@@ -246,7 +246,7 @@ def in_lockstep(of: AnyKernel, first: Any, random: Random, number: int = 0) -> i
         if (actor := game.actor(state)) is None or actions > 400:
             return actions
         action = policy.action(game, state, options_in(game, state), random)
-        of.functions.step(row, packed, (game.outcome_id if actor is CHANCE else game.action_id)(action, settings))
+        of.functions.step(row, packed, (game.outcome_id if actor is CHANCE else game.action_id)(action, state))
         state, actions = game.step(state, action).state, actions + 1
 
 

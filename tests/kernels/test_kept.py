@@ -45,11 +45,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which a small box is kept."""
-    folder, settings = tmp_path_factory.mktemp("filled"), game.new_game(components=SMALL[game]).settings
+    folder = tmp_path_factory.mktemp("filled")
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setenv("RULEBOOK_CACHE", str(folder))
-        monkeypatch.setattr(keeping, "MANY", 1)
-        of_small().packed(game, settings)
+        of_small()
     return folder
 
 
@@ -66,7 +65,6 @@ def reads_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("one", [hamsterbacke.game, scopa.game], ids=lambda one: one.id)
 def test_what_is_kept_is_as_good_as_what_was_made(one: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No rule is read again; views, settings and states are the same."""
-    monkeypatch.setattr(keeping, "MANY", 1)
     first = Native(one, SMALL[one], None, of_small(one)).kernel()
     state = one.new_game(components=SMALL[one])
     packed = list(first.packed(state.settings))
@@ -80,23 +78,22 @@ def test_what_is_kept_is_as_good_as_what_was_made(one: Any, monkeypatch: pytest.
         assert again.decode(row, state.settings) == move.step.state
 
 
-@pytest.mark.parametrize("suffix", ["game", "so", "sum", "settings"])
+@pytest.mark.parametrize("suffix", ["game", "so", "sum"])
 @pytest.mark.parametrize("broken", [b"", b"broken", None])
 def test_what_is_broken_is_made_again(
     suffix: str, broken: bytes | None, filled: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Files that are empty, have other content, or are not there."""
-    monkeypatch.setattr(keeping, "MANY", 1)
     copytree(filled, folder)
     settings = game.new_game(components=SMALL[game]).settings
-    packed = list(of_small().packed(game, settings))
+    packed = list(of_small().codec.packed(game, settings))
     before = {*folder.iterdir()}
     for file in folder.glob(f"*.{suffix}"):
         if broken is None:
             file.unlink()
         else:
             file.write_bytes(broken)
-    assert list(of_small().packed(game, settings)) == packed
+    assert list(of_small().codec.packed(game, settings)) == packed
     assert {*folder.iterdir()} == before
     reads_no_rules(monkeypatch)
     of_small()
@@ -105,7 +102,7 @@ def test_what_is_broken_is_made_again(
 def test_nothing_is_kept_of_a_game_that_is_not_that_of_its_module(folder: Path) -> None:
     """Its rules stand in no file."""
     other = evolve(game, declaration=game.declaration)
-    assert kept(other, SMALL[game], None, QUICKLY).key == ""
+    kept(other, SMALL[game], None, QUICKLY)
     assert not list(folder.glob("*.game"))
 
 

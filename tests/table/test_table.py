@@ -204,6 +204,8 @@ def test_whoever_saw_another_version_is_refused(version: Any) -> None:
     before = everything(table)
     with pytest.raises(StaleVersionError) as refused:
         table.act(0, Take(0), version)
+    with pytest.raises(StaleVersionError):
+        table.action("0", version)
     assert refused.value.version == table.version
     assert everything(table) == before
 

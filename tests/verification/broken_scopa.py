@@ -24,6 +24,7 @@ BROKEN = (
     Broken("conservation", {"chapters.capturing.lay": losing_the_card}, TWO),
     Broken("hands-are-level", {"chapters.turn.next_seat": instead(lambda seat, players: seat)}, TWO),
     Broken("table-is-bounded", NOTHING_CAPTURED, TWO),
+    Broken("plays-have-numbers", NOTHING_CAPTURED, TWO),
     Broken("laid-cards-differ", NOTHING_CAPTURED, TWO),
     Broken("legal-is-accepted", {"chapters.capturing.refusal": always(None)}, TWO),
     Broken("every-card-can-be-played", {"chapters.capturing.choices": instead(lambda table, card, settings: ())}, TWO),

@@ -54,7 +54,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     `bots` is a bot for all other seats, or one for each; names are as on the command line (`greedy`, `ismcts:500`), and a
     seat without a bot plays at random. The reward comes at the end: the winners share as much as there are seats, and each
     has staked 1. An illegal action changes nothing and brings the reward `refused`; `info["refusal"]` has the clause and the
-    reason.
+    reason. Where the numbers of actions depend on the state, `info["meanings"]` is as `meanings` has it.
 
     Raises AdapterError for a seat that the table does not have, or for a bot on such a seat or on the environment's own,
     BotError for an unknown bot, DomainError for a reward that is not a number, and what
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         while self.played.game.actor(state) is None:
             state = self._played_on(self.played.start)
         self._state = state
-        return self._seen(), {}
+        return self._seen(), meanings(self.played, state)
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Act, and let the others act until the seat is to decide again, or the game is over.
@@ -111,16 +111,18 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         game, state = self.played.game, self._state
         if state is None or game.actor(state) is None:
             raise AdapterError("there is no game going on: call reset")
-        chosen = self.played.action_at(arguments.whole("action", action, 0, self.played.actions - 1))
+        number = arguments.whole("action", action, 0, self.played.actions - 1)
         try:
-            step = game.step(state, chosen)
-        except IllegalAction as error:
-            told = {"clause": error.refusal.clause, "reason": error.refusal.text()}
-            return self._seen(), self.refused, False, False, {"refusal": told}
+            step = game.step(state, game.action_at(number, state))
+        except (IllegalAction, DomainError) as error:
+            refusal = error.refusal if isinstance(error, IllegalAction) else None
+            told = {"clause": refusal and refusal.clause, "reason": refusal.text() if refusal else str(error)}
+            return self._seen(), self.refused, False, False, {"refusal": told, **meanings(self.played, state)}
         self._state = self._played_on(step.state)
         result = game.result(self._state)
         reward = self.played.returns(result)[self.seat]
-        return self._seen(), reward, result is not None, False, {} if result is None else {"scores": result.scores}
+        info = {} if result is None else {"scores": result.scores}
+        return self._seen(), reward, result is not None, False, {**info, **meanings(self.played, self._state)}
 
     def render(self) -> Any:
         """What the seat sees, in words; raises AdapterError before the first `reset`."""
@@ -145,6 +147,19 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
                 mask[number] = 1
         seen = np.frombuffer(self.played.packed(self._state, self.seat), np.float32)
         return {"observation": seen, "action_mask": mask}
+
+
+def meanings(played: Played, state: Any) -> dict[str, npt.NDArray[np.int8]]:
+    """An info with `meanings`: a row for each number, 1 for the kinds that a legal action names in what the rules list.
+
+    It is empty in games in which numbers mean the same at all states.
+    """
+    if not played.game.declaration.listings:
+        return {}
+    found = np.zeros((played.actions, sum(map(len, played.game.declaration.kinds(played.settings)))), np.int8)
+    for number, places in played.meanings(state).items():
+        found[number, places] = 1
+    return {"meanings": found}
 
 
 def bot_of(bots: Bots, seat: Seat) -> Bot:

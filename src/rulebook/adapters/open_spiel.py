@@ -196,13 +196,13 @@ class Here:
         played = self.course.played
         chances = played.game.chances(self.state)
         total = sum([weight for _, weight in chances])
-        return [(played.outcome_id_of(action), weight / total) for action, weight in chances]
+        return [(played.game.outcome_id(action, self.state), weight / total) for action, weight in chances]
 
     def after(self, number: int) -> "Here":
         """The place after an action; raises DomainError or IllegalAction for a number that is not legal here."""
         played = self.course.played
         by_chance = self.player == BY_CHANCE
-        action = played.outcome_at(number) if by_chance else played.action_at(number)
+        action = (played.game.outcome_at if by_chance else played.game.action_at)(number, self.state)
         step = played.game.step(self.state, action)
         return Here(self.course, step.state, self, (CHANCE if by_chance else self.player, action, step.events))
 
@@ -376,8 +376,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.here = self.here.after(number)
 
     def _action_to_string(self, player: int, number: int) -> str:
-        played = self.here.played
-        return played.game.action_text((played.outcome_at if player == BY_CHANCE else played.action_at)(number))
+        game = self.here.played.game
+        return game.action_text((game.outcome_at if player == BY_CHANCE else game.action_at)(number, self.here.state))
 
     def returns(self) -> list[float]:
         """What each player has won: the winners share as much as there are players, and each has staked 1."""

@@ -23,7 +23,7 @@ import numpy as np  # noqa: E402  # what to install is told first
 from gymnasium.spaces import Discrete  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 
-from rulebook.adapters.gymnasium import Seen, space_of  # noqa: E402
+from rulebook.adapters.gymnasium import Seen, meanings, space_of  # noqa: E402
 
 __all__ = ["TableEnv", "env"]
 
@@ -91,6 +91,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
         self._actor, self._legal = actor, {}
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
+            self.infos[self.agent_selection] = dict(meanings(self.played, self._state))
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees now, with a mask of 0 while it is not to act. Raises AdapterError for one that is not there."""
@@ -117,7 +118,7 @@ class TableEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # pettingz
             return
         game, state = self.played.game, self._state
         number = arguments.whole("action", action, 0, self.played.actions - 1)
-        chosen = self._legal.get(number) or self.played.action_at(number)
+        chosen = self._legal.get(number) or game.action_at(number, state)
         self._go_to(game.step(state, chosen).state)
         self._cumulative_rewards[agent] = 0.0
         if self._actor is None:

@@ -1,7 +1,6 @@
 """What all adapters share: a game with its settings, numbers for its actions, chance, and what a result is worth."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.result import Result
+from rulebook.core.sharing import written
 from rulebook.play import weighted
 from rulebook.registry import game as named
 
@@ -20,8 +20,6 @@ CHOICES: Final = frozenset(["players", "edition", "readings", "variants", "compo
 """What `new_game` takes."""
 MOST_ACTIONS: Final = 2**20
 """No mask is longer."""
-MOST_KEPT: Final = 2**16
-"""How many numbers of actions, and actions of numbers, are remembered."""
 
 
 class AdapterError(RulebookError):
@@ -37,10 +35,6 @@ class Played:
     start: Any = field(init=False)
     actions: int = field(init=False)
     """How many actions have a number."""
-    id_of: Callable[[Any], int] = field(init=False)
-    outcome_id_of: Callable[[Any], int] = field(init=False)
-    action_at: Callable[[int], Any] = field(init=False)
-    outcome_at: Callable[[int], Any] = field(init=False)
     encoding: Encoding = field(init=False)
     seats: range = field(init=False)
 
@@ -50,17 +44,20 @@ class Played:
         self.actions = self.game.number_of_actions(self.settings)
         if self.actions > MOST_ACTIONS:
             raise AdapterError(f"{self.game.title} has {self.actions} actions under these settings, too many for a mask")
-        numbering = self.game.action_id, self.game.outcome_id, self.game.action_at, self.game.outcome_at
-        self.id_of, self.outcome_id_of, self.action_at, self.outcome_at = [self._remembered(each) for each in numbering]
         self.encoding = encoding_of(self.game, self.settings)
         self.seats = range(self.settings.players)
 
-    def _remembered(self, find: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-        return lru_cache(maxsize=MOST_KEPT)(lambda each: find(each, self.settings))
-
     def legal(self, state: Any) -> dict[int, Any]:
         """The actions that are legal where a seat acts, by their numbers."""
-        return {self.id_of(action): action for action in self.game.legal_actions(state)}
+        return {self.game.action_id(action, state): action for action in self.game.legal_actions(state)}
+
+    def meanings(self, state: Any) -> dict[int, list[int]]:
+        """The places of the kinds that legal actions name in what rules list at a state, by the numbers of the actions."""
+        of_pieces = self.game.declaration.kinds(self.settings)
+        places = {kind: place for place, kind in enumerate(chain.from_iterable(of_pieces))}
+        listed = tuple([listing.kind for listing in self.game.declaration.listings])
+        named: dict[int, Any] = {id: written(one)[-1] for id, one in self.legal(state).items() if isinstance(one, listed)}
+        return {number: [places[each] for each in items] for number, items in named.items()}
 
     def settled(self, state: Any, random: Random) -> Any:
         """The state after chance has acted until a seat is to act, or the game is over."""

@@ -79,7 +79,7 @@ class ISMCTS:
         settings, roots = position.settings, [of.encode(world) for world in worlds]
         tree = grown(compiled(search, of), of.packed(settings), roots, position, self.simulations, key, zeros)
         for id, visits, value in tried(tree):
-            yield Valued(position.game.action_at(id, settings), visits, value)
+            yield Valued(position.game.action_at(id, worlds[0]), visits, value)
 
     def _by_rules(self, position: Position, worlds: list[Any], key: int) -> Iterator[Valued]:
         rules = Rules(position.game)

@@ -116,10 +116,10 @@ def check_domains(play: Playthrough, *, most_states: int = 40) -> None:
                 )
             check_within(play, action)
             try:
-                number = number_of(action, play.settings)
+                number = number_of(action, state)
             except DomainError as error:
                 raise play.broken("domains", f"{short(action)} is legal {where(state)}, but {error}") from None
-            if (back := at(number, play.settings)) != action:
+            if (back := at(number, state)) != action:
                 raise play.broken("domains", f"{short(action)} has the number {number}, which leads back to {short(back)}")
 
 

@@ -32,7 +32,7 @@ def check_kernel(game: AnyGame, settings: Iterable[Any] | None = None, *, seed: 
         check_row(of, row, first)
         for move in islice(playout(game, first, generator(seed, number)), most_moves):
             id_of = game.outcome_id if move.actor is CHANCE else game.action_id
-            of.functions.step(row, packed, id_of(move.action, each))
+            of.functions.step(row, packed, id_of(move.action, move.before))
             check_row(of, row, move.step.state)
         games += 1
     return games
@@ -56,14 +56,14 @@ def told_of(of: AnyKernel, row: Any, state: Any) -> Iterator[tuple[str, object, 
     yield "the row", list(row), of.written(state)
     yield "the actor", functions.actor(row, packed), as_number(actor)
     id_of = game.outcome_id if actor is CHANCE else game.action_id
-    legal = [id_of(action, settings) for action in game.legal_actions(state)]
+    legal = [id_of(action, state) for action in game.legal_actions(state)]
     mask, weights = [0] * of.ids(settings), [0] * game.number_of_outcomes(settings)
     functions.legal(row, packed, mask)
     yield "what is legal", [id for id, one in enumerate(mask) if one], sorted(legal)
     for id in {*range(-1, len(mask) + 1, STRIDE), *legal}:
         yield f"whether {id} is legal", bool(functions.is_legal(row, packed, id)), id in legal
     functions.weights(row, packed, weights)
-    weighed = {id_of(outcome, settings): weight for outcome, weight in game.chances(state)}
+    weighed = {id_of(outcome, state): weight for outcome, weight in game.chances(state)}
     yield "the weight of each outcome", weights, [weighed.get(id, 0) for id in range(len(weights))]
     if actor is not None:
         chosen = [functions.choice(row, packed, number) for number in range(functions.choices(row, packed))]

@@ -30,6 +30,7 @@ from rulebook.core.errors import (
 from rulebook.core.game import AnyGame, Game
 from rulebook.core.keys import state_key
 from rulebook.core.multiset import Kinds, Multiset
+from rulebook.core.numbering import Listing
 from rulebook.core.phases import Handler, Over, PhaseRules, at, by_chance, decision, drawing, outcome, over
 from rulebook.core.pieces import ByCode, Coded, Holding, Piece, Pieces
 from rulebook.core.refusals import IllegalAction, Reason, Refusal
@@ -83,6 +84,7 @@ __all__ = [
     "Kinds",
     "Language",
     "LayersOnly",
+    "Listing",
     "Multiset",
     "NoChoice",
     "NotHeldError",

@@ -14,7 +14,7 @@ from rulebook.core.errors import DeclarationError, DomainError, Fault, SettingsE
 from rulebook.core.hints import bare, hints_of
 from rulebook.core.integrity import piece_checks, seat_checks
 from rulebook.core.multiset import Kinds
-from rulebook.core.numbering import Fields, Numbering
+from rulebook.core.numbering import Fields, Listing, Numbering
 from rulebook.core.phases import Handler, PhaseRules
 from rulebook.core.picturing import picture
 from rulebook.core.pieces import Pieces
@@ -79,6 +79,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
     settings make no game, `state_faults` what is wrong with states beyond what the declaration says. `determinizer` replaces
     the derived `determinize` if hidden pieces cannot simply change places. `longest` bounds the number of moves in a game,
     if a theorem does. `standing` gives the score that each seat would have if what lies on the table were counted now.
+    `listings` are for classes of decisions that are numbered by a state.
 
     Raises DeclarationError for an incomplete or contradictory declaration.
     """
@@ -106,6 +107,7 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
     longest: Callable[[Settings], int | None] = no_bound
     standing: Callable[[State], tuple[int, ...]] | None = None
     earlier_editions: History[Any] = ()
+    listings: tuple[Listing, ...] = ()
 
     @drawn.default
     def _drawn(self) -> Callable[[Observation, State | None, tuple[Event, ...], Language], Scene]:
@@ -284,6 +286,21 @@ class Declaration(Immutable, Generic[Settings, State, Action, Event, Observation
             remember(settings, key, Numbering.of(kinds, dict(self._domains), settings))
         numbering: Numbering = settings.__dict__[key]
         return numbering
+
+    def ids(self, settings: Any, chance: bool) -> Numbering:
+        """The same numbers, but for the classes that are numbered by a state: their places in the lists have them."""
+        key = f"ids of {'outcomes' if chance else 'actions'}"
+        if not self.listings:
+            return self.numbering(settings, chance)
+        if key not in self._of_this_game(settings).__dict__:
+            placed = {listing.kind: listing for listing in self.listings}
+            kinds = [kind for kind in self.actions if self.is_chance(kind) is chance]
+            fields = {kind: placed[kind].fields(own) if kind in placed else own for kind, own in self._domains.items()}
+            names = {kind: placed[kind].nth if kind in placed else kind for kind in kinds}
+            domains = {names[kind]: fields[kind] for kind in kinds}
+            remember(settings, key, Numbering.of([*domains], domains, settings))
+        ids: Numbering = settings.__dict__[key]
+        return ids
 
 
 ADMITTED: Final = "admitted"

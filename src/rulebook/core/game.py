@@ -269,33 +269,54 @@ class Game(Immutable, Generic[Settings, State, Action, Event, Observation]):
         """The position with all cards open, for archives, analysis and tests; never show it to anybody at the table."""
         return self.declaration.drawn(self.observe(state, SPECTATOR), state, events, language)
 
-    # Numbers for actions.
+    # Numbers for actions: settings say how many there are, and a state what each of them is.
 
     def number_of_actions(self, settings: Settings) -> int:
-        """How many decisions there can be in games with these settings: their numbers run from 0 to one less."""
-        return self.declaration.numbering(settings, False).size
+        """How many numbers the decisions of games with these settings have: they run from 0 to one less."""
+        return self.declaration.ids(settings, False).size
 
-    def action_id(self, action: Action, settings: Settings) -> int:
-        """The number of a decision; raises DomainError for one outside its domain."""
-        return self.declaration.numbering(settings, False).number(self.declaration.exact(action))
+    def action_id(self, action: Action, state: State) -> int:
+        """The number that a decision has at a state; raises DomainError for one that has none there."""
+        return self._id_of(action, state, False)
 
-    def action_at(self, number: int, settings: Settings) -> Action:
-        """The decision with a number; raises DomainError for an invalid number."""
-        action: Any = self.declaration.numbering(settings, False).at(number)
+    def action_at(self, number: int, state: State) -> Action:
+        """The decision with a number at a state; raises DomainError for a number that none has there."""
+        action: Any = self._with_id(number, state, False)
         return action  # type: ignore[no-any-return]
 
     def number_of_outcomes(self, settings: Settings) -> int:
-        """How many outcomes chance can have in games with these settings: their numbers run from 0 to one less."""
-        return self.declaration.numbering(settings, True).size
+        """How many numbers the outcomes of chance have in games with these settings: they run from 0 to one less."""
+        return self.declaration.ids(settings, True).size
 
-    def outcome_id(self, outcome: Action, settings: Settings) -> int:
-        """The number of an outcome of chance; raises DomainError for one outside its domain."""
-        return self.declaration.numbering(settings, True).number(self.declaration.exact(outcome))
+    def outcome_id(self, outcome: Action, state: State) -> int:
+        """The number that an outcome of chance has at a state; raises DomainError for one outside its domain."""
+        return self._id_of(outcome, state, True)
 
-    def outcome_at(self, number: int, settings: Settings) -> Action:
-        """The outcome of chance with a number; raises DomainError for an invalid number."""
-        outcome: Any = self.declaration.numbering(settings, True).at(number)
+    def outcome_at(self, number: int, state: State) -> Action:
+        """The outcome of chance with a number at a state; raises DomainError for an invalid number."""
+        outcome: Any = self._with_id(number, state, True)
         return outcome  # type: ignore[no-any-return]
+
+    def _id_of(self, action: Action, state: Any, chance: bool) -> int:
+        """The number of an action at a state; raises DomainError if it has none there."""
+        self.declaration.be_own(state, "state", (self.declaration.state,))
+        known: object = self.declaration.exact(action)
+        for listing in self.declaration.listings:
+            if type(known) is listing.kind:
+                try:
+                    known = listing.placed(known, state)
+                except UNASKABLE as error:
+                    raise self.declaration.domain_error(action, state.settings) or error from None
+        return self.declaration.ids(state.settings, chance).number(known)
+
+    def _with_id(self, number: int, state: Any, chance: bool) -> Any:
+        """The action with a number at a state; raises DomainError if none has it there."""
+        self.declaration.be_own(state, "state", (self.declaration.state,))
+        found = self.declaration.ids(state.settings, chance).at(number)
+        for listing in self.declaration.listings:
+            if type(found) is listing.nth:
+                return listing.action(found, state)
+        return found
 
 
 WAYS_TO_BEGIN: Final = "players, edition, readings, variants, components and first_player"

@@ -1,22 +1,26 @@
-"""Numbers for actions: every action that settings admit has a number, derived from the domains of its fields.
+"""Numbers for actions, derived from the domains of their fields.
 
 Classes come in the order in which the game declares them. Within a class the first field changes slowest and the last one
-fastest, each through its domain in order. Finding a number, or the action with a number, does not enumerate the actions. The
-only exception: if a later field's domain depends on an earlier field, the earlier field's values are enumerated once per
-settings.
+fastest, each through its domain in order. So every action that settings admit has a number. Where a domain is too vast for
+that, a `Listing` has the last field count through what the rules list at a state.
+
+Finding a number, or the action with a number, does not enumerate the actions. The only exception: if a later field's domain
+depends on an earlier field, the earlier field's values are enumerated once per settings.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from typing import Any, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field, frozen, make_class
 
 from rulebook.core.domains import Domain, Values, how_many, listed_values
 from rulebook.core.errors import DomainError
+from rulebook.core.hints import fields_of
 from rulebook.core.numbers import whole
+from rulebook.core.sharing import written
 
 Fields: TypeAlias = tuple[tuple[str, Domain], ...]
 Known: TypeAlias = tuple[Any, ...]
@@ -150,6 +154,50 @@ class Numbering:
         if not self._listed and self.size:
             self._listed.extend(map(self._at, range(self.size)))
             self._numbers.update({action: number for number, action in enumerate(self._listed)})
+
+
+@frozen
+class Listing:
+    """A class of actions whose last field is numbered by a state, since its domain is vast and the rules list little of it.
+
+    `values` lists them at a state, given the earlier fields; `most` says how many they are at most wherever play leads to,
+    given the settings and the earlier fields. With the same earlier fields all of them are legal at a state, in this order,
+    or none.
+    """
+
+    kind: type[Any]
+    values: Callable[..., Sequence[Any]]
+    most: Callable[..., int]
+    nth: type[Any] = field(init=False)
+    """Stands for the class in numberings: its last field is a place in the list."""
+
+    @nth.default
+    def _with_places(self) -> type[Any]:
+        return make_class(self.kind.__name__, [each.name for each in fields_of(self.kind)], frozen=True)
+
+    def fields(self, declared: Fields) -> Fields:
+        """The fields with places in the list, given those of the class."""
+        *earlier, (name, _) = declared
+        most, given = self.most, tuple([each for each, _ in earlier])
+        return (*earlier, (name, Domain(lambda settings, *known: range(most(settings, *known)), given)))
+
+    def placed(self, action: object, state: Any) -> object:
+        """What stands for an action at a state; raises DomainError if the rules do not list its last field there."""
+        *earlier, last = written(action)
+        values = self.values(state, *earlier)[: self.most(state.settings, *earlier)]
+        if last not in values:
+            raise DomainError(fields_of(self.kind)[-1].name, f"{outside(values)} here")
+        return self.nth(*earlier, values.index(last))
+
+    def action(self, placed: Any, state: object) -> object:
+        """The action that something stands for at a state; raises DomainError if the rules list too little there."""
+        earlier, place = written(placed)[:-1], getattr(placed, fields_of(self.kind)[-1].name)
+        values = self.values(state, *earlier)
+        if place >= len(values):
+            listed = f"the rules list {len(values)} {fields_of(self.kind)[-1].name}"
+            raise DomainError("number", f"leads to no action here: {listed}, of which this would be number {place + 1}")
+        made: object = self.kind(*earlier, values[place])
+        return made
 
 
 def is_among(value: object, values: Values) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rulebook.disputes.luck import CLOCK, KEY, NOW, due, rank, wind
 from rulebook.kernels.language import CHANCE, NOBODY, Row
-from rulebook.kernels.loops import actor, alike, choice, choices, equal, result, start, step, weights
+from rulebook.kernels.loops import actor, alike, choice, choices, equal, key, result, start, step, weights
 
 Settings = Any
 Rows = list[Row]
@@ -20,11 +20,11 @@ PARTED, FIRST_LENGTH, SECOND_LENGTH, FIRST_OVER, SECOND_OVER = range(FOUND)
 
 
 def begin(  # noqa: PLR0917  # as in the loop
-    row: Row, settings: Settings, key: int, luck: Row, asked: Row, clocks: Row
+    row: Row, settings: Settings, seed: int, luck: Row, asked: Row, clocks: Row
 ) -> None:
-    """Begin a game with the luck of a key."""
+    """Begin a game with the luck of a seed."""
     start(row, settings)
-    luck[KEY] = key
+    luck[KEY] = seed
     luck[NOW] = 0
     for seat in range(len(asked)):
         asked[seat] = 0
@@ -32,8 +32,22 @@ def begin(  # noqa: PLR0917  # as in the loop
         clocks[place] = 0
 
 
+def name_of(row: Row, settings: Settings, id: int, names: Row, keys: Row) -> int:
+    """The name of what a legal id means: of an outcome by the id, of a decision by its key, which are in order."""
+    if actor(row, settings) == CHANCE:
+        return names[id]
+    wanted, first, last = key(row, settings, id), 0, len(keys) - 1
+    while first < last:
+        middle = (first + last) >> 1
+        if keys[middle] < wanted:
+            first = middle + 1
+        else:
+            last = middle
+    return names[len(names) - len(keys) + first]
+
+
 def drawn(  # noqa: PLR0917  # as in the loop
-    row: Row, settings: Settings, names: Row, luck: Row, asked: Row, clocks: Row, weighed: Row
+    row: Row, settings: Settings, names: Row, keys: Row, luck: Row, asked: Row, clocks: Row, weighed: Row
 ) -> int:
     """The id that luck chooses in a game that is not over. The names of outcomes come first, then those of decisions."""
     who = actor(row, settings)
@@ -50,7 +64,7 @@ def drawn(  # noqa: PLR0917  # as in the loop
         return best
     for number in range(choices(row, settings)):
         id = choice(row, settings, number)
-        place = rank(luck, names[len(weighed) + id], who, asked[who])
+        place = rank(luck, name_of(row, settings, id, names, keys), who, asked[who])
         if lowest < 0 or place < lowest:
             best, lowest = id, place
     asked[who] += 1
@@ -70,11 +84,12 @@ def are_alike(rows: Rows, settings: Settings, other: Settings, results: Rows) ->
 
 
 def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
-    keys: Row,
+    seeds: Row,
     settings: Settings,
     other: Settings,
     most: int,
     names: Rows,
+    keys: Rows,
     rows: Rows,
     lucks: Rows,
     asked: Rows,
@@ -83,26 +98,27 @@ def play_pairs(  # noqa: PLR0917  # a loop takes its arrays one by one
     results: Rows,
     found: Rows,
 ) -> None:
-    """Play pairs of games, of which each has a key for its luck, until they are over or have had a number of actions."""
-    for pair in range(len(keys)):
-        begin(rows[0], settings, keys[pair], lucks[0], asked[0], clocks[0])
-        begin(rows[1], other, keys[pair], lucks[1], asked[1], clocks[1])
+    """Play pairs of games, of which each has a seed for its luck, until they are over or have had a number of actions."""
+    for pair in range(len(seeds)):
+        begin(rows[0], settings, seeds[pair], lucks[0], asked[0], clocks[0])
+        begin(rows[1], other, seeds[pair], lucks[1], asked[1], clocks[1])
         parted, length = TOGETHER, 0
         while parted == TOGETHER and length < most and actor(rows[0], settings) != NOBODY:
-            first = 0 if actor(rows[0], settings) == CHANCE else len(weighed[0])
-            id = drawn(rows[0], settings, names[0], lucks[0], asked[0], clocks[0], weighed[0])
-            beside = drawn(rows[1], other, names[1], lucks[1], asked[1], clocks[1], weighed[1])
+            id = drawn(rows[0], settings, names[0], keys[0], lucks[0], asked[0], clocks[0], weighed[0])
+            beside = drawn(rows[1], other, names[1], keys[1], lucks[1], asked[1], clocks[1], weighed[1])
+            one = name_of(rows[0], settings, id, names[0], keys[0])
+            another = name_of(rows[1], other, beside, names[1], keys[1])
             step(rows[0], settings, id)
             step(rows[1], other, beside)
-            if names[0][first + id] != names[1][first + beside] or not are_alike(rows, settings, other, results):
+            if one != another or not are_alike(rows, settings, other, results):
                 parted = length
             length += 1
         lengths = length
         while length < most and actor(rows[0], settings) != NOBODY:
-            step(rows[0], settings, drawn(rows[0], settings, names[0], lucks[0], asked[0], clocks[0], weighed[0]))
+            step(rows[0], settings, drawn(rows[0], settings, names[0], keys[0], lucks[0], asked[0], clocks[0], weighed[0]))
             length += 1
         while lengths < most and actor(rows[1], other) != NOBODY:
-            step(rows[1], other, drawn(rows[1], other, names[1], lucks[1], asked[1], clocks[1], weighed[1]))
+            step(rows[1], other, drawn(rows[1], other, names[1], keys[1], lucks[1], asked[1], clocks[1], weighed[1]))
             lengths += 1
         result(rows[0], settings, results[0], results[1])
         result(rows[1], other, results[2], results[3])

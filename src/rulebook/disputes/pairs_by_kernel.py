@@ -1,15 +1,19 @@
 """Pairs of games by a kernel."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from rulebook.core.game import AnyGame
 from rulebook.disputes.coupling import number_of
 from rulebook.disputes.luck import CLOCK
 from rulebook.disputes.pairs import FOUND, play_pairs
+from rulebook.kernels import AnyKernel
 from rulebook.kernels import kernel as kernel_of
 from rulebook.kernels.compiling import compiled, zeros
+
+LAST: Final = 2**63 - 1
+"""Behind every key."""
 
 
 def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str], most: int) -> list[list[int]]:
@@ -20,17 +24,21 @@ def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str
     kernel = kernel_of(game_id, settings[0].components, settings[0].variants)
     sides = [kernel.admitted(side) for side in settings]
     players, outcomes = sides[0].players, max(kernel.game.number_of_outcomes(side) for side in sides)
-    decisions = max(kernel.game.number_of_actions(side) for side in sides)
-    keys, names = zeros(len(lucks)), zeros(2, outcomes + decisions)
-    keys[:] = [number_of(luck) for luck in lucks]
-    for side, row in zip(sides, names, strict=True):
-        row[:] = named(kernel.game, side, outcomes, decisions)
+    decided = [named(kernel, side) for side in sides]
+    seeds, decisions = zeros(len(lucks)), max(map(len, decided))
+    seeds[:] = [number_of(luck) for luck in lucks]
+    names, keys = zeros(2, outcomes + decisions), zeros(2, decisions)
+    for side, decision, name, key in zip(sides, decided, names, keys, strict=True):
+        drawn = [number_of(repr(each)) for each in every(kernel.game, side, True)]
+        name[:] = [*drawn, *[0] * (outcomes - len(drawn)), *decision.values(), *[0] * (decisions - len(decision))]
+        key[:] = [*decision, *[LAST] * (decisions - len(decision))]
     found = zeros(len(lucks), FOUND + 4 * players)
     compiled(play_pairs, kernel)(
-        keys,
+        seeds,
         *[kernel.packed(side) for side in sides],
         most,
         names,
+        keys,
         *[zeros(2, width) for width in (kernel.layout.width, 2, players, CLOCK * outcomes, outcomes)],
         zeros(4, players),
         found,
@@ -39,8 +47,12 @@ def found_by_kernel(game_id: str, settings: tuple[Any, Any], lucks: Sequence[str
 
 
 @cache
-def named(game: AnyGame, settings: Any, outcomes: int, decisions: int) -> list[int]:
-    """The names of what can be done under some settings, by ids: first those of outcomes, then those of decisions."""
-    some = [number_of(repr(game.outcome_at(id, settings))) for id in range(game.number_of_outcomes(settings))]
-    others = [number_of(repr(game.action_at(id, settings))) for id in range(game.number_of_actions(settings))]
-    return [*some, *[0] * (outcomes - len(some)), *others, *[0] * (decisions - len(others))]
+def named(kernel: AnyKernel, settings: Any) -> dict[int, int]:
+    """The names of all decisions that settings admit, by their keys in order."""
+    return dict(sorted((kernel.key(each), number_of(repr(each))) for each in every(kernel.game, settings, False)))
+
+
+def every(game: AnyGame, settings: Any, chance: bool) -> Iterator[Any]:
+    """Every decision, or outcome of chance, that settings admit."""
+    numbering = game.declaration.numbering(settings, chance)
+    return map(numbering.at, range(numbering.size))

@@ -127,8 +127,8 @@ class Batch:
     def legal_mask(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Which ids are legal: a row for each game, none of them where it is over.
 
-        With `out`, an earlier mask of this batch or an array like it, the answer is written there: for games with many ids
-        that saves most of the time. Raises DomainError if `out` has another shape or type, or cannot be written in place.
+        With `out`, an earlier mask of this batch or an array like it, the answer is written there. Raises DomainError if it
+        has another shape or type, or cannot be written in place.
         """
         masks = self._mask_like(out)
         self._each("legal", masks.view(np.uint8))
@@ -146,6 +146,18 @@ class Batch:
         ):
             raise DomainError("out", f"must be a writeable array of truth values, {shape[0]} by {shape[1]}, in one piece")
         return out
+
+    def meanings(self) -> npt.NDArray[np.bool_]:
+        """What the legal ids mean of decisions that are numbered by a state: for each game and id, which kinds they name.
+
+        In Scopa these are the cards that a play captures, in the order of the deck. In games in which ids mean the same
+        everywhere there are no kinds.
+        """
+        settings, game = self.settings, self._kernel.game
+        kinds = sum(map(len, game.declaration.kinds(settings))) if game.declaration.listings else 0
+        found = np.empty((len(self), game.number_of_actions(settings), kinds), np.bool_)
+        self._each("meanings", found.view(np.uint8))
+        return found
 
     def weights(self) -> Numbers:
         """How likely each outcome is: a row of weights for each game, all of them 0 where chance is not to act."""
@@ -355,7 +367,7 @@ class Batch:
         game, state = self._kernel.game, self.state(number)
         action = game.outcome_at if game.actor(state) is CHANCE else game.action_at
         try:
-            refusal = game.why_not(state, action(id, self.settings))
+            refusal = game.why_not(state, action(id, state))
         except DomainError as error:
             return DomainError(f"ids[{number}]", error.reason)
         assert refusal is not None, "the rules accept what the kernel refuses"

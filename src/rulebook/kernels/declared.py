@@ -96,6 +96,11 @@ class Native:
         self.library.row_view(ctypes.byref(encoded), numbers, ctypes.c_int64(WORD))
         return list(numbers)
 
+    def key(self, action: Any) -> int:
+        """The key of an action."""
+        codec = self.made.codec
+        return ctypes.c_int64(codec.key(codec.action, action)).value
+
     def kernel(self) -> Kernel[Any, Any, Any]:
         """The kernel."""
         whole = Field("state", "the struct of the state in C, eight bytes in each", -(2**63), 2**63 - 1, (self.width,))
@@ -110,7 +115,8 @@ class Native:
             written=self.written,
             read=self.read,
             seen=self.seen,
-            packed=lru_cache(KEPT)(partial(self.made.packed, self.game)),
+            key=self.key,
+            packed=lru_cache(KEPT)(partial(self.made.codec.packed, self.game)),
         )
 
 

@@ -3,14 +3,12 @@
 import re
 import sys
 from collections.abc import Iterator
-from ctypes import Array, c_int64, sizeof
 from hashlib import sha256
 from pathlib import Path
 from pickle import dumps, loads
 from typing import Any, Final
-from zlib import compress, decompress
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
@@ -20,8 +18,6 @@ from rulebook.kernels.layout import Field, Layout
 
 COMPILER: Final = ("core/**/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
 """What makes a program of a game, and the kits that its rules call."""
-MANY: Final = 2000
-"""With fewer ids than this, settings are packed in no time."""
 PASSED_OVER: Final = {*sys.stdlib_module_names, "attr", "attrs", "rulebook"}
 """The packages that rules import and that are of no game."""
 IMPORTS: Final = re.compile(rb"^[ \t]*(?:from[ \t]+(\w[\w.]*)|import[ \t]+([^\n]*))", re.MULTILINE)
@@ -35,19 +31,6 @@ class Made:
     codec: Codec
     view: Layout
     library: Path
-    key: str = ""
-    """The hash of what it was made of; empty where nothing is kept."""
-
-    def packed(self, game: AnyGame, settings: Any) -> "Array[c_int64]":
-        """Settings as the functions take them, kept where there are many ids; raises LayoutError as `Codec.packed` does."""
-        if not self.key or game.number_of_actions(settings) + game.number_of_outcomes(settings) < MANY:
-            return self.codec.packed(game, settings)
-        file = folder() / f"{self.key}-{sha256(dumps(settings)).hexdigest()[:16]}.settings"
-        if not (numbers := whole(file)):
-            numbers = compress(bytes(self.codec.packed(game, settings)))
-            keep(file, numbers)
-        memory = decompress(numbers)
-        return (c_int64 * (len(memory) // sizeof(c_int64))).from_buffer_copy(memory)
 
 
 def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Codec, Layout]:
@@ -76,13 +59,12 @@ def kept(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) 
     module = game.declaration.module
     if getattr(sys.modules.get(module), "game", None) is not game:
         return made(game, components, variants, flags)
-    known = key(module, components, variants, flags)
-    file = folder() / f"{known}.game"
+    file = folder() / f"{key(module, components, variants, flags)}.game"
     if content := whole(file):
         codec, view, library = loads(content)
         if whole(folder() / library):
-            return Made(codec, view, folder() / library, known)
-    found = evolve(made(game, components, variants, flags), key=known)
+            return Made(codec, view, folder() / library)
+    found = made(game, components, variants, flags)
     keep(file, dumps((found.codec, found.view, found.library.name)))
     return found
 

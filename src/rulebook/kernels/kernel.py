@@ -50,6 +50,10 @@ class Functions(Generic[Settings]):
     """Where the game is not over: how many legal ids there are, or the sum of the weights where chance is to act."""
     choice: Callable[[Row, Settings, int], int]
     """The id of a choice, from 0: each legal id is one choice, an outcome is as many as its weight."""
+    key: Callable[[Row, Settings, int], int]
+    """The key of the action of a legal id, as `Kernel.key` gives it."""
+    meanings: Callable[[Row, Settings, Row], None]
+    """For each id of a decision and each kind of thing that rules list: 1 where the id is legal, and names it."""
     determinize: Callable[[Row, Settings, int, Row], None]
     """Deal again what a viewer does not see, every way equally likely, by numbers from the random row, given last."""
     chance: Callable[[Row, Settings, Row], object] | None = None
@@ -78,6 +82,8 @@ class Kernel(Generic[Settings, State, Observation]):
     written: Callable[[State], list[int]]
     read: Callable[[list[int], Settings], State]
     seen: Callable[[Observation], list[int]]
+    key: Callable[[Any], int]
+    """A number for an action, which no other one that some settings admit has."""
     packed: Callable[[Settings], Any]
     """Settings as the functions take them, as numbers."""
     variants: object = None

@@ -24,6 +24,7 @@ result: Callable[[Row, Settings, Row, Row], None] = stand_in
 standing: Callable[[Row, Settings, Row], None] = stand_in
 choices: Callable[[Row, Settings], int] = stand_in
 choice: Callable[[Row, Settings, int], int] = stand_in
+key: Callable[[Row, Settings, int], int] = stand_in
 determinize: Callable[[Row, Settings, int, Row], None] = stand_in
 
 

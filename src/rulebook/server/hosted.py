@@ -227,7 +227,7 @@ class Hosted:
         """Do something for a seat; gives the version after it, once it is stored."""
         seat = self._playing(viewer, language)
         try:
-            return await self._do(lambda: self._act(seat, self.table.action(action), version), payer)
+            return await self._do(lambda: self._act(seat, self.table.action(action, version), version), payer)
         except IllegalAction as error:
             reason = error.refusal.text(language.with_names(*self.table.names))
             raise ServerError(Code.ILLEGAL, reason, clause=error.refusal.clause) from None

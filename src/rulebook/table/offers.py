@@ -92,7 +92,7 @@ def grouped(game: AnyGame, state: Any, seat: Seat, version: int, language: Langu
     where = Places(game, state, seat)
     by_class: dict[type[Any], list[Offer]] = {}
     for action in game.legal_actions(state):
-        number, text = str(game.action_id(action, state.settings)), game.action_text(action, language)
+        number, text = str(game.action_id(action, state)), game.action_text(action, language)
         by_class.setdefault(type(action), []).append(Offer(number, action, text, where.touched(action)))
     groups = [group_of(kind, offers, where, language) for kind, offers in by_class.items()]
     return Offers(seat, version, tuple(groups))

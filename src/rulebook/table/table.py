@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Self, TypeAlias
 from rulebook import arguments
 from rulebook.core.chance import CHANCE, SPECTATOR, Seat, Spectator, Viewer
 from rulebook.core.declaration import Action, Event, Observation, Settings, State
-from rulebook.core.errors import Fault, RecordError, StateError
+from rulebook.core.errors import DomainError, Fault, RecordError, StateError
 from rulebook.core.game import Game
 from rulebook.core.numbers import index_of, seat_at, viewer_at
 from rulebook.core.refusals import IllegalAction, Refusal
@@ -222,8 +222,7 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         `Game.step` does.
         """
         seat, before, state = self._seat(seat), self.version, self.state
-        if version is not None and index_of(version) != before:
-            raise StaleVersionError(version, before)
+        self._be_at(version)
         if self.game.actor(state) != seat:
             raise IllegalAction(self.game.declaration.out_of_turn(state))
         action = self.game.declaration.exact(action)
@@ -231,20 +230,26 @@ class Table(Generic[Settings, State, Action, Event, Observation]):
         self._deal()
         return self.news(seat, before)
 
-    def action(self, document: JsonValue) -> Action:
+    def action(self, document: JsonValue, version: int | None = None) -> Action:
         """The action that a JSON document gives: an object as in records, or the id of an offer as a text.
 
-        Raises RecordError for anything else. Whether it is legal is for `act` to say.
+        What an id means can depend on the position: `version` is as for `act`. Raises StaleVersionError for another one, and
+        RecordError for anything else. Whether the action is legal is for `act` to say.
         """
+        self._be_at(version)
         if isinstance(document, dict):
             return self._codec.action(document)
         if not isinstance(document, str):
             raise RecordError(f"an action is an object, or the id of an offer as a text, not {shown(document)}")
         is_number = document.isascii() and document.isdecimal() and len(document) <= LONGEST_ID
-        number = int(document) if is_number else 0
-        if not is_number or number >= self.game.number_of_actions(self.settings):
-            raise RecordError(f"{shown(document)} is not the id of an offer")
-        return self.game.action_at(number, self.settings)
+        try:
+            return self.game.action_at(int(document) if is_number else -1, self.state)
+        except DomainError:
+            raise RecordError(f"{shown(document)} is not the id of an offer") from None
+
+    def _be_at(self, version: int | None) -> None:
+        if version is not None and index_of(version) != self.version:
+            raise StaleVersionError(version, self.version)
 
     # Taking back.
 

@@ -67,9 +67,9 @@ class Game:
 
     def way(self, number: int) -> Way:
         """The first few moves as actions of the rules."""
-        game = self.kernel.game
-        named = [game.outcome_at if game.actor(self.state(each)) is CHANCE else game.action_at for each in range(number)]
-        return tuple([name(id, self.settings) for name, id in zip(named, self.ids[:number], strict=True)])
+        game, before = self.kernel.game, [self.state(each) for each in range(number)]
+        named = [game.outcome_at if game.actor(each) is CHANCE else game.action_at for each in before]
+        return tuple([name(id, state) for name, id, state in zip(named, self.ids, before, strict=False)])
 
 
 def played(by: AnyKernel, line: Line) -> Game:

@@ -91,8 +91,9 @@ def question(game: AnyGame, state: Any, action: Any, tried: Iterable[Any]) -> Qu
 
 def drawn(game: AnyGame, settings: Any, random: Random) -> Iterator[Any]:
     """Some actions of any kind."""
+    decisions = game.declaration.numbering(settings, False)
     for _ in range(TRIED):
-        yield game.action_at(random.randrange(game.number_of_actions(settings)), settings)
+        yield decisions.at(random.randrange(decisions.size))
 
 
 def about_game(game: AnyGame, settings: Any, random: Random) -> Iterator[Question]:

@@ -149,8 +149,9 @@ def test_what_can_be_done_has_a_number(mode: Mode, reading: DrawArea, number: in
     settings = Settings(2, readings=Readings(draw_area=reading), variants=Variants(mode))
     assert game.number_of_actions(settings) == number
     assert game.number_of_outcomes(settings) == 15 + 19 + 2 * (6 if mode is Mode.CONTA else 36)
+    state = game.start(settings)
     for each in range(number):
-        assert game.action_id(game.action_at(each, settings), settings) == each
+        assert game.action_id(game.action_at(each, state), state) == each
 
 
 def test_a_move_that_is_none_has_no_number() -> None:

@@ -9,7 +9,7 @@ from attrs import evolve
 from rulebook.core import Multiset
 from rulebook.games.scopa import Settings, State, game
 from rulebook.games.scopa.model.state import DEALING, DEALING_NEW_HANDS, LAYING_OUT, OVER, PLAYING
-from rulebook.games.scopa.views import integrity
+from rulebook.games.scopa.views import integrity, tables
 from tests.games.scopa.positions import ONE_DEAL, after, deals, pile, play, position
 
 GOOD = position(["D7 C2", "B10 B1"], "C7 D5 D2", ["S1 S3"], last=0)
@@ -68,6 +68,7 @@ BROKEN = [
     (position(["", "D7"], "C7", seat=0, dealer=1), integrity.hands_are_dealt_and_played_in_turn),
     (position(["D7 C2 S5 S6", "B10 B1 B2 B3"]), integrity.hands_are_small),
     (position(["D7 C2", "B10 B1"], "C7 S7 D5 S5 D3 S3 D4 S4 D9"), integrity.few_cards_are_alike),
+    (position(["S7 S2", "B10 B4"], "D1 D2 D3 D4 D5 D6 D7 D8 D9 C1 C2 C3"), tables.captures_are_few),
     (evolve(GOOD, phase=OVER), integrity.nothing_is_left_at_the_end),
     (evolve(ENDED, points=(0, 0), settings=Settings(2)), integrity.points_end_the_game),
     (evolve(GOOD, points=(11, 3)), integrity.the_game_goes_on),
@@ -84,7 +85,11 @@ def test_what_is_wrong(state: State, rule: Callable[[State], bool]) -> None:
 
 def fault_of(rule: Callable[[State], bool]) -> str:
     """How it is told that a rule is broken."""
-    return next(f"{where}: this is not so: {holds.__doc__} ({id})" for holds, where, id in integrity.RULES if holds is rule)
+    return next(
+        f"{where}: this is not so: {holds.__doc__} ({id})"
+        for holds, where, id in (*integrity.RULES, tables.RULE)
+        if holds is rule
+    )
 
 
 def test_kings_that_should_have_made_the_deal_void() -> None:

@@ -4,10 +4,13 @@ import pytest
 from attrs import evolve
 
 from rulebook.core.declaration import Scores
-from rulebook.games.scopa import Capturing, Form, Length, Readings, Settings, Variants, game
+from rulebook.core.errors import DomainError
+from rulebook.games.scopa import Capturing, Components, Form, Length, Play, Readings, Settings, Variants, game
+from rulebook.games.scopa.claims import exhaustions
 from rulebook.games.scopa.model.actions import captures_of
 from rulebook.games.scopa.model.readings import ThreeKings
-from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card
+from rulebook.games.scopa.views.tables import most_captures
+from tests.games.scopa.positions import FOUR_CARDS, ONE_DEAL, card, position
 
 STAND = Readings(three_kings=ThreeKings.STAND)
 
@@ -32,11 +35,13 @@ def test_scores() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_how_many_actions_there_are(players: int) -> None:
-    """A card of each value can be played in so many ways, and 40 cards can be dealt."""
+    """A card of each value has as many numbers as a table gives it captures at most, and 40 cards can be dealt."""
     settings = game.declaration.admitted(Settings(players))
     ways = [len(captures_of(settings, card(f"S{value}"))) for value in range(1, 11)]
     assert ways == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
-    assert game.number_of_actions(settings) == 4 * sum(ways) == 16_200
+    most = [most_captures(settings, card(f"S{value}")) for value in range(1, 11)]
+    assert most == [4, 6, 5, 7, 11, 12, 15, 17, 21, 26]
+    assert game.number_of_actions(settings) == 4 * sum(most) == 496
     assert game.number_of_outcomes(settings) == 40
 
 
@@ -45,5 +50,36 @@ def test_how_many_actions_make_fifteen() -> None:
     fifteen = game.declaration.admitted(Settings(2, variants=Variants(capturing=Capturing.QUINDICI)))
     ways = [len(captures_of(fifteen, card(f"S{value}"))) for value in range(1, 11)]
     assert ways == [6406, 4885, 3546, 2445, 1604, 1001, 598, 345, 191, 101]
-    assert game.number_of_actions(fifteen) == 4 * sum(ways) == 84_488
-    assert game.number_of_actions(Settings(2, variants=Variants(capturing=Capturing.ASSO_PIGLIATUTTO))) == 16_200
+    most = [most_captures(fifteen, card(f"S{value}")) for value in range(1, 11)]
+    assert most == [324, 56, 186, 56, 100, 29, 51, 40, 44, 40]
+    assert game.number_of_actions(fifteen) == 4 * sum(most) == 3_704
+    assert game.number_of_actions(Settings(2, variants=Variants(capturing=Capturing.ASSO_PIGLIATUTTO))) == 496
+
+
+def test_many_cards_turned_up() -> None:
+    """If very many cards are turned up, any cards might lie on the table."""
+    settings = game.declaration.admitted(Settings(2, components=Components(hand=1, table=12)))
+    assert [most_captures(settings, card(f"S{value}")) for value in (1, 10)] == [4, 1702]
+
+
+def test_plays_are_numbered_by_the_table() -> None:
+    """A number is a card and which of its captures; it leads back to them where the table allows as many."""
+    state = position(["D7 C2", "B10 B1"], "C7 S2 S5 D4 D3")
+    legal = game.legal_actions(state)
+    numbers = [game.action_id(each, state) for each in legal]
+    assert [game.action_at(number, state) for number in numbers] == list(legal)
+    assert numbers == [numbers[0], *range(numbers[0] + 1, numbers[0] + len(legal) - 1), numbers[-1]]
+    with pytest.raises(DomainError, match="number leads to no action here: the rules list 1 captures"):
+        game.action_at(game.action_id(Play(card("C2"), (card("S2"),)), state) + 1, state)
+    with pytest.raises(DomainError, match=r"captures must be one of \[S2\] here"):
+        game.action_id(Play(card("C2")), state)
+    with pytest.raises(DomainError, match="captures must be one of 344 values"):
+        game.action_id(Play(card("D7"), (card("S2"),)), state)
+
+
+def test_a_bound_that_is_too_low_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exhaustion finds a table that gives a king one more capture than it has numbers."""
+    monkeypatch.setattr(
+        exhaustions, "most_captures", lambda settings, card: most_captures(settings, card) - (card.value == 10)
+    )
+    assert not all(exhaustions.numbers_suffice())

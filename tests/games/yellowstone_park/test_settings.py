@@ -112,7 +112,8 @@ def test_the_windows_that_can_be_named() -> None:
     assert game.number_of_actions(settings) == 28 * 7 + 4 * holding + 6
     named = place("B7@7", Window.of((5, 6, 7), (5, 6, 7)))
     assert game.declaration.domain_error(named, settings) is None
-    assert game.action_at(game.action_id(named, settings), settings) == named
+    state = game.start(settings)
+    assert game.action_at(game.action_id(named, state), state) == named
     for wrong in (Window.of((4, 5, 6), (5, 6, 7)), Window.of(range(10_000), range(10_000))):
         outside = game.declaration.domain_error(place("B7@7", wrong), settings)
         assert outside is not None

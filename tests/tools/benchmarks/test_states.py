@@ -23,7 +23,7 @@ def doings(game_id: str) -> dict[str, Callable[[], object]]:
     game, state, action = middle(game_id)
     settings = state.settings
     codec = Codec(game, settings)
-    written, document, number = pickle.dumps(state), codec.dump(state), game.action_id(action, settings)
+    written, document, number = pickle.dumps(state), codec.dump(state), game.action_id(action, state)
     text, random = json.dumps(document), Random(0)
     return {
         "deepcopy": lambda: copy.deepcopy(state),
@@ -38,8 +38,8 @@ def doings(game_id: str) -> dict[str, Callable[[], object]]:
         "determinize": lambda: game.determinize(state, 0, random.randrange),
         "legal_actions": lambda: game.legal_actions(state),
         "why_not": lambda: game.why_not(state, action),
-        "action_id": lambda: game.action_id(action, settings),
-        "action_at": lambda: game.action_at(number, settings),
+        "action_id": lambda: game.action_id(action, state),
+        "action_at": lambda: game.action_at(number, state),
     }
 
 

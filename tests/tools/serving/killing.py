@@ -147,7 +147,7 @@ def faults_of(player: Player, table: AnyTable, codec: Any, kept: Kept, is_open: 
         number = version - before
         if version >= meta.get("anew", 0) and (
             number >= len(table.moves)
-            or str(table.game.action_id(table.moves[number].action, table.settings)) != id
+            or str(table.game.action_id(table.moves[number].action, table.moves[number].before)) != id
             or table.moves[number].actor != player.seat
         ):
             faults.append(f"had {id} accepted at version {version}, and it is not there")

@@ -240,12 +240,10 @@ def at(table: AnyTable, number: int, move: AnyMove) -> AnyTable:
 def tried(table: AnyTable, state: Any, viewer: Viewer, random: Random) -> list[tuple[str, bool]]:
     """Actions by their ids, and whether the viewer may do them: near legal ones, and anywhere."""
     most, found = table.game.number_of_actions(table.settings), []
-    legal = [table.game.action_id(action, table.settings) for action in table.game.legal_actions(state)]
+    legal = [table.game.action_id(action, state) for action in table.game.legal_actions(state)]
     for _ in range(TRIED):
         number = min(most - 1, max(0, random.choice((random.choice(legal) + random.randint(-3, 3), random.randrange(most)))))
-        action = table.game.action_at(number, table.settings)
-        is_allowed = table.game.actor(state) == viewer and table.game.why_not(state, action) is None
-        found.append((str(number), is_allowed))
+        found.append((str(number), table.game.actor(state) == viewer and number in legal))
     return found
 
 

@@ -1,4 +1,4 @@
-// Numbers for decisions: every decision that settings admit has one, as rulebook.core.numbering gives it.
+// Numbers for decisions, as rulebook.core.numbering gives them.
 import { add, codeOf, equal, len, list, multiply, place, range, sum, type Value, type Whole } from "./values.js";
 
 /** A field of a class of decisions: its values follow from the settings and from earlier fields. */
@@ -6,6 +6,8 @@ export interface Field {
   name: string;
   given: string[];
   values(settings: Value, ...given: Value[]): Iterable<Value>;
+  /** How many values the rules list at most, where a number counts through those at a state. */
+  most?(settings: Value, ...given: Value[]): number;
 }
 export interface Decision {
   kind: object;
@@ -82,10 +84,14 @@ export class Numbering {
     private readonly settings: Value,
   ) {}
 
-  number(action: Value): Whole {
+  /** The number of a decision, which is one of some legal ones if the rules list the values of a field. */
+  number(action: Value, legal: Value[] = []): Whole {
     const at = this.decisions.findIndex(({ kind }) => kind === action.constructor);
-    const known = this.fields(at).map(({ name }) => action[name] as Value);
-    const earlier = known.map((value, number) => this.before(at, known.slice(0, number), value));
+    const fieldsOf = (one: Value): Value[] => this.fields(at).map(({ name }) => one[name] as Value);
+    const known = fieldsOf(action);
+    const alike = legal.filter((one) => one.constructor === action.constructor && equal(fieldsOf(one).slice(0, -1), known.slice(0, -1)));
+    const place = alike.findIndex((one) => equal(fieldsOf(one), known));
+    const earlier = known.map((value, number) => (this.fields(at)[number]?.most ? place : this.before(at, known.slice(0, number), value)));
     return sum([...this.decisions.slice(0, at).map((_, number) => this.size(number, [])), ...earlier]);
   }
 
@@ -113,10 +119,10 @@ export class Numbering {
   /** The values of the next field of a class of decisions. */
   private values(at: number, known: Value[]): Value {
     const fields = this.fields(at);
-    const { given, values } = fields[known.length] as Field;
+    const { given, values, most } = fields[known.length] as Field;
     const needed = given.map((name) => known[fields.findIndex((each) => each.name === name)]);
     const key = `${at} ${known.length} ${needed.map(codeOf).join(" ")}`;
-    const found = this.kept.get(key) ?? values(this.settings, ...needed);
+    const found = this.kept.get(key) ?? (most ? range(most(this.settings, ...needed)) : values(this.settings, ...needed));
     if (!this.kept.has(key)) this.kept.set(key, found instanceof Sums ? found : list(found));
     return this.kept.get(key);
   }

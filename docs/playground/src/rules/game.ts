@@ -158,8 +158,8 @@ export class Game {
 
   standing = (state: State): number[] | null => this.faces.standing?.(this.state(state)) ?? null;
 
-  /** The number of a decision. */
-  number = (action: Action, settings: Document): string => String(this.numbering(settings).number(this.action(action)));
+  /** The number of a legal decision. */
+  number = (action: Action, state: State): string => String(this.numbering(state.settings).number(this.action(action), this.rules.legalActions(state).map(this.action)));
 
   // Hidden pieces.
 

@@ -81,7 +81,7 @@ export function offers(game: Game, state: State, seat: number, version: number, 
   const where = new Places(game, state, seat, language);
   const offered = game.rules.legalActions(state).map((action) => {
     const value = game.action(action) as Value;
-    const id = game.number(action, state.settings);
+    const id = game.number(action, state);
     const document = { id, action: game.rules.types.action.write(action), text: game.actionText(action, language), touches: where.touched(value) };
     return { action, value, document };
   });

@@ -111,7 +111,7 @@ export class Table {
   /** The legal action with an id, or the one that a document gives. */
   action(document: string | object): Action {
     if (typeof document !== "string") return this.game.rules.types.action.read(document);
-    const found = this.game.rules.legalActions(this.state).find((action) => this.game.number(action, this.settings) === document);
+    const found = this.game.rules.legalActions(this.state).find((action) => this.game.number(action, this.state) === document);
     if (found === undefined) throw new Refused(`'${document}' is not the id of an offer`);
     return found;
   }

@@ -75,7 +75,7 @@ export class InPage implements Backend {
     const decided = (): ReturnType<typeof decision> => decision("random", game, table.state, table.toAct as number, random);
     for (let decision = 0; decision < decisions && table.toAct !== null; decision++) table.act(table.toAct, decided());
     if (table.toAct === null) throw new Refused("that example game is over by then");
-    const taken = game.number(decided(), table.state.settings);
+    const taken = game.number(decided(), table.state);
     return { ...(await this.seated(game, table, [table.toAct], BOTS[0] ?? "", language)), taken };
   }
 
@@ -166,7 +166,7 @@ export class InPage implements Backend {
 
   async hint(): Promise<string> {
     const { state } = this.table;
-    return this.game.number(decision("greedy", this.game, state, this.person, this.random), state.settings);
+    return this.game.number(decision("greedy", this.game, state, this.person, this.random), state);
   }
 
   async whyNot(action: Action): Promise<Refusal | null> {

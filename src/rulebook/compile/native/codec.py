@@ -2,18 +2,20 @@
 
 Settings come as their struct, then the numbers of decisions and of outcomes, how many bits the number of slots has, the
 structs of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is a number,
-modulo 2^64; no two actions that have an id under some settings have the same one.
+modulo 2^64; no two actions that have an id under some settings have the same one. Actions that are numbered by a state have
+their class for a struct, and share the key of what comes before their last field, which is that of the first id.
 """
 
 import ctypes
 from itertools import chain
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.compile.ir import Int, Option, Product, Record, Seq, Set, Type, Union
 from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, places_of
 from rulebook.core.game import AnyGame
+from rulebook.core.sharing import written
 
 WORD: Final = 8
 """The bytes of an integer of a row."""
@@ -45,25 +47,43 @@ class Codec:
 
     def packed(self, game: AnyGame, settings: Any) -> "ctypes.Array[ctypes.c_int64]":
         """Settings as the functions take them; raises LayoutError where two actions have the same key."""
-        decisions = [game.action_at(id, settings) for id in range(game.number_of_actions(settings))]
-        outcomes = [game.outcome_at(id, settings) for id in range(game.number_of_outcomes(settings))]
-        bits = (2 * len(decisions) + 2 * len(outcomes)).bit_length()
+        heads = heads_of(self.action, game)
+        both = [game.declaration.ids(settings, chance) for chance in (False, True)]
+        every = [[ids.at(id) for id in range(ids.size)] for ids in both]
+        firsts = [
+            (each, id)
+            for ids in every
+            for id, each in enumerate(ids)
+            if not self.is_head(heads, each) or not written(each)[-1]
+        ]
+        keys = {self.key(heads, each) % MODULUS: id for each, id in firsts}
+        if len(keys) < len(firsts):
+            raise LayoutError(f"two actions of {game.id} have the same key")
+        bits = (2 * len(keys)).bit_length()
         slots = [[0, -1] for _ in range(1 << bits)]
-        for ids in (decisions, outcomes):
-            keys = [self.key(self.action, each) % MODULUS for each in ids]
-            if len(set(keys)) < len(ids):
-                raise LayoutError(f"two actions of {game.id} have the same key")
-            for id, key in enumerate(keys):
-                place = key * SPREAD % MODULUS >> 64 - bits
-                while slots[place][1] >= 0:
-                    place = (place + 1) % len(slots)
-                slots[place] = [key, id]
-        actions = chain.from_iterable(self.integers(self.action, each) for each in (*decisions, *outcomes))
-        every = [
-            *self.integers(self.settings, settings), len(decisions), len(outcomes), bits, *actions,
-            *chain.from_iterable(slots),
+        for key, id in keys.items():
+            place = key * SPREAD % MODULUS >> 64 - bits
+            while slots[place][1] >= 0:
+                place = (place + 1) % len(slots)
+            slots[place] = [key, id]
+        whole = [
+            *self.integers(self.settings, settings), *map(len, every), bits,
+            *chain.from_iterable(self.struct(heads, each) for ids in every for each in ids), *chain.from_iterable(slots),
         ]  # fmt: skip
-        return (ctypes.c_int64 * len(every))(*every)
+        return (ctypes.c_int64 * len(whole))(*whole)
+
+    def is_head(self, heads: Union, action: Any) -> bool:
+        """Whether an action is numbered by a state."""
+        number = alternative_of(heads, action)
+        return heads.alternatives[number] != self.action.alternatives[number]
+
+    def struct(self, heads: Union, action: Any) -> list[int]:
+        """The struct of an action as integers; of one that is numbered by a state it says no more than the class."""
+        if not self.is_head(heads, action):
+            return self.integers(self.action, action)
+        found = self.layout.form(self.action)()
+        found.alt = alternative_of(heads, action)
+        return integers(bytes(found))
 
     def integers(self, type: Type, value: Any) -> list[int]:
         """The struct of a value as integers."""
@@ -91,6 +111,16 @@ class Codec:
                     key = self.key(type.item, one, key)
                 return key * (type.most + 1) + len(value)
         return key * radix(type) + self.layout.number(type, value) - least_of(type)
+
+
+def heads_of(action: Union, game: AnyGame) -> Union:
+    """The type of actions as they are numbered: by what comes before the last field, where that is numbered by a state."""
+    nth = {listing.kind: listing.nth for listing in game.declaration.listings}
+    heads = [
+        evolve(each, cls=nth[each.cls], fields=each.fields[:-1]) if isinstance(each, Record) and each.cls in nth else each
+        for each in action.alternatives
+    ]
+    return evolve(action, alternatives=tuple(heads))
 
 
 def least_of(type: Type) -> int:

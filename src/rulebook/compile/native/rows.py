@@ -29,7 +29,7 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.native.codec import Codec, least_of, radix, words
+from rulebook.compile.native.codec import Codec, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import (
     Layout,
     LayoutError,
@@ -37,6 +37,7 @@ from rulebook.compile.native.layout import (
     copies_in,
     is_scalar,
     is_word,
+    places_of,
 )
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
@@ -110,16 +111,17 @@ class Rows:
         return "\n".join(
             [
                 *defined,
-                "static u64 key_of(const ACTION_ *a) {",
-                "  u64 k = 0;",
-                *pushed(module.action, "(*a)"),
-                "  return k;\n}",
+                *keyed("head_of", heads_of(module.action, self.game)),
+                *keyed("key_of", module.action),
                 "static void tidy(STATE_ *s) {",
                 *self.tidied(module.state, "(*s)"),
                 "}",
                 IDS,
                 self.masking(),
                 self.weighing(),
+                self.finding(),
+                self.choosing(),
+                self.meaning(),
                 "i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {",
                 "  memset(view, 0, size * WIDTH_);",
                 *self.view.lines,
@@ -132,15 +134,39 @@ class Rows:
 
     # What goes through legal actions.
 
-    def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool) -> str:
-        """A function that does something with the id of every legal action; `use` is given the weight of an outcome."""
+    @property
+    def listed(self) -> dict[int, tuple[str, int]]:
+        """The classes that are numbered by a state: their last field in C, and of how many kinds what rules list there is.
+
+        Raises LayoutError for anything but a sequence of finitely many kinds.
+        """
+        kinds, found = [listing.kind for listing in self.game.declaration.listings], dict[int, tuple[str, int]]()
+        for k, each in enumerate(self.program.module.action.alternatives):
+            if isinstance(each, Record) and each.cls in kinds:
+                name, last = each.fields[-1]
+                if not isinstance(last, Seq):
+                    raise LayoutError(f"what rules list as {name} of {each.name} must be a sequence")
+                found[k] = f"of.a{k}.{name}_", places_of(last.item)
+        return found
+
+    def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool = False, otherwise: str = "") -> str:
+        """A function that does something with the id of every legal action; `use` is given the weight of an outcome.
+
+        With `otherwise`, only phases with classes that are numbered by a state are gone through.
+        """
 
         def case(phase: Phase, body: Body) -> None:
+            if otherwise and not self.listed.keys() & set(phase.accepts):
+                body.say(otherwise)
+                return
+            body.say("i64 last[2] = {-1, 0};" if self.listed else "")
+
             def each(item: Thing) -> None:
                 with body.block(""):
                     chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", Int(1, 1)))
                     body.say("ACTION_ a;")
                     body.put("a", self.program.module.action, chosen)
+                    body.say(f"i64 id = {'place_of(P, &a, last)' if self.listed else 'id_of(P, &a)'};")
                     use(body, weight.text)
 
             given = None if chance_only and not phase.is_chance else self.program.given_in(phase)
@@ -154,16 +180,49 @@ class Rows:
         """The mask of legal ids."""
         return self.each_of(
             "static i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
-            lambda body, weight: body.say("put_number(mask, size, id_of(P, &a), 1);"),
-            chance_only=False,
+            lambda body, weight: body.say("put_number(mask, size, id, 1);"),
         )
 
     def weighing(self) -> str:
         """The weights of outcomes."""
         return self.each_of(
             "static i64 weigh(const STATE_ *S, const i64 *P, i64 *weights)",
-            lambda body, weight: body.say(f"weights[id_of(P, &a)] = {weight};"),
+            lambda body, weight: body.say(f"weights[id] = {weight};"),
             chance_only=True,
+        )
+
+    def finding(self) -> str:
+        """The action with an id; one that is numbered by a state only where it is legal."""
+        return self.each_of(
+            "static i64 action_at(const STATE_ *S, const i64 *P, i64 wanted, ACTION_ *out)",
+            lambda body, weight: body.say("if (id == wanted) { *out = a; return 1; }"),
+            otherwise="return with_id(P, actor_of(S) == -1, wanted, out);",
+        )
+
+    def choosing(self) -> str:
+        """The id of a choice."""
+        return self.each_of(
+            "i64 row_choice(const STATE_ *S, const i64 *P, i64 number, i64 size)",
+            lambda body, weight: body.say("if (number-- == 0) return id;"),
+            otherwise="ACTION_ a; choice_of(S, number, &a); return id_of(P, &a);",
+        )
+
+    def meaning(self) -> str:
+        """What the legal ids mean that are numbered by a state."""
+        width = max([kinds for _, kinds in self.listed.values()], default=0)
+
+        def use(body: Body, weight: str) -> None:
+            for k, (field, _) in self.listed.items():
+                test, at = f"a.alt == {k} && i < a.{field}.n", f"id * {width} + a.{field}.at[i]"
+                body.say(f"for (i64 i = 0; {test}; i++) put_number(plane, size, {at}, 1);")
+
+        head = "static i64 tell(const STATE_ *S, const i64 *P, void *plane, i64 size)"
+        outer = f"memset(plane, 0, size * P[WORDS_] * {width}); return tell(S, P, plane, size);"
+        return "\n".join(
+            [
+                self.each_of(head, use, otherwise="return 0;"),
+                f"i64 row_meanings(const STATE_ *S, const i64 *P, void *plane, i64 size) {{ {outer} }}",
+            ]
         )
 
     # Rows in which equal states are equal.
@@ -292,6 +351,14 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
 # Keys.
 
 
+def keyed(name: str, type: Type) -> Iterator[str]:
+    """A function that gives the key of an action of a type."""
+    yield f"static u64 {name}(const ACTION_ *a) {{"
+    yield "  u64 k = 0;"
+    yield from pushed(type, "(*a)")
+    yield "  return k;\n}"
+
+
 def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
     """Lines that push a value onto the key `k`."""
     match type:
@@ -325,11 +392,16 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
 static i64 id_of(const i64 *P, const ACTION_ *a) {
-  u64 key = key_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
+  u64 key = head_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
   const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
   u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
+}
+static i64 place_of(const i64 *P, const ACTION_ *a, i64 *last) {
+  i64 first = id_of(P, a);
+  last[1] = first == last[0] ? last[1] + 1 : 0;
+  return (last[0] = first) + last[1];
 }
 static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
   if (id < 0 || id >= P[WORDS_ + is_outcome]) return 0;
@@ -365,10 +437,9 @@ i64 row_start(STATE_ *S, const i64 *P, i64 size) {
 }
 i64 row_actor(const STATE_ *S, const i64 *P, i64 size) { return actor_of(S); }
 i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
-  i64 who = actor_of(S);
   ACTION_ a;
   REFUSAL_ why;
-  if (who == -2 || !with_id(P, who == -1, id, &a)) return 0;
+  if (actor_of(S) == -2 || !action_at(S, P, id, &a)) return 0;
   WHY_NOT_(&why, S, &a);
   return !why.some;
 }
@@ -382,7 +453,7 @@ i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
 }
 i64 row_step(STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
-  if (!with_id(P, actor_of(S) == -1, id, &a)) return 0;
+  if (!action_at(S, P, id, &a)) return 0;
   step_of(S, &a, NULL);
   tidy(S);
   return 1;
@@ -404,10 +475,9 @@ i64 row_result(const STATE_ *S, const i64 *P, i64 *scores, i64 *wins, i64 size) 
   return 0;
 }
 i64 row_choices(const STATE_ *S, const i64 *P, i64 size) { return choices_of(S); }
-i64 row_choice(const STATE_ *S, const i64 *P, i64 number, i64 size) {
+i64 row_key(const STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
-  choice_of(S, number, &a);
-  return id_of(P, &a);
+  return action_at(S, P, id, &a) ? (i64)key_of(&a) : 0;
 }
 i64 row_chance(STATE_ *S, const i64 *P, u64 *random, i64 size) {
   ACTION_ a;

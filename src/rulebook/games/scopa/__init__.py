@@ -15,6 +15,7 @@ from rulebook.core.declaration import Declaration, Scores, Seating, members
 from rulebook.core.game import Game
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
+from rulebook.core.numbering import Listing
 from rulebook.core.phases import Over, at, decision, drawing, outcome, over
 from rulebook.core.pieces import Pieces
 from rulebook.games.scopa.chapters import dealing, playing, scopone, winning
@@ -34,7 +35,7 @@ from rulebook.games.scopa.model.state import (
     State,
 )
 from rulebook.games.scopa.model.variants import Capturing, Form, Length, Variants
-from rulebook.games.scopa.views import integrity, picture, standing
+from rulebook.games.scopa.views import integrity, picture, standing, tables
 
 __all__ = [
     "Action",
@@ -119,9 +120,10 @@ declaration: Final[Declaration[Settings, State, Action, Event, Observation]] = D
     result_of=winning.result,
     drawn=picture.drawn,
     settings_faults=dealing.cannot_be_dealt,
-    state_faults=(first_broken(integrity.RULES),),
+    state_faults=(first_broken((*integrity.RULES, tables.RULE)),),
     longest=longest,
     standing=standing.standing,
+    listings=(Listing(Play, tables.captures_at, tables.most_captures),),
 )
 """What the game is made of."""
 
