@@ -138,7 +138,7 @@ class Rows:
         def case(phase: Phase, body: Body) -> None:
             def each(item: Thing) -> None:
                 with body.block(""):
-                    chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", Int(1, 1)))
+                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", Int(1, 1)))
                     body.say("ACTION_ a;")
                     body.put("a", self.program.module.action, chosen)
                     use(body, weight.text)
