@@ -30,17 +30,10 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.compile.native.codec import Codec, least_of, radix, words
-from rulebook.compile.native.layout import (
-    Layout,
-    LayoutError,
-    bits_of,
-    copies_in,
-    is_scalar,
-    is_word,
-)
+from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body
+from rulebook.compile.native.writing import Atom, Body, most_of
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
@@ -238,7 +231,7 @@ class Rows:
             [
                 f"#define KINDS_ {len(pile.most)}",
                 f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
-                f"#define ADD_(pile, k) {one_more(pile)}",
+                f"#define ADD_(pile, k) {one_more(pile, '(pile)', 'k')}",
                 DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
@@ -258,18 +251,6 @@ class Rows:
     def is_dealt(self, name: str, sight: Sight) -> str:
         """The condition for one of several piles: it is there, and the viewer does not see it."""
         return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
-
-
-def one_more(type: Pile) -> str:
-    """One more copy of a kind, in C."""
-    return f"(pile) |= (pile) + (1ull << {bits_of(type)} * k)" if is_word(type) else "(pile).at[k]++"
-
-
-def most_of(type: Type) -> int:
-    """The most items of a sequence."""
-    assert isinstance(type, Seq)
-    assert type.most is not None
-    return type.most
 
 
 def pile_in(type: Type) -> Pile:
@@ -347,12 +328,12 @@ DEAL: Final = """
   for (EMPTY_(pile); size > 0; size--, left--) { \\
     i64 n = below(random, left), k = 0; \\
     while (n >= pool[k]) n -= pool[k++]; \\
-    pool[k]--; ADD_(pile, k); \\
+    pool[k]--; ADD_(pile, k) \\
   } \\
 } while (0)
 #define TAKE_(pile, pool) do { \\
   EMPTY_(pile); \\
-  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k); \\
+  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k) \\
 } while (0)
 """
 

@@ -31,6 +31,8 @@ from rulebook.compile.native.layout import (
     is_scalar,
     is_word,
     local,
+    one_less,
+    one_more,
     places_of,
     ways_to_be,
 )
@@ -405,6 +407,13 @@ class Body:
         yield name, f"goto {done};"
         self.say(f"{done}:;")
 
+    @contextmanager
+    def loop(self, first: str, last: str, form: str = "i32") -> Iterator[str]:
+        """Lines for each number from one on and before another; the variable for it."""
+        place = self.fresh("i")
+        with self.block(f"for ({form} {place} = {first}; {place} < {last}; {place}++)"):
+            yield place
+
     def require(self, condition: str, place: ir.Place, what: str) -> None:
         """Write an obligation."""
         if self.writer.checked:
@@ -694,7 +703,7 @@ class Body:
 
     # Into memory.
 
-    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
+    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912 - one case for each node
         """Store the value of a node in memory that it does not read."""
         node, env = self.bare(node, env)
         inner = node.value if isinstance(node, ir.Widen) else node
@@ -842,7 +851,7 @@ class Body:
         else:
             self.into(target, type, item.node, item.env)
 
-    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
+    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:
         """Write a loop over items, in order; what computes one of them may be left to the sink."""
         node, env = self.bare(node, env)
         match node:
@@ -968,8 +977,7 @@ class Body:
         match node.primitive:
             case P.RANGE:
                 first, last = [self.held(self.value(each, env)).text for each in operands]
-                place = self.fresh("i")
-                with self.block(f"for ({local(item)} {place} = {first}; {place} < {last}; {place}++)"):
+                with self.loop(first, last, local(item)) as place:
                     sink(Atom(place, item))
             case P.ENUMERATE:
                 number = self.room(ir.Int(0, 2**31 - 1), "0")
@@ -981,8 +989,8 @@ class Body:
 
                 self.through_node(operands[0], env, numbered)
             case P.ZIP:
-                length, beside, place = *self.side_by_side(node, env), self.fresh("i")
-                with self.block(f"for (i32 {place} = 0; {place} < {length}; {place}++)"):
+                length, beside = self.side_by_side(node, env)
+                with self.loop("0", length) as place:
                     sink(beside(place))
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
@@ -994,23 +1002,17 @@ class Body:
                 sink(Later(operands[1], env))
             case P.REPEAT:
                 repeated, times = self.value(operands[0], env), self.value(operands[1], env).text
-                place = self.fresh("i")
-                with self.block(f"for (i32 {place} = 0; {place} < {times}; {place}++)"):
+                with self.loop("0", times):
                     sink(repeated)
             case P.SLICE:
-                sequence, (first, last) = (
-                    self.laid(operands[0], env),
-                    [self.held(self.value(each, env)).text for each in operands[1:]],
-                )
-                place = self.fresh("i")
-                with self.block(
-                    f"for (i32 {place} = {first}; {place} < {last} && {place} < (i32){sequence.text}.n; {place}++)"
-                ):
-                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+                sequence = self.laid(operands[0], env)
+                first, last = [self.held(self.value(each, env)).text for each in operands[1:]]
+                with self.loop(first, f"({last} < (i32){sequence.text}.n ? {last} : (i32){sequence.text}.n)") as place:
+                    sink(item_at(sequence, place))
             case P.REVERSED:
                 sequence, place = self.laid(operands[0], env), self.fresh("i")
                 with self.block(f"for (i32 {place} = (i32){sequence.text}.n; {place}-- > 0;)"):
-                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+                    sink(item_at(sequence, place))
             case P.CHOICES | P.COMBINATIONS:
                 self.through_choices(node, env, sink)
             case P.SORTED if is_in_order(operands[0]):
@@ -1019,10 +1021,10 @@ class Body:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
-            case P.KEYS:
-                self.through(self.value(operands[0], env), sink)
             case P.ADDING_UP:
                 self.through_sums(node, env, sink)
+            case P.KEYS:
+                self.through(self.value(operands[0], env), sink)
             case _:
                 self.through(self.value(node, env), sink)
 
@@ -1048,7 +1050,7 @@ class Body:
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
         assert isinstance(pile.type, ir.Pile)
-        kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
+        item = item_of(node.type)
         if is_word(pile.type) and node.primitive is not P.COUNTS:
             first = f"({pile.text} & {every_kind(pile.type)}ull)"
             word = pile if node.primitive is P.PIECES or bits_of(pile.type) == 1 else evolve(pile, text=first)
@@ -1057,7 +1059,7 @@ class Body:
         if node.primitive is P.DISTINCT and (held := held_in(pile)) is not None:
             self.through_word(held, item, sink)
             return
-        with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
+        with self.loop("0", str(len(pile.type.most))) as kind:
             copies = copies_in(pile.type, pile.text, kind)
             if node.primitive is P.COUNTS:
                 sink(Atom(copies, item, pile.moves))
@@ -1065,7 +1067,8 @@ class Body:
                 with self.block(f"if ({copies})"):
                     sink(Atom(kind, item))
             else:
-                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
+                left = self.fresh("n")
+                with self.block(f"for (i32 {left} = {copies}; {left}-- > 0;)"):
                     sink(Atom(kind, item))
 
     def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
@@ -1340,7 +1343,10 @@ class Body:
                     self.require("0", node.place, "not found")
                 return Atom(number, type)
             case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
-                return self.piled(node, env)
+                assert isinstance(type, ir.Pile)
+                name = self.room(type)
+                self.piled(name, type, node, env)
+                return Atom(name, type)
             case P.AS_SET:
                 return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
@@ -1389,28 +1395,27 @@ class Body:
                 return items
         return None
 
-    def piled(self, node: ir.Apply, env: Env) -> Atom:
-        """A pile that is a word of bits, with some pieces more or less."""
-        assert isinstance(node.type, ir.Pile)
+    def piled(self, target: str, type: ir.Pile, node: ir.Apply, env: Env) -> None:
+        """Store a pile with some pieces more or less."""
         *old, pieces = node.operands
-        name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
-        type, less = node.type, node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
-        bits = bits_of(type)
+        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        if old:
+            self.into(target, type, old[0], env)
+        else:
+            self.say(f"{target} = {'0' if is_word(type) else f'({self.writer.layout.name(type)}){{{{0}}}}'};")
 
         def piece(each: Atom) -> None:
             kind = self.held(each).text
-            copies, shift = copies_in(type, name, kind), f"{bits} * {kind}"
-            self.require(f"{copies} {'> 0' if less else f'< {bits}'}", node.place, "not held" if less else "room")
-            if not less:
-                self.say(f"{name} |= {name} + (1ull << {shift});")
-            else:
-                self.say(f"{name} &= ~({2**bits - 1}ull << {shift}) | ({name} >> 1 & {2 ** (bits - 1) - 1}ull << {shift});")
+            if less:
+                self.require(f"{copies_in(type, target, kind)} > 0", node.place, "not held")
+            elif is_word(type):
+                self.require(f"{copies_in(type, target, kind)} < {bits_of(type)}", node.place, "room")
+            self.say(one_less(type, target, kind) if less else one_more(type, target, kind))
 
         if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
             piece(self.value(pieces, env))
         else:
             self.through_node(pieces, env, piece)
-        return Atom(name, node.type)
 
     def divided(self, node: ir.Apply, atoms: list[Atom]) -> str:
         """A quotient rounded down, or the remainder that belongs to it."""
@@ -1466,7 +1471,8 @@ class Body:
             return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
         with self.sought(ir.Bool(), "0") as (name, leave):
-            self.through_node(items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; {leave} }}"))
+            found = f"{{ {name} = 1; {leave} }}"
+            self.through_node(items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {found}"))
         return Atom(name, ir.Bool())
 
     def equal(self, one: ir.Node, other: ir.Node, env: Env) -> Atom:
@@ -1519,23 +1525,8 @@ class Body:
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
             case P.PUT, ir.Seq():
                 self.put_in_order(target, type, operands, env)
-            case P.PILE, ir.Pile():
-                self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
-                self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
-            case P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
-                self.into(target, type, operands[0], env)
-                more = node.primitive in (P.WITH_ONE, P.WITH_ALL)
-
-                def piece(each: Atom) -> None:
-                    copies = f"{target}.at[{each.text}]"
-                    if not more:
-                        self.require(f"{copies} > 0", node.place, "not held")
-                    self.say(f"{copies}{'++' if more else '--'};")
-
-                if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
-                    piece(self.value(operands[1], env))
-                else:
-                    self.through_node(operands[1], env, piece)
+            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
+                self.piled(target, type, node, env)
             case P.TOGETHER, ir.Pile():
                 one, other = (self.value(each, env).text for each in operands)
                 for kind in range(len(type.kinds.values)):
@@ -1787,9 +1778,10 @@ class Body:
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
-                if node.primitive is P.WITHOUT_ONE:
-                    self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
-                return [f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
+                if node.primitive is P.WITH_ONE:
+                    return [one_more(type, target, piece)]
+                self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
+                return [one_less(type, target, piece)]
             case P.WITH_ALL | P.WITHOUT_ALL, (pieces,), ir.Pile():
                 some, kinds = self.room(type, "{{0}}"), len(type.kinds.values)
                 self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
@@ -1840,9 +1832,9 @@ def bits_in(word: int) -> frozenset[int]:
 
 def comes_first(pairs: Iterable[tuple[str, str]], sign: str) -> str:
     """Whether the first pair of scalars that differ stands in an order, in C."""
-    *others, (one, other) = pairs
-    last = f"{one} {sign} {other}"
-    return reduce(lambda rest, pair: f"({pair[0]} {sign} {pair[1]} || ({pair[0]} == {pair[1]} && {rest}))", others[::-1], last)
+    (one, other), *rest = pairs
+    first = f"{one} {sign} {other}"
+    return f"({first} || ({one} == {other} && {comes_first(rest, sign)}))" if rest else first
 
 
 def parts_in(type: ir.Type, text: str) -> Iterator[str]:
