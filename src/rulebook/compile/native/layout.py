@@ -162,15 +162,12 @@ def stored(type: ir.Type) -> str:
             return "u64"
         case ir.Pile():
             return "u64"
-        case ir.Int(least, most):
-            within = (None, None) if least is None or most is None else (least, most)
+        case ir.Int(None, _) | ir.Int(_, None):
+            return "i64"
+        case ir.Int(int(least), int(most)):
+            pass
         case _:
-            within = (0, places_of(type) - 1)
-    if within == (None, None):
-        return "i64"
-    least, most = within
-    assert least is not None
-    assert most is not None
+            least, most = 0, places_of(type) - 1
     return next((name for name, low, high in WIDTHS if low <= least and most <= high), "i64")
 
 

@@ -186,11 +186,7 @@ class Writer:
 
     def constant(self, type: ir.Type, value: Any, many: bool = False) -> str:
         """The name of a constant of C with a value, or with a table of values."""
-        text = (
-            ", ".join([self.layout.initialiser(type, each) for each in value])
-            if many
-            else self.layout.initialiser(type, value)
-        )
+        text = ", ".join([self.layout.initialiser(type, each) for each in (value if many else [value])])
         key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
         return self.constants.setdefault(key, f"c{len(self.constants)}")
 
@@ -1479,14 +1475,12 @@ class Body:
         """Whether two values are equal."""
         if isinstance(one, ir.Widen) and isinstance(one.type, ir.Option):
             one, other = other, one
-        if (
-            isinstance(other, ir.Widen)
-            and isinstance(other.type, ir.Option)
-            and isinstance(one.type, ir.Option)
-            and not isinstance(other.value.type, ir.Option)
-        ):
-            option, there = self.value(one, env), self.value(other.value, env)
-            return Atom(f"({option.text}.some && {self.alike(option.it, there)})", ir.Bool(), option.moves or there.moves)
+        match one.type, other:
+            case ir.Option(), ir.Widen(value=some, type=ir.Option()) if not isinstance(some.type, ir.Option):
+                option, there = self.value(one, env), self.value(some, env)
+                return Atom(
+                    f"({option.text}.some && {self.alike(option.it, there)})", ir.Bool(), option.moves or there.moves
+                )
         a, b = self.value(one, env), self.value(other, env)
         return Atom(self.alike(a, b), ir.Bool(), a.moves or b.moves)
 
@@ -1677,13 +1671,10 @@ class Body:
             case ir.Field():
                 record = self.path(node.record, env)
                 return None if record is None else f"{record}.{node.name}_"
-            case ir.Within() | ir.Widen() if (
-                not is_scalar(node.type)
-                and not is_scalar(node.value.type)
-                and not isinstance(node.value.type, ir.Product)
-                and not isinstance(node.value.type, ir.Steps)
+            case ir.Within(value=inner) | ir.Widen(value=inner) if not (
+                is_scalar(node.type) or is_scalar(inner.type) or isinstance(inner.type, ir.Product | ir.Steps)
             ):
-                return self.path(node.value, env) if self.same(node.value.type, node.type) else None
+                return self.path(inner, env) if self.same(inner.type, node.type) else None
             case ir.Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
                 return None if base is None or at is None else f"{base}.at[{at}]"
@@ -1733,12 +1724,8 @@ class Body:
                 rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
                 return [f"{target}.alt = {number};", *rest]
             case ir.Const(value=value) if isinstance(type, ir.Union):
-                number = alternative_of(type, value)
-                part = type.alternatives[number]
-                return [
-                    f"{target}.alt = {number};",
-                    *self.update("", f"{target}.of.a{number}", part, ir.Const(value, part), env),
-                ]
+                part = ir.Const(value, type.alternatives[alternative_of(type, value)])
+                return self.update("", target, type, ir.Widen(part, type), env)
             case ir.Const(value=value) if isinstance(type, ir.Record):
                 made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
                 return self.update(path, target, type, made, env)
