@@ -1,5 +1,6 @@
 """What is measured: games in the middle, seconds of the processor, and a list of figures for the end of a run."""
 
+import os
 import resource
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,10 @@ from rulebook.registry import game, game_ids
 
 CPU: Final = time.process_time
 """The clock of all benchmarks that run in this process."""
+
+
+ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""What processes are started with: Python keeps what it has compiled, as it does for users."""
 
 
 def cpu_of_children() -> float:

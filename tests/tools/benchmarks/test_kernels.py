@@ -5,7 +5,6 @@ chance does takes time and is not counted. Compiling is done before, but for the
 measured in seconds of the processor; two threads are measured in seconds, for which the machine has to be quiet.
 """
 
-import os
 import subprocess
 import sys
 import time
@@ -19,23 +18,25 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rulebook.core import AnyGame
-from rulebook.core.sweep import player_numbers
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.registry import game, game_ids
-from tests.tools.benchmarks.measuring import Figures, cpu_of_children, milliseconds
+from tests.tools.benchmarks.measuring import ENVIRONMENT, Figures, cpu_of_children, every_table, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
 
-TABLES: Final = [(id, players) for id in game_ids() for players in player_numbers(game(id))]
+TABLES: Final = tuple(every_table())
 WHOLE: Final = 2_000
 STEPPED: Final = 4_096
 STEPS: Final = 20
 ROUNDS: Final = 7
 COMPILING: Final = """
 import sys
+from rulebook.kernels.batch import Batch
 from rulebook.registry import game
-from tests.tools.benchmarks.test_kernels import begun
-begun(game(sys.argv[1]), game(sys.argv[1]).seating.players[0], 1)
+played = game(sys.argv[1])
+batch = Batch(played, played.new_game(players=3).settings, 8)
+batch.chance(), batch.legal_mask(), batch.observe(0)
+batch.playout()
 """
 
 
@@ -99,7 +100,7 @@ def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkF
 @pytest.mark.parametrize("id", game_ids())
 def test_compiling(id: str, benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path) -> None:
     """A process that plays with everything that is measured here: the first one compiles, later ones fetch."""
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+    environment = {**ENVIRONMENT, "RULEBOOK_CACHE": str(tmp_path)}
     words = (sys.executable, "-c", COMPILING, id)
     before = cpu_of_children()
     subprocess.run(words, check=True, env=environment)

@@ -11,7 +11,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rulebook.registry import game_ids
-from tests.tools.benchmarks.measuring import Figures, cpu_of_children, milliseconds
+from tests.tools.benchmarks.measuring import ENVIRONMENT, Figures, cpu_of_children, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=cpu_of_children)
 
@@ -28,7 +28,7 @@ RUN = (
 
 def run(*words: str) -> None:
     """Run a process to its end."""
-    subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
 
 
 @pytest.fixture(scope="module")
