@@ -1,5 +1,6 @@
 """Scopone: Scopa for four players, to whom the whole deck is dealt at once."""
 
+from rulebook.core.sharing import derived
 from rulebook.games.scopa.model.clauses import implements
 from rulebook.games.scopa.model.components import Components, deck
 from rulebook.games.scopa.model.settings import Settings
@@ -12,6 +13,7 @@ def is_for(players: int) -> bool:
     return players == 4
 
 
+@derived
 def is_played(settings: Settings) -> bool:
     """Whether one of the two games is played: they were agreed on, or four players get large hands of all cards at once.
 

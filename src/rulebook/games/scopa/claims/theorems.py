@@ -91,8 +91,13 @@ def aces_take_everything(before: State, action: Action, after: Step[State, Event
     if not (is_agreed and isinstance(action, Play) and action.card.value == 1 and before.table):
         return None
     lying = sum(card.value == 1 for card in before.table)
-    taken = [event.cards for event in after.events if isinstance(event, CardsCaptured)]
-    return len(taken) == 1 and len(taken[0]) == (1 if lying else before.table.total)
+    taken = [number_of_cards(event) for event in after.events if isinstance(event, CardsCaptured)]
+    return len(taken) == 1 and sum(taken) == (1 if lying else before.table.total)
+
+
+def number_of_cards(captured: CardsCaptured) -> int:
+    """How many cards a card captured."""
+    return len(captured.cards)
 
 
 def captures_make_fifteen(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -220,7 +225,7 @@ def no_two_scope_running(before: State, action: Action, after: Step[State, Event
         return None
     table, settings = after.state.table.distinct, before.settings
     return all(
-        choices(table, card, settings) == ((),) and not takes_everything(table, card, settings.variants)
+        () in choices(table, card, settings) and not takes_everything(table, card, settings.variants)
         for card in deck(settings.components)
     )
 
@@ -258,11 +263,15 @@ def one_re_bello(before: State, action: Action, after: Step[State, Event]) -> bo
 
 def one_napola(before: State, action: Action, after: Step[State, Event]) -> bool | None:
     """In a deal at most one side scores for the napola, three points or more, and only if the players have agreed on it."""
-    told = [event.cards for event in after.events if isinstance(event, NapolaCounted)]
-    if not told:
+    if not happened(after, NapolaCounted):
         return None
-    is_known = 3 <= told[0] <= before.settings.components.values
-    return before.settings.variants.napola and happened(after, DealEnded) and is_known and len(told) == 1
+    told = [can_be_counted(event, before.settings) for event in after.events if isinstance(event, NapolaCounted)]
+    return before.settings.variants.napola and happened(after, DealEnded) and all(told) and len(told) == 1
+
+
+def can_be_counted(napola: NapolaCounted, settings: Settings) -> bool:
+    """Whether a napola has as many cards as one can have."""
+    return 3 <= napola.cards <= settings.components.values
 
 
 def a_deal_has_up_to_four_points(before: State, action: Action, after: Step[State, Event]) -> bool | None:
