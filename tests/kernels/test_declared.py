@@ -353,8 +353,8 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two ids stand for each other's action."""
     plain = Codec.packed
 
-    def packed(self: Any, of: AnyGame, settings: Any, library: Any) -> Any:
-        found = plain(self, of, settings, library)
+    def packed(self: Any, of: AnyGame, settings: Any) -> Any:
+        found = plain(self, of, settings)
         ids = 2 * (game.number_of_outcomes(settings) + game.number_of_actions(settings))
         for place in range(len(found) - 2 * (1 << ids.bit_length()) + 1, len(found), 2):
             found[place] = {0: 1, 1: 0}.get(found[place], found[place])
