@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from ctypes import CDLL, Array, c_int64, sizeof
+from ctypes import Array, c_int64, sizeof
 from hashlib import sha256
 from pathlib import Path
 from pickle import dumps, loads
@@ -16,7 +16,7 @@ import rulebook
 from rulebook.compile.native.builds import built, compiler, folder, keep, whole
 from rulebook.compile.native.codec import Codec
 from rulebook.core.game import AnyGame
-from rulebook.kernels.layout import Layout
+from rulebook.kernels.layout import Field, Layout
 
 COMPILER: Final = ("core/**/*.py", "compile/*.py", "compile/native/*", "kernels/*.py")
 """What makes a program of a game, and the kits that its rules call."""
@@ -41,10 +41,10 @@ class Made:
     def packed(self, game: AnyGame, settings: Any) -> "Array[c_int64]":
         """Settings as the functions take them, kept where there are many ids; raises LayoutError as `Codec.packed` does."""
         if not self.key or game.number_of_actions(settings) + game.number_of_outcomes(settings) < MANY:
-            return self.codec.packed(game, settings, CDLL(str(self.library)))
+            return self.codec.packed(game, settings)
         file = folder() / f"{self.key}-{sha256(dumps(settings)).hexdigest()[:16]}.settings"
         if not (numbers := whole(file)):
-            numbers = compress(bytes(self.codec.packed(game, settings, CDLL(str(self.library)))))
+            numbers = compress(bytes(self.codec.packed(game, settings)))
             keep(file, numbers)
         memory = decompress(numbers)
         return (c_int64 * (len(memory) // sizeof(c_int64))).from_buffer_copy(memory)
@@ -58,7 +58,8 @@ def translated(game: AnyGame, components: Any, variants: Any) -> tuple[str, Code
 
     program = Program(read(game, components, variants=variants))
     text, rows = program.text(), Rows.of(game, program)
-    return f"{text}\n{rows.text()}", rows.codec, Layout(tuple(rows.view.planes))
+    view = Layout(tuple([Field(each.name, each.about, each.least, each.most, each.shape) for each in rows.view.planes]))
+    return f"{text}\n{rows.text()}", rows.codec, view
 
 
 def made(game: AnyGame, components: Any, variants: Any, flags: tuple[str, ...]) -> Made:

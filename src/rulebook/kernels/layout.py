@@ -3,12 +3,28 @@
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 
 from attrs import frozen
 
-from rulebook.compile.native.views import Field
 
-__all__ = ["Field", "Layout"]
+@frozen
+class Field:
+    """Some neighbouring places of a row: `count` numbers, each from `least` to `most`.
+
+    `shape` says how the places are to be thought of, such as (7, 7) for a board; their product is `count`.
+    """
+
+    name: str
+    about: str
+    least: int
+    most: int
+    shape: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many places the field has."""
+        return prod(self.shape)
 
 
 @frozen(slots=False)

@@ -29,8 +29,8 @@ from rulebook.compile.ir import (
     Type,
     Union,
 )
-from rulebook.compile.native.codec import Codec, words
-from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more, places_of
+from rulebook.compile.native.codec import Codec, least_of, radix, words
+from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
 from rulebook.compile.native.writing import Atom, Body, most_of
@@ -272,9 +272,6 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
 
 # Keys.
 
-SPREAD: Final = 0x9E3779B97F4A7C15
-"""What a key is multiplied with before a set is added to it."""
-
 
 def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
     """Lines that push a value onto the key `k`."""
@@ -297,8 +294,7 @@ def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
             yield from pushed(type.item, f"{path}.at[i{depth}]", depth + 1)
             yield f"}} k = k * {(type.most or 0) + 1} + {path}.n;"
         case Bool() | Int() | Finite() | Set():
-            radix, least = SPREAD if isinstance(type, Set) else places_of(type), getattr(type, "least", 0)
-            yield f"k = k * {radix}ull + ({path} - ({least or 0}));"
+            yield f"k = k * {radix(type)}ull + ({path} - ({least_of(type)}));"
 
 
 IDS: Final = """
@@ -315,17 +311,6 @@ static i64 id_of(const i64 *P, const ACTION_ *a) {
   u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
-}
-i64 row_pack(i64 *P) {
-  i64 all = P[WORDS_] + P[WORDS_ + 1], *actions = P + WORDS_ + 3, *slots = actions + all * ACTION_WORDS_;
-  u64 bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
-  for (i64 n = 0; n < all; n++) {
-    u64 key = key_of((const ACTION_ *)(actions + n * ACTION_WORDS_)), at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
-    for (; slots[2 * at + 1] >= 0; at = (at + 1) & mask)
-      if ((u64)slots[2 * at] == key) return 0;
-    slots[2 * at] = key, slots[2 * at + 1] = n < P[WORDS_] ? n : n - P[WORDS_];
-  }
-  return 1;
 }
 static bool with_id(const i64 *P, bool is_outcome, i64 id, ACTION_ *a) {
   if (id < 0 || id >= P[WORDS_ + is_outcome]) return 0;

@@ -6,7 +6,6 @@ members of an enum in it are 1 and their number. Tuples of tuples of these are w
 lengths. What is not there is 0. Settings are left out.
 """
 
-from math import prod
 from typing import Any, TypeAlias, get_args
 
 from attrs import define, field, frozen
@@ -21,22 +20,15 @@ Loops: TypeAlias = tuple[tuple[str, int], ...]
 
 
 @frozen
-class Field:
-    """Some neighbouring places of a row: `count` numbers, each from `least` to `most`.
-
-    `shape` says how the places are to be thought of, such as (7, 7) for a board; their product is `count`.
-    """
+class Plane:
+    """Some neighbouring numbers: their name, what they are, the range of each, their shape, and where they start."""
 
     name: str
     about: str
     least: int
     most: int
-    shape: tuple[int, ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many places the field has."""
-        return prod(self.shape)
+    shape: tuple[int, ...]
+    start: int
 
 
 @define
@@ -44,19 +36,19 @@ class View:
     """The numbers of an observation. `held` are the fields that hold pieces: all together no more than there are."""
 
     held: frozenset[str]
-    planes: list[Field] = field(factory=list, init=False)
+    planes: list[Plane] = field(factory=list, init=False)
     lines: list[str] = field(factory=list, init=False)
     """The lines of C that write those of the observation `O` which are not 0."""
 
     @property
     def width(self) -> int:
         """How many numbers there are."""
-        return sum([each.count for each in self.planes])
+        return sum(map(count_of, self.planes))
 
     def plane(self, name: str, about: str, most: int, *shape: int, least: int = 0) -> int:
         """Add some numbers; gives the place of the first."""
         start = self.width
-        self.planes.append(Field(name, about, least, most, shape))
+        self.planes.append(Plane(name, about, least, most, shape, start))
         return start
 
     def write(self, start: int | str, value: str) -> None:
@@ -179,6 +171,14 @@ def at(start: int, loops: Loops, each: int = 1) -> str:
     return f"{start} + {text} * {each}" if loops else str(start)
 
 
+def count_of(plane: Plane) -> int:
+    """How many numbers there are."""
+    count = 1
+    for length in plane.shape:
+        count *= length
+    return count
+
+
 def named(type: Type) -> str:
     """A type in the name of a plane."""
     if isinstance(type, Known):
@@ -186,4 +186,4 @@ def named(type: Type) -> str:
     return "seat" if isinstance(type, Int) else str(getattr(type, "name", type.__class__.__name__))
 
 
-__all__ = ["Field", "View"]
+__all__ = ["Plane", "View"]
