@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import add
 from pathlib import Path
-from typing import get_args
 
 import click
 from attrs import asdict, evolve
@@ -19,7 +18,7 @@ from rulebook.cli.files import with_plot
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import Workers, why_slow, with_workers, worked
+from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
 from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
@@ -35,13 +34,7 @@ PAIRS = Sentence("{games:# pair|# pairs} of games")
 @click.argument("values", nargs=-1, metavar="[VALUE VALUE]")
 @number_option("--games", default=200, within=click.IntRange(2), help="The number of pairs of games.")
 @click.option("--bot", "player", default=RANDOM, show_default=True, metavar="BOT", help="Who plays, as in ismcts:500.")
-@click.option(
-    "--engine",
-    type=click.Choice(get_args(Engine)),
-    default="reference",
-    show_default=True,
-    help="Play by the rules, or with the kernel: the same random games, much faster.",
-)
+@engine_option("Play by the rules, or with the kernel: the same random games, much faster.")
 @with_workers
 @with_plot
 @click.option("--json", "as_json", is_flag=True, help="Write the figures as JSON.")

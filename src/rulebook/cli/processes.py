@@ -10,7 +10,7 @@ from os import _exit
 from signal import SIG_DFL, SIG_IGN, SIGINT, signal
 from threading import Event, Thread
 from time import monotonic
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar, get_args
 
 import click
 from attrs import frozen
@@ -19,12 +19,14 @@ from rich.progress import Progress
 from rulebook.cli.application import Failure
 from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, said_if_slow, screen
+from rulebook.disputes.impact import Engine
 from rulebook.extras import require
 
 Result = TypeVar("Result")
 Options = ParamSpec("Options")
 First = TypeVar("First")
 
+BY_RULES: Final[Engine] = "reference"
 LOCAL: Final = "local"
 """The scheduler that stands for a Dask cluster on this machine."""
 WHY_SLOW: Final[Mapping[str, str]] = {
@@ -89,6 +91,11 @@ class Processes:
             raise Failure("a process ended before its work was done; out of memory?") from None
         except CancelledError:
             raise Failure("the Dask scheduler went away before the work was done") from None
+
+
+def engine_option(help: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The option that says what plays: the rules, unless it says otherwise."""
+    return click.option("--engine", type=click.Choice(get_args(Engine)), default=BY_RULES, show_default=True, help=help)
 
 
 def why_slow(*names: str) -> str:

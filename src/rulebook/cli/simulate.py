@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import click
 from attrs import frozen
@@ -16,7 +16,7 @@ from rulebook.cli.files import FOLDER
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
-from rulebook.cli.processes import Workers, why_slow, with_workers, worked
+from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
 from rulebook.disputes.impact import Engine
 from rulebook.kernels import kernel
@@ -84,13 +84,7 @@ class Run:
 @number_option("--games", default=100, help="Number of games to play.")
 @click.option("--record", type=FOLDER, metavar="DIR", help="Write a record of every game there.")
 @click.option("--legal", is_flag=True, help="Include the legal actions and chance weights in the records.")
-@click.option(
-    "--engine",
-    type=click.Choice(get_args(Engine)),
-    default="reference",
-    show_default=True,
-    help="Play by the rules, or with the kernel: different games, much faster, without events and records.",
-)
+@engine_option("Play by the rules, or with the kernel: different games, much faster, without events and records.")
 @with_workers
 def command(options: GameOptions, workers: Workers, *, games: int, record: Path | None, legal: bool, engine: Engine) -> None:
     """Play many random games and summarize them.

@@ -11,7 +11,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shlex import join
 from time import monotonic
-from typing import Final, get_args
+from typing import Final
 
 import click
 from attrs import frozen
@@ -26,7 +26,7 @@ from rulebook.cli.files import FOLDER
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
-from rulebook.cli.processes import Workers, processes
+from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
 from rulebook.disputes.impact import Engine
 from rulebook.extras import require
@@ -45,10 +45,11 @@ SECONDS = 300.0
 RANDOM_GAMES = 100
 NEEDS = {Method.CROSSHAIR: "crosshair", Method.RANDOM: "hypothesis", Method.SOLVER: "cvc5"}
 """The libraries of the extra `verify`, by the methods that need them."""
-BY_RULES: Final[Engine] = "reference"
 BY_KERNEL: Final[Engine] = "kernel"
 AT_A_COST: Final = (Method.RANDOM, Method.EXPLORATION, Method.SOLVER)
 """The methods that take long, the quickest first."""
+UNSAID: Final = ("file", "kept", "folder", "decisions", "queries", "jobs")
+"""Parameters of the command that do not decide what is in a report."""
 STANDARD_OUTPUT = Path("-")
 COLUMNS = (
     SpinnerColumn(),
@@ -104,13 +105,7 @@ class Wanted:
     within=click.IntRange(0),
     help="Random games in addition to one for each edition, value and number of players.",
 )
-@click.option(
-    "--engine",
-    type=click.Choice(get_args(Engine)),
-    default=BY_RULES,
-    show_default=True,
-    help="What plays random games. The kernel plays more of them, and claims are checked at a few positions of each.",
-)
+@engine_option("What plays random games. The kernel plays more of them, and claims are checked at a few positions of each.")
 @click.option("--json", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the report; - is stdout.")
 @click.option(
     "--update",
@@ -194,7 +189,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         one.game: game_report(one.specification, one.theorems, results[one.game], written(one, results[one.game], folder))
         for one in wanted
     }
-    whole = command_line(None if kept else game, theorem, methods, budget, each, random_games, engine)
+    whole = command_line(*(["game"] if kept else []))
     others = before if kept is None else read_report(kept)  # another run may have updated another game meanwhile
     report = report_of(before.command if kept and methods else whole, dict(others.games) | found)
     if update is not None:
@@ -339,21 +334,17 @@ def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) 
     return paths
 
 
-def command_line(  # noqa: PLR0917 - in the order of the command
-    game: str | None,
-    theorem: str | None,
-    methods: tuple[str, ...],
-    budget: float | None,
-    each: float,
-    random_games: int,
-    engine: Engine,
-) -> str:
-    """The command that produces this report."""
-    words = ["rulebook", "verify", *filter(None, (game, theorem)), *[f"--method={method}" for method in methods]]
-    words += [f"--budget={budget:g}"] if budget is not None else []
-    words += [f"--each={each:g}"] if each != SECONDS else []
-    words += [f"--random-games={random_games}"] if random_games != RANDOM_GAMES else []
-    words += [f"--engine={engine}"] if engine != BY_RULES else []
+def command_line(*left_out: str) -> str:
+    """The command that produces this report: the arguments and the options that decide what is in it, unless as usual."""
+    context, words = click.get_current_context(), ["rulebook", "verify"]
+    for each in context.command.params:
+        value = context.params[str(each.name)]
+        if each.name in (*UNSAID, *left_out) or value in (None, each.default):
+            continue
+        head = f"{each.opts[0]}=" if isinstance(each, click.Option) else ""
+        words += [
+            f"{head}{one:g}" if isinstance(one, float) else f"{head}{one}" for one in (value if each.multiple else [value])
+        ]
     return join(words)
 
 

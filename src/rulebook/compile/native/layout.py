@@ -126,6 +126,19 @@ def copies_in(type: ir.Pile, pile: str, kind: str) -> str:
     )
 
 
+def one_more(type: ir.Pile, pile: str, kind: str) -> str:
+    """A statement of C that adds a copy of a kind to a pile."""
+    return f"{pile} |= {pile} + (1ull << {bits_of(type)} * {kind});" if is_word(type) else f"{pile}.at[{kind}]++;"
+
+
+def one_less(type: ir.Pile, pile: str, kind: str) -> str:
+    """A statement of C that takes a copy of a kind from a pile."""
+    if not is_word(type):
+        return f"{pile}.at[{kind}]--;"
+    bits, shift = bits_of(type), f"{bits_of(type)} * {kind}"
+    return f"{pile} &= ~({2**bits - 1}ull << {shift}) | ({pile} >> 1 & {2 ** (bits - 1) - 1}ull << {shift});"
+
+
 def is_scalar(type: ir.Type) -> bool:
     """Whether a value is one integer of C."""
     return isinstance(type, ir.Bool | ir.Int | ir.Finite | ir.Known | ir.Never) or is_word(type)
@@ -149,15 +162,12 @@ def stored(type: ir.Type) -> str:
             return "u64"
         case ir.Pile():
             return "u64"
-        case ir.Int(least, most):
-            within = (None, None) if least is None or most is None else (least, most)
+        case ir.Int(None, _) | ir.Int(_, None):
+            return "i64"
+        case ir.Int(int(least), int(most)):
+            pass
         case _:
-            within = (0, places_of(type) - 1)
-    if within == (None, None):
-        return "i64"
-    least, most = within
-    assert least is not None
-    assert most is not None
+            least, most = 0, places_of(type) - 1
     return next((name for name, low, high in WIDTHS if low <= least and most <= high), "i64")
 
 

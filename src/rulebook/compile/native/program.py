@@ -160,7 +160,7 @@ class Program:
         """Write how many choices there are in a phase: legal actions, or the weights of outcomes."""
 
         def one_more(item: Thing) -> None:
-            body.say(f"n += {body.parts_of(body.atom(item))[1].text if phase.is_chance else 1};")
+            body.say(f"n += {body.atom(item).items[1].text if phase.is_chance else 1};")
 
         body.say("i64 n = 0;")
         if (given := self.given_in(phase)) is not None:
@@ -181,7 +181,7 @@ class Program:
                 body.say("n += 1;")
                 return
             body.counts = None
-            chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
+            chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
             with body.block(f"if ((n -= {weight.text}) < 0)"):
                 body.put("(*out)", action, chosen)
                 body.say("return;")

@@ -30,18 +30,10 @@ from rulebook.compile.ir import (
     Union,
 )
 from rulebook.compile.native.codec import Codec, heads_of, least_of, radix, words
-from rulebook.compile.native.layout import (
-    Layout,
-    LayoutError,
-    bits_of,
-    copies_in,
-    is_scalar,
-    is_word,
-    places_of,
-)
+from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body
+from rulebook.compile.native.writing import Atom, Body, most_of
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
@@ -163,7 +155,7 @@ class Rows:
 
             def each(item: Thing) -> None:
                 with body.block(""):
-                    chosen, weight = body.parts_of(body.atom(item)) if phase.is_chance else (item, Atom("1", Int(1, 1)))
+                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", Int(1, 1)))
                     body.say("ACTION_ a;")
                     body.put("a", self.program.module.action, chosen)
                     body.say(f"i64 id = {'place_of(P, &a, last)' if self.listed else 'id_of(P, &a)'};")
@@ -297,7 +289,7 @@ class Rows:
             [
                 f"#define KINDS_ {len(pile.most)}",
                 f"#define COPIES_(pile, k) {copies_in(pile, '(pile)', 'k')}",
-                f"#define ADD_(pile, k) {one_more(pile)}",
+                f"#define ADD_(pile, k) {one_more(pile, '(pile)', 'k')}",
                 DEAL,
                 head,
                 "  i64 pool[KINDS_] = {0};",
@@ -317,18 +309,6 @@ class Rows:
     def is_dealt(self, name: str, sight: Sight) -> str:
         """The condition for one of several piles: it is there, and the viewer does not see it."""
         return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
-
-
-def one_more(type: Pile) -> str:
-    """One more copy of a kind, in C."""
-    return f"(pile) |= (pile) + (1ull << {bits_of(type)} * k)" if is_word(type) else "(pile).at[k]++"
-
-
-def most_of(type: Type) -> int:
-    """The most items of a sequence."""
-    assert isinstance(type, Seq)
-    assert type.most is not None
-    return type.most
 
 
 def pile_in(type: Type) -> Pile:
@@ -419,12 +399,12 @@ DEAL: Final = """
   for (EMPTY_(pile); size > 0; size--, left--) { \\
     i64 n = below(random, left), k = 0; \\
     while (n >= pool[k]) n -= pool[k++]; \\
-    pool[k]--; ADD_(pile, k); \\
+    pool[k]--; ADD_(pile, k) \\
   } \\
 } while (0)
 #define TAKE_(pile, pool) do { \\
   EMPTY_(pile); \\
-  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k); \\
+  for (i64 k = 0; k < KINDS_; k++) for (; pool[k]; pool[k]--) ADD_(pile, k) \\
 } while (0)
 """
 

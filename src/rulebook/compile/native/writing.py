@@ -7,7 +7,7 @@ are only gone through are never laid down: they become loops. All else is as in 
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from functools import cached_property, reduce
@@ -31,6 +31,8 @@ from rulebook.compile.native.layout import (
     is_scalar,
     is_word,
     local,
+    one_less,
+    one_more,
     places_of,
     ways_to_be,
 )
@@ -67,6 +69,27 @@ class Atom:
     moves: bool = False
     parts: tuple["Atom", ...] = ()
     known: tuple[Any, ...] = field(default=(), eq=False, repr=False)
+
+    def inner(self, place: str, type: ir.Type) -> "Atom":
+        """What lies at a place in the value."""
+        return Atom(f"{self.text}.{place}", type, self.moves)
+
+    def alternative(self, number: int) -> "Atom":
+        """The value as one of the alternatives of its union."""
+        assert isinstance(self.type, ir.Union)
+        return self.inner(f"of.a{number}", self.type.alternatives[number])
+
+    @property
+    def items(self) -> tuple["Atom", ...]:
+        """The items of a product."""
+        assert isinstance(self.type, ir.Product)
+        return self.parts or tuple([self.inner(f"i{place}", each) for place, each in enumerate(self.type.items)])
+
+    @property
+    def it(self) -> "Atom":
+        """What an option holds."""
+        assert isinstance(self.type, ir.Option)
+        return self.inner("it", self.type.of)
 
 
 @frozen
@@ -163,11 +186,7 @@ class Writer:
 
     def constant(self, type: ir.Type, value: Any, many: bool = False) -> str:
         """The name of a constant of C with a value, or with a table of values."""
-        text = (
-            ", ".join([self.layout.initialiser(type, each) for each in value])
-            if many
-            else self.layout.initialiser(type, value)
-        )
+        text = ", ".join([self.layout.initialiser(type, each) for each in (value if many else [value])])
         key = f"{self.layout.name(type)}{'[]' if many else ''}", f"{{{text}}}" if many else text
         return self.constants.setdefault(key, f"c{len(self.constants)}")
 
@@ -377,6 +396,20 @@ class Body:
             return atom
         return Atom(self.room(atom.type, atom.text), atom.type)
 
+    @contextmanager
+    def sought(self, type: ir.Type, otherwise: str) -> Iterator[tuple[str, str]]:
+        """Lines that look for a value: the variable for it, and the statement that ends the search."""
+        name, done = self.room(type, otherwise), self.fresh("done")
+        yield name, f"goto {done};"
+        self.say(f"{done}:;")
+
+    @contextmanager
+    def loop(self, first: str, last: str, form: str = "i32") -> Iterator[str]:
+        """Lines for each number from one on and before another; the variable for it."""
+        place = self.fresh("i")
+        with self.block(f"for ({form} {place} = {first}; {place} < {last}; {place}++)"):
+            yield place
+
     def require(self, condition: str, place: ir.Place, what: str) -> None:
         """Write an obligation."""
         if self.writer.checked:
@@ -390,25 +423,22 @@ class Body:
 
     def value(self, node: ir.Node, env: Env) -> Atom:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
+        node, env = self.bare(node, env)
         match node:
             case ir.Const():
                 if is_scalar(node.type):
                     return Atom(self.writer.layout.initialiser(node.type, node.value), node.type)
                 return Atom(self.writer.constant(node.type, node.value), node.type, known=(node.value,))
             case ir.Var():
-                there = env[node.name]
-                return there if isinstance(there, Atom) else self.value(there.node, there.env)
-            case ir.Let():
-                return self.value(node.body, self.let(node, env))
+                known = env[node.name]
+                assert isinstance(known, Atom)
+                return known
             case ir.Field():
                 record = self.value(node.record, env)
-                known = tuple([getattr(each, node.name) for each in record.known])
-                return Atom(f"{record.text}.{node.name}_", node.type, record.moves, known=known)
+                values = tuple([getattr(each, node.name) for each in record.known])
+                return Atom(f"{record.text}.{node.name}_", node.type, record.moves, known=values)
             case ir.Item():
-                product = self.value(node.product, env)
-                if product.parts:
-                    return product.parts[node.place_in]
-                return Atom(f"{product.text}.i{node.place_in}", node.type, product.moves)
+                return self.value(node.product, env).items[node.place_in]
             case ir.Tuple() if isinstance(node.type, ir.Product):
                 return Atom("", node.type, parts=tuple([self.value(each, env) for each in node.items]))
             case ir.Is():
@@ -422,9 +452,6 @@ class Body:
                 return self.converted(inner, node.type)
             case ir.Table():
                 return self.looked_up(node, env)
-            case ir.Assert():
-                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
-                return self.value(node.body, env)
             case ir.Apply(primitive=P.INDEX):
                 return self.indexed(node, env)
             case ir.Apply(primitive=P.GET, operands=(mapping, key)):
@@ -436,29 +463,59 @@ class Body:
                 if option.parts:
                     return option.parts[0]
                 self.require(f"{option.text}.some", node.place, "None")
-                return Atom(f"{option.text}.it", node.type, option.moves)
+                return option.it
             case ir.Apply() if is_scalar(node.type):
                 return self.applied(node, env)
             case ir.Comprehension() if is_scalar(node.type):
                 return self.gathered(node, env)
             case ir.Call() if (computes := self.writer.known[node.function].computes) and is_scalar(node.type):
                 record = self.value(node.arguments[0], env)
-                return Atom(f"{record.text}.{computes[1]}_", node.type, record.moves)
+                return record.inner(f"{computes[1]}_", node.type)
             case ir.Call() if (table := self.tabulated(node, env)) is not None:
                 return table
             case ir.Call() if self.is_inside(node):
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
-            case ir.If() if is_scalar(node.type):
-                return self.chosen(node, env)
             case ir.If() if is_choice(node):
                 test = self.held(Atom(self.scalar(node.test, ir.Bool(), env), ir.Bool(), moves=True)).text
-                pairs = zip(*[self.parts_of(self.value(each, env)) for each in (node.then, node.otherwise)], strict=True)
+                pairs = zip(*[self.value(each, env).items for each in (node.then, node.otherwise)], strict=True)
                 return Atom("", node.type, parts=tuple([self.either(test, *map(self.down, pair)) for pair in pairs]))
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
+
+    def bare(self, node: ir.Node, env: Env) -> tuple[ir.Node, Env]:
+        """What a node comes to, no `Let`, no assertion and no variable that stands for a node; its lines are written."""
+        while True:
+            match node:
+                case ir.Var() if isinstance(later := env.get(node.name), Later):
+                    node, env = later.node, later.env
+                case ir.Let():
+                    env = self.let(node, env)
+                    node = node.body
+                case ir.Assert():
+                    self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
+                    node = node.body
+                case _:
+                    return node, env
+
+    def branched(self, node: ir.Node, env: Env, each: Callable[[ir.Node, Env], None]) -> bool:
+        """Write what is done with each of the nodes between which one chooses; whether it does."""
+        match node:
+            case ir.If():
+                test = self.scalar(node.test, ir.Bool(), env)
+                with self.block(f"if ({test})"):
+                    each(node.then, env)
+                with self.block("else"):
+                    each(node.otherwise, env)
+            case ir.Match():
+                self.matched(node, env, each)
+            case ir.Fail():
+                self.fail(node.place, node.reason)
+            case _:
+                return False
+        return True
 
     def let(self, node: ir.Let, env: Env) -> Env:
         """The variables that the body of a `Let` knows."""
@@ -484,16 +541,6 @@ class Body:
         self.say(f"const {self.writer.layout.name(one.type)} *{place} = {test} ? &{one.text} : &{other.text};")
         return Atom(f"(*{place})", one.type, one.moves or other.moves)
 
-    def chosen(self, node: ir.If, env: Env) -> Atom:
-        """One of two scalars."""
-        test = self.scalar(node.test, ir.Bool(), env)
-        name = self.room(node.type, "0")
-        with self.block(f"if ({test})"):
-            self.into(name, node.type, node.then, env)
-        with self.block("else"):
-            self.into(name, node.type, node.otherwise, env)
-        return Atom(name, node.type)
-
     def looked_up(self, node: ir.Table, env: Env) -> Atom:
         """A value from a table."""
         key = self.value(node.key, env)
@@ -517,10 +564,10 @@ class Body:
     def way(self, atom: Atom) -> str:
         """The place of a value among the ways in which its type can be."""
         match atom.type:
-            case ir.Option(of):
-                return f"({atom.text}.some ? 1 + {self.way(Atom(f'{atom.text}.it', of))} : 0)"
+            case ir.Option():
+                return f"({atom.text}.some ? 1 + {self.way(atom.it)} : 0)"
             case ir.Record(fields=fields):
-                parts = [(len(ways_to_be(each)), self.way(Atom(f"{atom.text}.{name}_", each))) for name, each in fields]
+                parts = [(len(ways_to_be(each)), self.way(atom.inner(f"{name}_", each))) for name, each in fields]
                 return reduce(lambda text, part: f"({text} * {part[0]} + {part[1]})", parts, "0")
         return self.place_of(atom)
 
@@ -532,8 +579,7 @@ class Body:
 
     def laid(self, node: ir.Node, env: Env) -> Atom:
         """A value that lies in memory."""
-        atom = self.value(node, env)
-        return self.down(atom)
+        return self.down(self.value(node, env))
 
     def down(self, atom: Atom) -> Atom:
         """A value that lies in memory, also if it is a product in parts."""
@@ -567,11 +613,7 @@ class Body:
             return atom
         match atom.type, type:
             case ir.Product(), ir.Product() if atom.parts:
-                return Atom(
-                    "",
-                    type,
-                    parts=tuple([self.converted(part, each) for part, each in zip(atom.parts, type.items, strict=True)]),
-                )
+                return Atom("", type, parts=tuple(map(self.converted, atom.parts, type.items)))
             case ir.Int() | ir.Bool(), ir.Int() | ir.Bool():
                 return evolve(atom, type=type)
             case ir.Finite(values=values), ir.Finite(values=others):
@@ -590,18 +632,7 @@ class Body:
             case _, ir.Known():
                 return Atom("0", type)
             case ir.Set(), ir.Set():
-                return self.value(
-                    ir.Comprehension(
-                        ir.Gathering.SET,
-                        (ir.Each(ir.Var("each", item_of(atom.type)), ir.Var("all", atom.type)),),
-                        ir.Var("each", item_of(atom.type)),
-                        None,
-                        None,
-                        type,
-                        NOWHERE,
-                    ),
-                    {"all": atom},
-                )
+                return self.set_of(type, lambda add: self.through(atom, add))
         if not is_scalar(atom.type) and not is_scalar(type) and self.same_layout(atom.type, type):
             return evolve(atom, type=type)
         name = self.room(type)
@@ -617,63 +648,47 @@ class Body:
         match atom.type, type:
             case ir.Option(), ir.Option():
                 with self.block(f"if (({target}.some = {atom.text}.some))"):
-                    self.store(f"{target}.it", self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type.of))
+                    self.store(f"{target}.it", self.converted(atom.it, type.of))
             case _, ir.Option():
                 self.say(f"{target}.some = 1;")
                 self.store(f"{target}.it", self.converted(atom, type.of))
             case ir.Option(), _:
-                self.store(target, self.converted(Atom(f"{atom.text}.it", atom.type.of, atom.moves), type))
+                self.store(target, self.converted(atom.it, type))
             case ir.Union(), ir.Union():
                 with self.block(f"switch ({atom.text}.alt)"):
                     for number, each in enumerate(atom.type.alternatives):
                         if place_among(type, each) is None:
                             continue
                         with self.block(f"case {number}:"):
-                            self.convert_into(target, type, Atom(f"{atom.text}.of.a{number}", each, atom.moves))
+                            self.convert_into(target, type, atom.alternative(number))
                             self.say("break;")
             case _, ir.Union():
                 number = alternative_for(type, atom.type)
                 self.say(f"{target}.alt = {number};")
                 self.store(f"{target}.of.a{number}", self.converted(atom, type.alternatives[number]))
             case ir.Union(), _:
-                number = alternative_for(atom.type, type)
-                self.store(
-                    target,
-                    self.converted(Atom(f"{atom.text}.of.a{number}", atom.type.alternatives[number], atom.moves), type),
-                )
+                self.store(target, self.converted(atom.alternative(alternative_for(atom.type, type)), type))
             case ir.Record(), ir.Record():
                 before = dict(self.writer.layout.fields(atom.type))
                 for name, each in self.writer.layout.fields(type):
-                    self.store(
-                        f"{target}.{name}_", self.converted(Atom(f"{atom.text}.{name}_", before[name], atom.moves), each)
-                    )
+                    self.store(f"{target}.{name}_", self.converted(atom.inner(f"{name}_", before[name]), each))
             case ir.Product(), ir.Product():
-                for place, (one, other) in enumerate(zip(atom.type.items, type.items, strict=True)):
-                    self.store(f"{target}.i{place}", self.converted(Atom(f"{atom.text}.i{place}", one, atom.moves), other))
-            case ir.Seq(), ir.Seq():
+                for place, (part, each) in enumerate(zip(atom.items, type.items, strict=True)):
+                    self.store(f"{target}.i{place}", self.converted(part, each))
+            case ir.Seq() | ir.Product(), ir.Seq():
                 self.say(f"{target}.n = 0;")
                 self.through(atom, lambda each: self.store(f"{target}.at[{target}.n++]", self.converted(each, type.item)))
-            case ir.Product(), ir.Seq():
-                self.say(f"{target}.n = 0;")
-                for place, one in enumerate(atom.type.items):
-                    part = atom.parts[place] if atom.parts else Atom(f"{atom.text}.i{place}", one, atom.moves)
-                    self.store(f"{target}.at[{target}.n++]", self.converted(part, type.item))
             case ir.Pile(), ir.Pile():
                 for place in range(len(type.kinds.values)):
                     self.say(f"{target}.at[{place}] = {atom.text}.at[{place}];")
             case ir.Map(), ir.Map():
-                self.remapped(target, type, atom, atom.type)
+                old = atom.type.value
+                self.say(f"{target}.has = {target}.n = 0;")
+                self.through(
+                    atom, lambda key: self.add_entry(target, type, key, atom.inner(f"at[{self.place_of(key)}]", old))
+                )
             case _:
                 raise LayoutError(f"{atom.type} is not a {type}")
-
-    def remapped(self, target: str, type: ir.Map, atom: Atom, old: ir.Map) -> None:
-        """Store a mapping as one of another type."""
-        self.say(f"{target}.has = {target}.n = 0;")
-
-        def put(key: Atom) -> None:
-            self.add_entry(target, type, key, Atom(f"{atom.text}.at[{self.place_of(key)}]", old.value, atom.moves))
-
-        self.through(atom, put)
 
     def add_entry(self, target: str, type: ir.Map, key: Atom, value: Atom) -> None:
         """Add a value to a mapping, or replace the one that its key has."""
@@ -684,8 +699,9 @@ class Body:
 
     # Into memory.
 
-    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912, PLR0915 - one case for each node
+    def into(self, target: str, type: ir.Type, node: ir.Node, env: Env) -> None:  # noqa: PLR0912 - one case for each node
         """Store the value of a node in memory that it does not read."""
+        node, env = self.bare(node, env)
         inner = node.value if isinstance(node, ir.Widen) else node
         match type:
             case ir.Option(of) if of == inner.type and not is_scalar(of):
@@ -698,23 +714,8 @@ class Body:
                 self.into(f"{target}.of.a{number}", inner.type, inner, env)
                 return
         match node:
-            case ir.Var() if isinstance(later := env[node.name], Later):
-                self.into(target, type, later.node, later.env)
-            case ir.Let():
-                self.into(target, type, node.body, self.let(node, env))
-            case ir.If():
-                test = self.scalar(node.test, ir.Bool(), env)
-                with self.block(f"if ({test})"):
-                    self.into(target, type, node.then, env)
-                with self.block("else"):
-                    self.into(target, type, node.otherwise, env)
-            case ir.Match():
-                self.matched(node, env, lambda body, inner: self.into(target, type, body, inner))
-            case ir.Assert():
-                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
-                self.into(target, type, node.body, env)
-            case ir.Fail():
-                self.fail(node.place, node.reason)
+            case _ if self.branched(node, env, lambda each, known: self.into(target, type, each, known)):
+                pass
             case ir.Within() if not is_scalar(type):
                 self.into(target, type, node.value, env)
             case ir.Const(value=()) if isinstance(type, ir.Seq):
@@ -776,14 +777,10 @@ class Body:
     def matched(self, node: ir.Match, env: Env, arm: Callable[[ir.Node, Env], None]) -> None:
         """One case for each alternative."""
         subject, node = self.value(node.subject, env), flat(node)
-        assert isinstance(subject.type, ir.Union)
         with self.block(f"switch ({subject.text}.alt)"):
             for each in node.arms:
                 with self.block(f"case {each.alternative}:"):
-                    inner = Atom(
-                        f"{subject.text}.of.a{each.alternative}", subject.type.alternatives[each.alternative], subject.moves
-                    )
-                    arm(each.body, {**env, each.variable.name: inner})
+                    arm(each.body, {**env, each.variable.name: subject.alternative(each.alternative)})
                     self.say("break;")
             with self.block("default:"):
                 if node.otherwise is None:
@@ -850,28 +847,12 @@ class Body:
         else:
             self.into(target, type, item.node, item.env)
 
-    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:  # noqa: PLR0912 - one case for each node
+    def items(self, node: ir.Node, env: Env, sink: "Callable[[Atom | Later], None]") -> None:
         """Write a loop over items, in order; what computes one of them may be left to the sink."""
+        node, env = self.bare(node, env)
         match node:
-            case ir.Let():
-                self.items(node.body, self.let(node, env), sink)
-            case ir.If():
-                test = self.scalar(node.test, ir.Bool(), env)
-                with self.block(f"if ({test})"):
-                    self.items(node.then, env, sink)
-                with self.block("else"):
-                    self.items(node.otherwise, env, sink)
-            case ir.Match():
-                self.matched(node, env, lambda body, inner: self.items(body, inner, sink))
-            case ir.Assert():
-                self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
-                self.items(node.body, env, sink)
-            case ir.Fail():
-                self.fail(node.place, node.reason)
-            case ir.Var() if isinstance(env[node.name], Later):
-                later = env[node.name]
-                assert isinstance(later, Later)
-                self.items(later.node, later.env, sink)
+            case _ if self.branched(node, env, lambda each, known: self.items(each, known, sink)):
+                pass
             case ir.Within() | ir.Widen() if isinstance(node.value.type, ir.Seq | ir.Product):
                 self.items(node.value, env, sink)
             case ir.Call() if isinstance(node.type, ir.Seq) and self.writer.answers(node) is None:
@@ -894,8 +875,8 @@ class Body:
         """Write a loop over the items of a value in memory."""
         item = item_of(atom.type)
         if isinstance(atom.type, ir.Product):
-            for number, each in enumerate(atom.type.items):
-                sink(atom.parts[number] if atom.parts else Atom(f"{atom.text}.i{number}", each, atom.moves))
+            for each in atom.items:
+                sink(each)
         elif isinstance(atom.type, ir.Set):
             self.through_word(atom, item, sink)
         else:
@@ -966,20 +947,21 @@ class Body:
         known, wanted = self.value(mapping, env), self.value(key, env)
         assert isinstance(known.type, ir.Map)
         place = self.held(Atom(self.place_of(self.converted(wanted, known.type.key)), ir.Int(0, 63), moves=True)).text
-        return f"({known.text}.has >> {place} & 1)", Atom(f"{known.text}.at[{place}]", known.type.value, known.moves)
+        return f"({known.text}.has >> {place} & 1)", known.inner(f"at[{place}]", known.type.value)
 
     def place_of(self, atom: Atom) -> str:
         """The place of a value in its finite type."""
         match atom.type:
             case ir.Int(least=int(least)):
                 return f"({atom.text} - {least})" if least else atom.text
-            case ir.Product(items=items):
-                parts = [atom.parts[k] if atom.parts else Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(items)]
-                return reduce(lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", parts, "0")
+            case ir.Product():
+                return reduce(
+                    lambda text, part: f"({text} * {places_of(part.type)} + {self.place_of(part)})", atom.items, "0"
+                )
             case ir.Union(alternatives=alternatives):
                 *others, last = [
                     (f"{atom.text}.alt == {k}", f"{sum(map(places_of, alternatives[:k]))} + {self.place_of(each)}")
-                    for k, each in enumerate([Atom(f"{atom.text}.of.a{k}", each) for k, each in enumerate(alternatives)])
+                    for k, each in enumerate(map(atom.alternative, range(len(alternatives))))
                 ]
                 return reduce(lambda text, one: f"({one[0]} ? {one[1]} : {text})", reversed(others), f"({last[1]})")
         return atom.text
@@ -991,8 +973,7 @@ class Body:
         match node.primitive:
             case P.RANGE:
                 first, last = [self.held(self.value(each, env)).text for each in operands]
-                place = self.fresh("i")
-                with self.block(f"for ({local(item)} {place} = {first}; {place} < {last}; {place}++)"):
+                with self.loop(first, last, local(item)) as place:
                     sink(Atom(place, item))
             case P.ENUMERATE:
                 number = self.room(ir.Int(0, 2**31 - 1), "0")
@@ -1004,8 +985,8 @@ class Body:
 
                 self.through_node(operands[0], env, numbered)
             case P.ZIP:
-                length, beside, place = *self.side_by_side(node, env), self.fresh("i")
-                with self.block(f"for (i32 {place} = 0; {place} < {length}; {place}++)"):
+                length, beside = self.side_by_side(node, env)
+                with self.loop("0", length) as place:
                     sink(beside(place))
             case P.DISTINCT | P.PIECES | P.COUNTS:
                 self.through_pile(node, self.value(operands[0], env), sink)
@@ -1017,23 +998,17 @@ class Body:
                 sink(Later(operands[1], env))
             case P.REPEAT:
                 repeated, times = self.value(operands[0], env), self.value(operands[1], env).text
-                place = self.fresh("i")
-                with self.block(f"for (i32 {place} = 0; {place} < {times}; {place}++)"):
+                with self.loop("0", times):
                     sink(repeated)
             case P.SLICE:
-                sequence, (first, last) = (
-                    self.laid(operands[0], env),
-                    [self.held(self.value(each, env)).text for each in operands[1:]],
-                )
-                place = self.fresh("i")
-                with self.block(
-                    f"for (i32 {place} = {first}; {place} < {last} && {place} < (i32){sequence.text}.n; {place}++)"
-                ):
-                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+                sequence = self.laid(operands[0], env)
+                first, last = [self.held(self.value(each, env)).text for each in operands[1:]]
+                with self.loop(first, f"({last} < (i32){sequence.text}.n ? {last} : (i32){sequence.text}.n)") as place:
+                    sink(item_at(sequence, place))
             case P.REVERSED:
                 sequence, place = self.laid(operands[0], env), self.fresh("i")
                 with self.block(f"for (i32 {place} = (i32){sequence.text}.n; {place}-- > 0;)"):
-                    sink(Atom(f"{sequence.text}.at[{place}]", item, sequence.moves))
+                    sink(item_at(sequence, place))
             case P.CHOICES | P.COMBINATIONS:
                 self.through_choices(node, env, sink)
             case P.SORTED if is_in_order(operands[0]):
@@ -1042,10 +1017,10 @@ class Body:
                 name = self.room(node.type)
                 self.made(name, node.type, node, env)
                 self.through(Atom(name, node.type), sink)
-            case P.KEYS:
-                self.through(self.value(operands[0], env), sink)
             case P.ADDING_UP:
                 self.through_sums(node, env, sink)
+            case P.KEYS:
+                self.through(self.value(operands[0], env), sink)
             case _:
                 self.through(self.value(node, env), sink)
 
@@ -1071,7 +1046,7 @@ class Body:
     def through_pile(self, node: ir.Apply, pile: Atom, sink: Sink) -> None:
         """Write a loop over what lies in a pile: the kinds, the pieces, or the numbers of copies."""
         assert isinstance(pile.type, ir.Pile)
-        kind, item, kinds = self.fresh("i"), item_of(node.type), len(pile.type.kinds.values)
+        item = item_of(node.type)
         if is_word(pile.type) and node.primitive is not P.COUNTS:
             first = f"({pile.text} & {every_kind(pile.type)}ull)"
             word = pile if node.primitive is P.PIECES or bits_of(pile.type) == 1 else evolve(pile, text=first)
@@ -1080,7 +1055,7 @@ class Body:
         if node.primitive is P.DISTINCT and (held := held_in(pile)) is not None:
             self.through_word(held, item, sink)
             return
-        with self.block(f"for (i32 {kind} = 0; {kind} < {kinds}; {kind}++)"):
+        with self.loop("0", str(len(pile.type.most))) as kind:
             copies = copies_in(pile.type, pile.text, kind)
             if node.primitive is P.COUNTS:
                 sink(Atom(copies, item, pile.moves))
@@ -1088,7 +1063,8 @@ class Body:
                 with self.block(f"if ({copies})"):
                     sink(Atom(kind, item))
             else:
-                with self.block(f"for (i32 {self.fresh('n')} = {copies}; {f'n_{self.count}'}-- > 0;)"):
+                left = self.fresh("n")
+                with self.block(f"for (i32 {left} = {copies}; {left}-- > 0;)"):
                     sink(Atom(kind, item))
 
     def through_word(self, word: Atom, item: ir.Type, sink: Sink, bits: int = 1) -> None:
@@ -1219,15 +1195,14 @@ class Body:
         match node.gathering:
             case ir.Gathering.ALL | ir.Gathering.ANY:
                 all_ = node.gathering is ir.Gathering.ALL
-                name, done = self.room(ir.Bool(), str(int(all_))), self.fresh("done")
+                with self.sought(ir.Bool(), str(int(all_))) as (name, leave):
 
-                def test(inner: Env) -> None:
-                    with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, ir.Bool(), inner)}))"):
-                        self.say(f"{name} = {int(not all_)};")
-                        self.say(f"goto {done};")
+                    def test(inner: Env) -> None:
+                        with self.block(f"if ({'!' if all_ else ''}({self.scalar(node.body, ir.Bool(), inner)}))"):
+                            self.say(f"{name} = {int(not all_)};")
+                            self.say(leave)
 
-                self.ways(node.clauses, env, test)
-                self.say(f"{done}:;")
+                    self.ways(node.clauses, env, test)
                 return Atom(name, ir.Bool())
             case ir.Gathering.SUM:
                 name = self.room(node.type, "0")
@@ -1238,72 +1213,66 @@ class Body:
                 self.ways(node.clauses, env, add)
                 return Atom(name, node.type)
             case ir.Gathering.SET:
-                assert isinstance(node.type, ir.Set)
-                name, item = self.room(node.type, "0"), node.type.item
-
-                def put(inner: Env) -> None:
-                    atom = self.converted(self.value(node.body, inner), item)
-                    self.say(f"{name} |= 1ull << {self.place_of(atom)};")
-
-                self.ways(node.clauses, env, put)
-                return Atom(name, node.type)
+                return self.set_of(
+                    node.type, lambda add: self.ways(node.clauses, env, lambda inner: add(self.value(node.body, inner)))
+                )
         name = self.room(node.type, "0")
         self.picked(name, node.type, node, env)
         return Atom(name, node.type)
+
+    def set_of(self, type: ir.Type, items: Callable[[Sink], None]) -> Atom:
+        """The set of the items that are gone through."""
+        assert isinstance(type, ir.Set)
+        name, item = self.room(type, "0"), type.item
+        items(lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"))
+        return Atom(name, type)
 
     def mapped(self, target: str, type: ir.Map, node: ir.Comprehension, env: Env) -> None:
         """Store a mapping: of equal keys the first has the place in the order, and the last has the value."""
         self.say(f"{target}.has = {target}.n = 0;")
 
         def put(inner: Env) -> None:
-            key, value = self.parts_of(self.value(node.body, inner))
+            key, value = self.value(node.body, inner).items
             self.add_entry(target, type, key, value)
 
         self.ways(node.clauses, env, put)
 
     def picked(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> None:
         """Store the first value, or the one with the greatest or least key."""
-        found, done = self.room(ir.Bool(), "0"), self.fresh("done")
-        best: list[str] = []
-
-        def first(inner: Env) -> None:
-            self.into(target, type, node.body, inner)
-            self.say(f"{found} = 1;")
-            self.say(f"goto {done};")
-
-        def key_of(inner: Env) -> tuple[Atom, ...]:
-            atom = self.value(node.key if node.key is not None else node.body, inner)
-            if isinstance(atom.type, ir.Product):
-                parts = atom.parts or tuple([Atom(f"{atom.text}.i{k}", each) for k, each in enumerate(atom.type.items)])
-                return tuple(map(self.held, parts))
-            return (self.held(atom),)
-
-        def compare(inner: Env) -> None:
-            keys = key_of(inner)
-            sign = ">" if node.gathering is ir.Gathering.MOST else "<"
-            better = reduce(
-                lambda rest, pair: f"({pair[0].text} {sign} {pair[1]} || ({pair[0].text} == {pair[1]} && {rest}))",
-                reversed(list(zip(keys, best, strict=True))),
-                "0",
-            )
-            with self.block(f"if (!{found} || {better})"):
-                self.say(f"{found} = 1;")
-                for atom, name in zip(keys, best, strict=True):
-                    self.say(f"{name} = {atom.text};")
-                self.into(target, type, node.body, inner)
-
         if node.gathering is ir.Gathering.FIRST:
-            self.ways(node.clauses, env, first)
-            self.say(f"{done}:;")
+            with self.sought(ir.Bool(), "0") as (found, leave):
+
+                def first(inner: Env) -> None:
+                    self.into(target, type, node.body, inner)
+                    self.say(f"{found} = 1;")
+                    self.say(leave)
+
+                self.ways(node.clauses, env, first)
         else:
-            key = node.key.type if node.key is not None else node.body.type
-            best += [self.room(each, "0") for each in (key.items if isinstance(key, ir.Product) else (key,))]
-            self.ways(node.clauses, env, compare)
+            found = self.best(target, type, node, env)
         if node.default is not None:
             with self.block(f"if (!{found})"):
                 self.into(target, type, node.default, env)
         else:
             self.require(found, node.place, "nothing to choose from")
+
+    def best(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str:
+        """Store the value with the greatest or least key; whether there is one."""
+        key, sign = node.body if node.key is None else node.key, ">" if node.gathering is ir.Gathering.MOST else "<"
+        found = self.room(ir.Bool(), "0")
+        best = [self.room(each, "0") for each in (key.type.items if isinstance(key.type, ir.Product) else (key.type,))]
+
+        def compare(inner: Env) -> None:
+            atom = self.value(key, inner)
+            keys = [self.held(each).text for each in (atom.items if isinstance(atom.type, ir.Product) else (atom,))]
+            with self.block(f"if (!{found} || {comes_first(zip(keys, best, strict=True), sign)})"):
+                self.say(f"{found} = 1;")
+                for now, name in zip(keys, best, strict=True):
+                    self.say(f"{name} = {now};")
+                self.into(target, type, node.body, inner)
+
+        self.ways(node.clauses, env, compare)
+        return found
 
     def folded(self, target: str, node: ir.Fold, env: Env) -> None:
         """Store what a fold comes to."""
@@ -1325,9 +1294,8 @@ class Body:
         operands, type = node.operands, node.type
         match node.primitive:
             case P.LESS if (items := self.any_of(node, env)) is not None:
-                name, done = self.room(type, "0"), self.fresh("done")
-                self.items(items, env, lambda each: self.say(f"{name} = 1; goto {done};"))
-                self.say(f"{done}:;")
+                with self.sought(type, "0") as (name, leave):
+                    self.items(items, env, lambda each: self.say(f"{name} = 1; {leave}"))
                 return Atom(name, type)
             case P.EQUAL:
                 return self.equal(operands[0], operands[1], env)
@@ -1360,28 +1328,23 @@ class Body:
             case P.CONTAINS:
                 return self.contained(operands[0], operands[1], env)
             case P.FIND:
-                name, number, done = self.room(type, "0"), self.room(type, "0"), self.fresh("done")
                 wanted = self.value(operands[1], env)
+                with self.sought(type, "0") as (number, leave):
 
-                def look(each: Atom) -> None:
-                    self.say(f"if ({self.alike(each, wanted)}) {{ {name} = {number}; goto {done}; }}")
-                    self.say(f"{number}++;")
+                    def look(each: Atom) -> None:
+                        self.say(f"if ({self.alike(each, wanted)}) {leave}")
+                        self.say(f"{number}++;")
 
-                self.through_node(operands[0], env, look)
-                self.require("0", node.place, "not found")
-                self.say(f"{done}:;")
-                return Atom(name, type)
+                    self.through_node(operands[0], env, look)
+                    self.require("0", node.place, "not found")
+                return Atom(number, type)
             case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL:
-                return self.piled(node, env)
-            case P.AS_SET:
-                assert isinstance(type, ir.Set)
-                name, item = self.room(type, "0"), type.item
-                self.through_node(
-                    operands[0],
-                    env,
-                    lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"),
-                )
+                assert isinstance(type, ir.Pile)
+                name = self.room(type)
+                self.piled(name, type, node, env)
                 return Atom(name, type)
+            case P.AS_SET:
+                return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
         moves = any(each.moves for each in atoms)
         texts = [each.text for each in atoms]
@@ -1428,28 +1391,27 @@ class Body:
                 return items
         return None
 
-    def piled(self, node: ir.Apply, env: Env) -> Atom:
-        """A pile that is a word of bits, with some pieces more or less."""
-        assert isinstance(node.type, ir.Pile)
+    def piled(self, target: str, type: ir.Pile, node: ir.Apply, env: Env) -> None:
+        """Store a pile with some pieces more or less."""
         *old, pieces = node.operands
-        name = self.room(node.type, self.scalar(old[0], node.type, env) if old else "0")
-        type, less = node.type, node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
-        bits = bits_of(type)
+        less = node.primitive in (P.WITHOUT_ONE, P.WITHOUT_ALL)
+        if old:
+            self.into(target, type, old[0], env)
+        else:
+            self.say(f"{target} = {'0' if is_word(type) else f'({self.writer.layout.name(type)}){{{{0}}}}'};")
 
         def piece(each: Atom) -> None:
             kind = self.held(each).text
-            copies, shift = copies_in(type, name, kind), f"{bits} * {kind}"
-            self.require(f"{copies} {'> 0' if less else f'< {bits}'}", node.place, "not held" if less else "room")
-            if not less:
-                self.say(f"{name} |= {name} + (1ull << {shift});")
-            else:
-                self.say(f"{name} &= ~({2**bits - 1}ull << {shift}) | ({name} >> 1 & {2 ** (bits - 1) - 1}ull << {shift});")
+            if less:
+                self.require(f"{copies_in(type, target, kind)} > 0", node.place, "not held")
+            elif is_word(type):
+                self.require(f"{copies_in(type, target, kind)} < {bits_of(type)}", node.place, "room")
+            self.say(one_less(type, target, kind) if less else one_more(type, target, kind))
 
         if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
             piece(self.value(pieces, env))
         else:
             self.through_node(pieces, env, piece)
-        return Atom(name, node.type)
 
     def divided(self, node: ir.Apply, atoms: list[Atom]) -> str:
         """A quotient rounded down, or the remainder that belongs to it."""
@@ -1504,26 +1466,21 @@ class Body:
         if isinstance(items.type, ir.Pile):
             return Atom(f"({copies_in(items.type, self.value(items, env).text, wanted.text)} > 0)", ir.Bool(), moves=True)
         wanted = self.held(wanted) if is_scalar(wanted.type) else wanted
-        name, done = self.room(ir.Bool(), "0"), self.fresh("done")
-        self.through_node(
-            items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {{ {name} = 1; goto {done}; }}")
-        )
-        self.say(f"{done}:;")
+        with self.sought(ir.Bool(), "0") as (name, leave):
+            found = f"{{ {name} = 1; {leave} }}"
+            self.through_node(items, env, lambda each: self.say(f"if ({self.alike(each, wanted)}) {found}"))
         return Atom(name, ir.Bool())
 
     def equal(self, one: ir.Node, other: ir.Node, env: Env) -> Atom:
         """Whether two values are equal."""
         if isinstance(one, ir.Widen) and isinstance(one.type, ir.Option):
             one, other = other, one
-        if (
-            isinstance(other, ir.Widen)
-            and isinstance(other.type, ir.Option)
-            and isinstance(one.type, ir.Option)
-            and not isinstance(other.value.type, ir.Option)
-        ):
-            option, there = self.value(one, env), self.value(other.value, env)
-            found = Atom(f"{option.text}.it", option.type.of if isinstance(option.type, ir.Option) else option.type)
-            return Atom(f"({option.text}.some && {self.alike(found, there)})", ir.Bool(), option.moves or there.moves)
+        match one.type, other:
+            case ir.Option(), ir.Widen(value=some, type=ir.Option()) if not isinstance(some.type, ir.Option):
+                option, there = self.value(one, env), self.value(some, env)
+                return Atom(
+                    f"({option.text}.some && {self.alike(option.it, there)})", ir.Bool(), option.moves or there.moves
+                )
         a, b = self.value(one, env), self.value(other, env)
         return Atom(self.alike(a, b), ir.Bool(), a.moves or b.moves)
 
@@ -1534,7 +1491,7 @@ class Body:
             assert isinstance(other.type, ir.Product)
             if len(one.type.items) != len(other.type.items):
                 return "0"
-            pairs = zip(self.parts_of(one), self.parts_of(other), strict=True)
+            pairs = zip(one.items, other.items, strict=True)
             return f"({' && '.join([self.alike(a, b) for a, b in pairs]) or '1'})"
         if isinstance(one.type, ir.Int | ir.Bool) and isinstance(other.type, ir.Int | ir.Bool):
             return f"({one.text} == {other.text})"
@@ -1546,11 +1503,6 @@ class Body:
         if is_scalar(one.type):
             return f"({one.text} == {other.text})"
         return f"{self.writer.equal(one.type)}(&{one.text}, &{other.text})"
-
-    def parts_of(self, atom: Atom) -> tuple[Atom, ...]:
-        """The items of a product."""
-        assert isinstance(atom.type, ir.Product)
-        return atom.parts or tuple([Atom(f"{atom.text}.i{k}", each, atom.moves) for k, each in enumerate(atom.type.items)])
 
     def made(self, target: str, type: ir.Type, node: ir.Apply, env: Env) -> None:
         """Store what a primitive gives, if it is not a scalar."""
@@ -1567,23 +1519,8 @@ class Body:
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
             case P.PUT, ir.Seq():
                 self.put_in_order(target, type, operands, env)
-            case P.PILE, ir.Pile():
-                self.say(f"{target} = ({self.writer.layout.name(type)}){{{{0}}}};")
-                self.through_node(operands[0], env, lambda each: self.say(f"{target}.at[{each.text}]++;"))
-            case P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
-                self.into(target, type, operands[0], env)
-                more = node.primitive in (P.WITH_ONE, P.WITH_ALL)
-
-                def piece(each: Atom) -> None:
-                    copies = f"{target}.at[{each.text}]"
-                    if not more:
-                        self.require(f"{copies} > 0", node.place, "not held")
-                    self.say(f"{copies}{'++' if more else '--'};")
-
-                if node.primitive in (P.WITH_ONE, P.WITHOUT_ONE):
-                    piece(self.value(operands[1], env))
-                else:
-                    self.through_node(operands[1], env, piece)
+            case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
+                self.piled(target, type, node, env)
             case P.TOGETHER, ir.Pile():
                 one, other = (self.value(each, env).text for each in operands)
                 for kind in range(len(type.kinds.values)):
@@ -1605,7 +1542,7 @@ class Body:
             with self.block(""):
                 self.say(f"i32 {place} = {target}.n++;")
                 before = f"{target}.at[{place} - 1]"
-                is_later = later(type.item, before, item)
+                is_later = comes_first(zip(*[parts_in(type.item, each) for each in (before, item)], strict=True), ">")
                 self.say(f"for (; {place} > 0 && {is_later}; {place}--) {target}.at[{place}] = {before};")
                 self.say(f"{target}.at[{place}] = {item};")
 
@@ -1620,11 +1557,11 @@ class Body:
 
         def add(each: Atom) -> None:
             one = self.held(self.converted(each, type.item))
-            same = " && ".join([f"{one.text}.{name}_ == {new.text}.{name}_" for name in names.value])
-            self.say(f"if (!{is_put} && !({is_less(one.text, new.text, names.value)})) {{")
+            pairs = [(f"{one.text}.{name}_", f"{new.text}.{name}_") for name in names.value]
+            self.say(f"if (!{is_put} && !{comes_first(pairs, '<')}) {{")
             self.append(target, type, new)
             self.say(f"{is_put} = 1; }}")
-            with self.block(f"if (!({same}))"):
+            with self.block(f"if (!({' && '.join([f'{a} == {b}' for a, b in pairs])}))"):
                 self.append(target, type, one)
 
         self.through_node(items, env, add)
@@ -1649,34 +1586,21 @@ class Body:
         match node:
             case ir.Const(value=None):
                 return "0"
-            case ir.Widen(value=inner):
-                return self.step(inner, env)
-            case ir.Apply(primitive=P.THE, operands=(operand,)):
-                return self.step(operand, env)
+            case ir.Let():
+                return self.step_after(node, env)
             case ir.Var():
                 later = env[node.name]
                 assert isinstance(later, Later)
                 return self.step(later.node, later.env)
-            case ir.Let():
-                return self.step_after(node, env)
-            case ir.If():
-                test = self.scalar(node.test, ir.Bool(), env)
-                name = self.room(ir.Bool(), "0")
-                with self.block(f"if ({test})"):
-                    self.say(f"{name} = {self.step(node.then, env)};")
-                with self.block("else"):
-                    self.say(f"{name} = {self.step(node.otherwise, env)};")
-                return name
-            case ir.Match():
-                name = self.room(ir.Bool(), "0")
-                self.matched(node, env, lambda body, inner: self.say(f"{name} = {self.step(body, inner)};"))
-                return name
             case ir.Assert():
                 self.require(self.scalar(node.condition, ir.Bool(), env), node.place, "assertion")
                 return self.step(node.body, env)
-            case ir.Fail():
-                self.fail(node.place, node.reason)
-                return "0"
+            case ir.Widen(value=inner) | ir.Apply(primitive=P.THE, operands=(inner,)):
+                return self.step(inner, env)
+            case ir.If() | ir.Match() | ir.Fail():
+                name = self.room(ir.Bool(), "0")
+                self.branched(node, env, lambda each, known: self.say(f"{name} = {self.step(each, known)};"))
+                return name
             case ir.MakeStep():
                 with self.block("if (E)"):
                     self.items(node.events, env, self.tell)
@@ -1747,13 +1671,10 @@ class Body:
             case ir.Field():
                 record = self.path(node.record, env)
                 return None if record is None else f"{record}.{node.name}_"
-            case ir.Within() | ir.Widen() if (
-                not is_scalar(node.type)
-                and not is_scalar(node.value.type)
-                and not isinstance(node.value.type, ir.Product)
-                and not isinstance(node.value.type, ir.Steps)
+            case ir.Within(value=inner) | ir.Widen(value=inner) if not (
+                is_scalar(node.type) or is_scalar(inner.type) or isinstance(inner.type, ir.Product | ir.Steps)
             ):
-                return self.path(node.value, env) if self.same(node.value.type, node.type) else None
+                return self.path(inner, env) if self.same(inner.type, node.type) else None
             case ir.Apply(primitive=P.INDEX, operands=(sequence, place)):
                 base, at = self.path(sequence, env), self.simple(place, env)
                 return None if base is None or at is None else f"{base}.at[{at}]"
@@ -1784,15 +1705,10 @@ class Body:
 
         `path` is how the rules name the place, `target` how it is named when other places may have changed.
         """
+        node, env = self.bare(node, env)
         if self.path(node, env) == path:
             return []
         match node:
-            case ir.Var() if isinstance(env[node.name], Later):
-                later = env[node.name]
-                assert isinstance(later, Later)
-                return self.update(path, target, type, later.node, later.env)
-            case ir.Let():
-                return self.update(path, target, type, node.body, self.let(node, env))
             case ir.Within() if not is_scalar(type):
                 return self.update(path, target, type, node.value, env)
             case ir.Call() if not is_scalar(node.type) and is_change(self.writer.known[node.function].body, self.writer):
@@ -1808,12 +1724,8 @@ class Body:
                 rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
                 return [f"{target}.alt = {number};", *rest]
             case ir.Const(value=value) if isinstance(type, ir.Union):
-                number = alternative_of(type, value)
-                part = type.alternatives[number]
-                return [
-                    f"{target}.alt = {number};",
-                    *self.update("", f"{target}.of.a{number}", part, ir.Const(value, part), env),
-                ]
+                part = ir.Const(value, type.alternatives[alternative_of(type, value)])
+                return self.update("", target, type, ir.Widen(part, type), env)
             case ir.Const(value=value) if isinstance(type, ir.Record):
                 made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
                 return self.update(path, target, type, made, env)
@@ -1853,9 +1765,10 @@ class Body:
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
                 piece = self.held(self.converted(self.value(kind, env), type.kinds)).text
-                if node.primitive is P.WITHOUT_ONE:
-                    self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
-                return [f"{target}.at[{piece}]{'++' if node.primitive is P.WITH_ONE else '--'};"]
+                if node.primitive is P.WITH_ONE:
+                    return [one_more(type, target, piece)]
+                self.require(f"{path}.at[{piece}] > 0", node.place, "not held")
+                return [one_less(type, target, piece)]
             case P.WITH_ALL | P.WITHOUT_ALL, (pieces,), ir.Pile():
                 some, kinds = self.room(type, "{{0}}"), len(type.kinds.values)
                 self.through_node(pieces, env, lambda each: self.say(f"{some}.at[{each.text}]++;"))
@@ -1880,20 +1793,15 @@ class Body:
 
     def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
+        node, env = self.bare(node, env)
         if self.path(node, env) == path:
             return True
         match node:
-            case ir.Var() if isinstance(env.get(node.name), Later):
-                later = env[node.name]
-                assert isinstance(later, Later)
-                return self.changes(path, later.node, later.env)
             case ir.Within():
                 return self.changes(path, node.value, env)
             case ir.Call():
                 body = self.writer.known[node.function].body
                 return is_change(body, self.writer) and self.changes(path, *self.inside(node, env))
-            case ir.Let():
-                return self.changes(path, node.body, self.let(node, env))
             case ir.With():
                 return self.changes(path, node.record, env)
             case ir.Apply():
@@ -1909,17 +1817,21 @@ def bits_in(word: int) -> frozenset[int]:
     return frozenset([place for place in range(WORD) if word >> place & 1])
 
 
-def later(type: ir.Type, one: str, other: str) -> str:
-    """Whether one value comes after another in the order of their type, in C: of numbers, pieces, and products of them."""
+def comes_first(pairs: Iterable[tuple[str, str]], sign: str) -> str:
+    """Whether the first pair of scalars that differ stands in an order, in C."""
+    (one, other), *rest = pairs
+    first = f"{one} {sign} {other}"
+    return f"({first} || ({one} == {other} && {comes_first(rest, sign)}))" if rest else first
+
+
+def parts_in(type: ir.Type, text: str) -> Iterator[str]:
+    """The scalars that decide the order of values: numbers, pieces, and those in products."""
     if is_scalar(type):
-        return f"{one} > {other}"
-    if not isinstance(type, ir.Product):
+        yield text
+    elif isinstance(type, ir.Product):
+        yield from chain.from_iterable(parts_in(each, f"{text}.i{place}") for place, each in enumerate(type.items))
+    else:
         raise LayoutError("only numbers, pieces and products of them are sorted in C")
-    found = "0"
-    for place, each in reversed(list(enumerate(type.items))):
-        pair = f"{one}.i{place}", f"{other}.i{place}"
-        found = f"({later(each, *pair)} || (!({later(each, *reversed(pair))}) && {found}))"
-    return found
 
 
 def item_at(sequence: Atom, place: str) -> Atom:
@@ -2055,13 +1967,6 @@ def alternative_for(union: ir.Union, type: ir.Type) -> int:
     if number is None:
         raise LayoutError(f"{type} is not an alternative of {union.name}")
     return number
-
-
-def is_less(one: str, other: str, names: tuple[str, ...]) -> str:
-    """Whether an object comes before another by some fields, in C."""
-    first, *rest = names
-    a, b = f"{one}.{first}_", f"{other}.{first}_"
-    return f"{a} < {b} || ({a} == {b} && ({is_less(one, other, tuple(rest))}))" if rest else f"{a} < {b}"
 
 
 def place_among(union: ir.Union, type: ir.Type) -> int | None:
