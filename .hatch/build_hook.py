@@ -20,7 +20,7 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, dict[str, str]]) -> None:
-        """Add specs/, the indices, reports, examples and the page, unless the checkout itself is installed, which has them."""
+        """Add specs/, indices, reports, examples and the page, unless the checkout itself is installed, which has them."""
         if self.target_name != "wheel" or version == "editable":
             return
         self.written = TemporaryDirectory()

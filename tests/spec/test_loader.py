@@ -199,7 +199,7 @@ def test_all_complaints_are_told_at_once(altered: Alter) -> None:
     with pytest.raises(SpecError) as refused:
         load_folder(folder)
     assert len(str(refused.value).splitlines()) == 2
-    altered("clauses.toml", "title = ", "tittle = ")
+    altered("clauses.toml", "title = ", "heading = ")
     with pytest.raises(
         SpecError, match=r"(.*game\.toml: .*\n){2}yellowstone_park/clauses\.toml: clause\[0\]\.title: is missing"
     ):
