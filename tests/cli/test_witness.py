@@ -25,7 +25,7 @@ def test_all_pairs_are_shown_without_values(run: Run) -> None:
     assert result.exit_code == 0
     for pair in "when-emptied or when-matrix-full", "when-column-full or when-matrix-full":
         assert f"column-reopen: {pair}\n" in result.stdout
-    assert "No witness in 10 states of the small game two-colours.\n" in result.stdout
+    assert "No witness in 10 states of the small game two-colours with 2 players.\n" in result.stdout
     assert "No witness in 1 random game of the whole game with 5 players.\n" in result.stdout
 
 
