@@ -62,6 +62,14 @@ def test_many_cards_turned_up() -> None:
     assert [most_captures(settings, card(f"S{value}")) for value in (1, 10)] == [4, 1702]
 
 
+def test_deals_are_numbered_by_the_deck() -> None:
+    """No state numbers the cards that are dealt, as it does those that are played."""
+    state = game.new_game(players=2)
+    dealt = [game.outcome_at(number, state) for number in range(40)]
+    assert dealt == [outcome for outcome, _ in game.chances(state)]
+    assert [game.outcome_id(each, state) for each in dealt] == [*range(40)]
+
+
 def test_plays_are_numbered_by_the_table() -> None:
     """A number is a card and which of its captures; it leads back to them where the table allows as many."""
     state = position(["D7 C2", "B10 B1"], "C7 S2 S5 D4 D3")
