@@ -223,6 +223,7 @@ def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path:
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
     with files_served(tmp_path) as address:
         page, complaints = browser.new_page(), list[str]()
+        page.add_locator_handler(page.locator("dialog.counted"), lambda sheet: sheet.locator(".go").click())
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda request: complaints.append(request.url) if "/api/" in request.url else None)
         act_thrice(page, address)
