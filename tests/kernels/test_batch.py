@@ -24,10 +24,12 @@ from rulebook.core.sweep import every_settings
 from rulebook.games import prato_dei_conigli, scopa
 from rulebook.games.prato_dei_conigli import Mode
 from rulebook.games.prato_dei_conigli.model.variants import Variants
+from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.kernels.language import DRAWN, KEY
+from tests.games.scopa.positions import position
 
 SETTINGS = game.new_game(players=3).settings
 
@@ -393,6 +395,29 @@ def test_what_ids_mean_at_a_table() -> None:
             assert tuple([deck[place] for place in np.flatnonzero(meanings[number, id])]) == action.captures
         assert meanings[number].sum() == sum(map(len, [each.captures for each in legal.values()]))
     assert begun().meanings().size == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "captures"),
+    [
+        (scopa.Settings(2), 25),
+        (scopa.Settings(4, readings=scopa.Readings(single_card=SingleCard.FREE)), 26),
+        (scopa.Settings(3, variants=scopa.Variants(capturing=scopa.Capturing.QUINDICI)), 31),
+    ],
+)
+def test_ids_count_through_many_captures(settings: scopa.Settings, captures: int) -> None:
+    """Each of them is another play, at tables that games hardly come to: by value, as many as there can be."""
+    others = [f"C{6 + seat} S{6 + seat}" for seat in range(1, settings.players)]
+    table = "D1 D2 D3 C3 S3 B3 D4 D5 D7 D8" + (" B10" if settings.readings.single_card is SingleCard.FREE else "")
+    state = position(["C10 S4", *others], table, settings=settings)
+    legal = scopa.game.legal_actions(state)
+    batch = Batch(scopa.game, settings, len(legal))
+    batch.load([state] * len(legal))
+    ids = [scopa.game.action_id(each, state) for each in legal]
+    assert max(sum(each.card == other.card for each in legal) for other in legal) == captures
+    assert ids == np.flatnonzero(batch.legal_mask()[0]).tolist()
+    batch.step(ids)
+    assert [batch.state(number) for number in range(len(legal))] == [scopa.game.step(state, each).state for each in legal]
 
 
 def test_an_id_that_means_nothing_here_is_refused() -> None:
