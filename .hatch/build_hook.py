@@ -27,7 +27,7 @@ class SpecificationHook(BuildHookInterface):  # type: ignore[type-arg]  # the bu
         included = build_data["force_include"]
         included[str(Path(self.root, "specs"))] = "rulebook/specs"
         included[str(Path(self.root, "docs", "reports"))] = "rulebook/reports"
-        included[str(Path(self.root, "docs", "examples"))] = "rulebook/examples"
+        included[str(Path(self.root, "docs", "examples"))] = "rulebook/_templates/examples"
         for game in sorted(folder.parent.name for folder in Path(self.root, "specs").glob("*/game.toml")):
             included[str(self.index_of(game))] = f"rulebook/specs/{game}/index.json"
         page = Path(self.root, "docs", "playground", "page")

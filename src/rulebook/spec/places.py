@@ -96,7 +96,7 @@ def examples() -> Traversable:
     """The folder of the games that others can begin with: inside the package, or under docs in its checkout."""
     package = files("rulebook")
     repository = repository_of(package)
-    return repository / "docs" / "examples" if repository else package / "examples"
+    return repository / "docs" / "examples" if repository else package / "_templates" / "examples"
 
 
 def page() -> Path | None:
