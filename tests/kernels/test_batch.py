@@ -29,7 +29,7 @@ from rulebook.games.yellowstone_park import game
 from rulebook.kernels import kernel
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.kernels.language import DRAWN, KEY
-from tests.games.scopa.positions import position
+from tests.games.scopa.positions import with_many_captures
 
 SETTINGS = game.new_game(players=3).settings
 
@@ -407,9 +407,7 @@ def test_what_ids_mean_at_a_table() -> None:
 )
 def test_ids_count_through_many_captures(settings: scopa.Settings, captures: int) -> None:
     """Each of them is another play, at tables that games hardly come to: by value, as many as there can be."""
-    others = [f"C{6 + seat} S{6 + seat}" for seat in range(1, settings.players)]
-    table = "D1 D2 D3 C3 S3 B3 D4 D5 D7 D8" + (" B10" if settings.readings.single_card is SingleCard.FREE else "")
-    state = position(["C10 S4", *others], table, settings=settings)
+    state = with_many_captures(settings)
     legal = scopa.game.legal_actions(state)
     batch = Batch(scopa.game, settings, len(legal))
     batch.load([state] * len(legal))

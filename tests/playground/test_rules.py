@@ -21,11 +21,14 @@ from rulebook.core.domains import Choices
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Kinds
 from rulebook.core.sweep import CHOICES, every_combination, player_numbers
+from rulebook.games import scopa
+from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.languages import codes
 from rulebook.records import Codec, JsonObject, header, settings_from
 from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
 from rulebook.table import Policy, Table
+from tests.games.scopa.positions import with_many_captures
 
 from .browsing import PLAYGROUND
 from .test_host import offers
@@ -52,7 +55,7 @@ const { made, tagged } = await import(`${folder}/rules/values.js`);
 const { faces } = await import(`${folder}/games/${file}`);
 const numbering = new Numbering(faces.decisions, made(faces.types.settings)(JSON.parse(settings)));
 const all = JSON.parse(actions).map(tagged(...faces.types.actions));
-for (const action of all) console.log(String(numbering.number(action, [action])));
+for (const action of all) console.log(String(numbering.number(action, all)));
 """
 COUNTED: Final = """
 const [folder, chosen] = process.argv.slice(1);
@@ -232,6 +235,16 @@ def test_actions_of_large_components_have_their_numbers(engine: Path, id: str) -
     actions = json.dumps([codec.dump(played.action_at(number, start)) for number in numbers])
     written = json.dumps(header(played, settings))
     assert in_node(NUMBERED, engine, f"{id}.large.js", written, actions) == [*map(str, numbers)]
+
+
+def test_many_captures_have_their_numbers(engine: Path) -> None:
+    """A number of Scopa counts through what the table allows, however much that is."""
+    state = with_many_captures(scopa.Settings(4, readings=scopa.Readings(single_card=SingleCard.FREE)))
+    played, settings, legal = scopa.game, state.settings, scopa.game.legal_actions(state)
+    (engine / "games" / "scopa.many.js").write_text(faces(played, settings), encoding="utf-8")
+    actions = json.dumps([Codec(played, settings).dump(each) for each in legal])
+    found = in_node(NUMBERED, engine, "scopa.many.js", json.dumps(header(played, settings)), actions)
+    assert found == [str(played.action_id(each, state)) for each in legal]
 
 
 def test_numbers_beyond_those_of_javascript_are_exact(engine: Path) -> None:

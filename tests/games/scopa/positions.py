@@ -12,6 +12,7 @@ from rulebook.core import Multiset, Seat
 from rulebook.core.kits.italian_cards import CARDS, Cards
 from rulebook.games.scopa import Card, Components, Deal, Length, Play, Settings, State, Variants, game
 from rulebook.games.scopa.model.components import deck, side, sides
+from rulebook.games.scopa.model.readings import SingleCard
 from rulebook.games.scopa.model.state import PLAYING, Phase
 from tests.games import doing
 from tests.games.doing import Doing
@@ -113,3 +114,10 @@ def captures_of(state: State, code: str) -> list[str]:
 
 FEW = position(["D1", "D2"], "", ["D3 C3"], stock="C1 C2", last=0, settings=Settings(2, components=TWO_ROUNDS))
 """A position in which five of six cards are hidden from each seat."""
+
+
+def with_many_captures(settings: Settings) -> State:
+    """A position in which a king has many captures: by value, as many as it can have."""
+    others = [f"C{6 + seat} S{6 + seat}" for seat in range(1, settings.players)]
+    table = "D1 D2 D3 C3 S3 B3 D4 D5 D7 D8" + (" B10" if settings.readings.single_card is SingleCard.FREE else "")
+    return position(["C10 S4", *others], table, settings=settings)
