@@ -44,16 +44,22 @@ def test_a_dry_run_makes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One after the other, and nothing where everything is up to date."""
+def noted(monkeypatch: pytest.MonkeyPatch, status: int) -> list[str]:
+    """The commands for some steps, which are not run: each of them ends with a status."""
     made: list[str] = []
 
     def run(command: str) -> "subprocess.CompletedProcess[str]":
         made.append(command)
-        return subprocess.CompletedProcess(command, 0)
+        return subprocess.CompletedProcess(command, status)
 
     monkeypatch.setattr(refresh, "run", run)
     monkeypatch.setattr(refresh, "steps", some)
+    return made
+
+
+def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, and nothing where everything is up to date."""
+    made = noted(monkeypatch, 0)
     assert CliRunner().invoke(command, ["--jobs", "1"]).exit_code == 0
     assert made == ["make terms 1", "make tables"]
     monkeypatch.setattr(refresh, "steps", lambda jobs: iter([]))
@@ -62,14 +68,7 @@ def test_only_what_is_out_of_date_is_made(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_all_that_is_wrong_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What fails does not keep the rest from being made; files that cannot be read are listed before anything is."""
-    made: list[str] = []
-
-    def run(command: str) -> "subprocess.CompletedProcess[str]":
-        made.append(command)
-        return subprocess.CompletedProcess(command, 1)
-
-    monkeypatch.setattr(refresh, "run", run)
-    monkeypatch.setattr(refresh, "steps", some)
+    made = noted(monkeypatch, 1)
     found = CliRunner().invoke(command)
     assert (found.exit_code, made) == (1, ["make terms 2", "make tables"])
     assert "\nterms: python -m make terms 2\ntables: python -m make tables\n" in found.output
