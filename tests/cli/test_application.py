@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
+from typing import Final
 
 import click
 import pytest
@@ -197,6 +198,34 @@ def test_a_killed_process_is_reported_in_one_line() -> None:
     """A worker that ends before its work is done, as where memory runs out, is bad luck and no traceback."""
     with pytest.raises(Failure, match="a process ended before its work was done"), processes(Workers(1)) as workers:
         list(workers.until_interrupted(workers.executor.map(os._exit, [1])))
+
+
+FAULTY: Final = """import sys
+from rulebook.cli import main
+from rulebook.games.hamsterbacke import game
+
+def step(state, action):
+    return state.hands[99]
+
+object.__setattr__(game, "step", step)
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("command", ["play hamsterbacke", "simulate hamsterbacke --games 4 --jobs 2"])
+def test_a_fault_in_a_game_is_told_with_its_place(command: str, tmp_path: Path) -> None:
+    """An error in somebody's own game is one line with the place in that game, from another process too; exit code 3."""
+    file = tmp_path / "faulty.py"
+    file.write_text(FAULTY, encoding="utf-8")
+    arguments = [sys.executable, str(file), *command.split()]
+    ran = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    told = f"Error: {file}:6, in step: IndexError: tuple index out of range (with RULEBOOK_TRACEBACK=1, more is shown)"
+    assert (ran.returncode, ran.stderr.splitlines()[-1:]) == (3, [told])
+    assert "Traceback" not in ran.stderr
+    whole = subprocess.run(
+        arguments, capture_output=True, text=True, check=False, env={**os.environ, "RULEBOOK_TRACEBACK": "1"}
+    )
+    assert "Traceback" in whole.stderr
 
 
 @pytest.fixture

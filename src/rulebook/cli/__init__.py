@@ -14,7 +14,8 @@ INTERRUPTED = 130
 def main() -> int:
     """Run the command in the program's arguments and return its exit code.
 
-    0 means success, 1 a difference or a refusal, 2 bad usage or bad input, 130 an interrupt, 141 that the reader went away.
+    0 means success, 1 a difference or a refusal, 2 bad usage or bad input, 3 a fault in a program, 130 an
+    interrupt, 141 that the reader went away.
     """
     try:
         require("the command line", "cli", "click", "rich")

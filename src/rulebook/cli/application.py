@@ -1,11 +1,16 @@
 """The program as a whole: its commands, each imported only when used, and its exit codes."""
 
 import os
+import re
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from importlib.metadata import entry_points
+from pathlib import Path
+from sysconfig import get_path
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem
@@ -13,6 +18,7 @@ from click.shell_completion import CompletionItem
 from rulebook.cli import INTERRUPTED
 from rulebook.core.errors import RulebookError
 from rulebook.names import unknown
+from rulebook.registry import GROUP
 
 COMMANDS = {
     "games": "List the installed games.",
@@ -59,6 +65,18 @@ class Refused(Failure):
     exit_code = 1
 
 
+class Crash(Failure):
+    """An error that nobody expected, in rulebook or in a game of somebody's own: exit code 3."""
+
+    exit_code = 3
+
+
+WHOLE: Final = "RULEBOOK_TRACEBACK"
+"""The environment variable that shows such an error whole."""
+FRAME: Final = re.compile(r'File "(.+)", line (\d+), in (.+)')
+OURS: Final = str(Path(__file__).parents[1])
+
+
 class Application(click.Group):
     """The commands. Every error of the library becomes a message and an exit code."""
 
@@ -99,7 +117,7 @@ class Application(click.Group):
 
 @contextmanager
 def without_traceback() -> Iterator[None]:
-    """Turn every expected error into a message and an exit code."""
+    """Turn every error into a message and an exit code."""
     try:
         yield
     except RulebookError as error:
@@ -112,6 +130,27 @@ def without_traceback() -> Iterator[None]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Failure(f"{error.filename}: {reason}" if error.filename else reason) from None
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except Exception as error:
+        if WHOLE in os.environ:
+            raise
+        raise Crash(f"{place_of(error)}: {type(error).__name__}: {error} (with {WHOLE}=1, more is shown)") from None
+
+
+def place_of(error: Exception) -> str:
+    """Where an error arose, in another process too: in a game of somebody's own, or else where it was raised."""
+    frames = FRAME.findall("".join(traceback.format_exception(error)))
+    file, line, function = next((each for each in reversed(frames) if is_of_a_game(each[0])), frames[-1])
+    return f"{file}:{line}, in {function}"
+
+
+def is_of_a_game(file: str) -> bool:
+    """Whether a file is neither rulebook's own nor Python's, nor of an installed package that has no game."""
+    installed = [entry.module.partition(".")[0] for entry in entry_points(group=GROUP)]
+    if "site-packages" in file:
+        return Path(file.partition("site-packages")[2]).parts[1] in installed and not file.startswith(OURS)
+    return not file.startswith((OURS, get_path("stdlib"), "<"))
 
 
 def silence_standard_output() -> None:
@@ -128,7 +167,7 @@ def application() -> None:
     Example:
       rulebook play yellowstone_park --players 3 --seed 7
 
-    Exit codes: 0 success, 1 a difference or a refusal, 2 bad usage or bad input.
+    Exit codes: 0 success, 1 a difference or a refusal, 2 bad usage or bad input, 3 a fault in a program.
     """
 
 
