@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 EXAMPLES: Final = PLAYGROUND / "examples"
 LARGEST: Final = 60_000
-"""Bytes of the component, compressed and without art."""
+"""Bytes of the component in any one language beside English, compressed and without art."""
 USER: Final = """
 import { Client } from "rulebook-engine/client";
 import type { Position, Preview } from "rulebook-engine/backend";
@@ -110,8 +110,9 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *options, "user.ts"], cwd=installed, check=True)
     packed = installed / "component.tar.gz"
     with tarfile.open(packed, "w:gz") as tar:
+        languages = sorted(package.glob("table/words/*.js"), key=lambda file: file.stat().st_size)
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            if file.parent.name != "games":
+            if file.parent.name != "games" and file not in languages[:-1]:
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
 

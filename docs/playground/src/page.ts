@@ -251,9 +251,10 @@ function fillAll(): void {
   start.draw();
 }
 
-function languageChosen(): void {
+async function languageChosen(): Promise<void> {
   const language = chosen("language");
-  speak(language);
+  await speak(language);
+  if (language !== chosen("language")) return;
   view.speak();
   status.textContent = "";
   fillAll();
@@ -348,7 +349,7 @@ async function takeTranslation(file: File): Promise<void> {
     if (!catalogue.languages.includes(language)) catalogue.languages.push(language);
     fillLanguages(language);
     start.choose(game);
-    languageChosen();
+    await languageChosen();
   } catch (error) {
     status.textContent = words().notTranslation(error instanceof Error ? error.message : String(error));
   }
@@ -459,7 +460,7 @@ function listen(): void {
   };
   found("bot").onchange = () => start.draw();
   found("go-on").onclick = goOn;
-  found("language").onchange = languageChosen;
+  found("language").onchange = () => void languageChosen();
   found("witness-game").onchange = () => void readingGameChosen();
   found("this-game").onclick = () => showRecord(backend.record());
   found("save").onclick = () => void save();
@@ -516,7 +517,7 @@ function sitDown(): void {
 
 async function main(): Promise<void> {
   const preferred = navigator.languages.find(isKnown) ?? "en";
-  speak(preferred);
+  await speak(preferred);
   const drawn = Theme.load(new URL("theme/", location.href));
   document.body.toggleAttribute("data-no-python", !(await hasPython()));
   backend = await chosenBackend();

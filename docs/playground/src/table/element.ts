@@ -80,9 +80,8 @@ export class RulebookTable extends HTMLElement {
     const own = this.opening;
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
-    const theme = await Theme.load(art);
     const language = this.getAttribute("language") ?? "en";
-    speak(language);
+    const [theme] = await Promise.all([Theme.load(art), speak(language)]);
     const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
     const play = element("div");
     root.replaceChildren(...styled.map(({ link }) => link), play, element("slot"));

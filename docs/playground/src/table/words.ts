@@ -50,204 +50,30 @@ const english = {
 /** All that a table says. */
 export type Words = typeof english;
 
-const german: Words = {
-  save: "Das letzte Spiel speichern",
-  table: "Tisch",
-  undo: "Zurücknehmen",
-  whatYouCanDo: "Was du tun kannst",
-  whatHappened: "Was geschehen ist",
-  clause: (id) => `Regel ${id}`,
-  point: "Zeig auf etwas oder wähle",
-  youCan: "Du kannst",
-  more: (number) => `und ${number} weitere: Zeig auf das, worum es geht`,
-  nothingToDo: "Damit ist jetzt nichts zu machen.",
-  lands: (line) => `Es kann nur hier liegen: ${line}.`,
-  yourTurn: "Du bist dran",
-  notUpToYou: "Du bist nicht am Zug.",
-  waiting: (name) => `Am Zug: ${name}`,
-  seat: (seat) => `Platz ${fromOne(seat)}`,
-  settled: { "go-on": "Von hier an weiterspielen, nach den jetzigen Regeln", end: "Das Spiel beenden, wie es steht" },
-  wantedBy: (names) => `gewünscht von ${names}`,
-  tableEnded: "Das Spiel wurde beendet, wie es stand.",
-  lost: "Die Verbindung ist unterbrochen; neuer Versuch …",
-  refused: {
-    "stale-version": "Inzwischen ist etwas geschehen: Sieh noch einmal hin.",
-    "wrong-key": "Dieser Link öffnet keinen Platz an diesem Tisch.",
-    "unknown-table": "Diesen Tisch gibt es nicht.",
-    "too-many": "Der Server hat zu viel zu tun: Versuch es später noch einmal.",
-    failed: "Der Server hat einen Fehler gemacht.",
-    closing: "Der Server wird gerade beendet.",
-  },
-  all: (number) => `Alle ${number}`,
-  doIt: "Tun",
-  counted: "Punkte werden gezählt",
-  goOn: "Weiter",
-  notBefore: "was das bringt, zeigt sich erst danach",
-  whyThese: "Die Regel",
-  stays: "bleibt",
-  lays: "legen",
-  noMore: "nicht mehr",
-  ends: { sun: ["Morgen", "Abend"] },
-  empty: "leer",
-  win: "Gewinn",
-  cost: "Verlust",
-  row: (label) => `Zeile ${label}`,
-  column: (label) => `Spalte ${label}`,
-  space: (row, column, content) => `Zeile ${row}, Spalte ${column}: ${content}`,
+const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
+  de: () => import("./words/de.js"),
+  es: () => import("./words/es.js"),
+  fr: () => import("./words/fr.js"),
+  hu: () => import("./words/hu.js"),
+  it: () => import("./words/it.js"),
+  pl: () => import("./words/pl.js"),
 };
-
-const italian: Words = {
-  save: "Salva l’ultima partita",
-  table: "Tavolo",
-  undo: "Annulla",
-  whatYouCanDo: "Che cosa puoi fare",
-  whatHappened: "Che cosa è successo",
-  clause: (id) => `regola ${id}`,
-  point: "Indica qualcosa o scegli",
-  youCan: "Puoi",
-  more: (number) => `e altre ${number}: indica ciò di cui si tratta`,
-  nothingToDo: "Con questo ora non si può fare nulla.",
-  lands: (line) => `Può stare solo qui: ${line}.`,
-  yourTurn: "Tocca a te",
-  notUpToYou: "Non tocca a te.",
-  waiting: (name) => `Si aspetta: ${name}`,
-  seat: (seat) => `Posto ${fromOne(seat)}`,
-  settled: { "go-on": "Continuare da qui, con le regole attuali", end: "Chiudere la partita così com'è" },
-  wantedBy: (names) => `voluto da ${names}`,
-  tableEnded: "La partita è stata chiusa così com'era.",
-  lost: "La connessione è interrotta; nuovo tentativo …",
-  refused: {
-    "stale-version": "Nel frattempo è successo qualcosa: guarda di nuovo.",
-    "wrong-key": "Questo link non apre alcun posto a questo tavolo.",
-    "unknown-table": "Questo tavolo non esiste.",
-    "too-many": "Il server ha troppo da fare: riprova più tardi.",
-    failed: "Il server ha commesso un errore.",
-    closing: "Il server si sta spegnendo.",
-  },
-  all: (number) => `Tutte (${number})`,
-  doIt: "Fallo",
-  counted: "Si contano i punti",
-  goOn: "Avanti",
-  notBefore: "che cosa porta si vede solo dopo",
-  whyThese: "La regola",
-  stays: "resta",
-  lays: "cala",
-  noMore: "persa",
-  ends: { sun: ["alba", "tramonto"] },
-  empty: "vuota",
-  win: "guadagno",
-  cost: "perdita",
-  row: (label) => `riga ${label}`,
-  column: (label) => `colonna ${label}`,
-  space: (row, column, content) => `riga ${row}, colonna ${column}: ${content}`,
-};
-
-const french: Words = {
-  save: "Enregistrer la dernière partie",
-  table: "Table",
-  undo: "Reprendre",
-  whatYouCanDo: "Ce que tu peux faire",
-  whatHappened: "Ce qui s’est passé",
-  clause: (id) => `règle ${id}`,
-  point: "Désigne quelque chose, ou choisis",
-  youCan: "Tu peux",
-  more: (number) => `et ${number} de plus : désigne ce dont il s’agit`,
-  nothingToDo: "On ne peut rien en faire maintenant.",
-  lands: (line) => `Cela ne peut se poser qu’ici : ${line}.`,
-  yourTurn: "À toi",
-  notUpToYou: "Ce n’est pas à toi.",
-  waiting: (name) => `On attend : ${name}`,
-  seat: (seat) => `Place ${fromOne(seat)}`,
-  settled: { "go-on": "Continuer d'ici, selon les règles actuelles", end: "Terminer la partie telle quelle" },
-  wantedBy: (names) => `souhaité par ${names}`,
-  tableEnded: "La partie a été terminée telle quelle.",
-  lost: "La connexion est perdue ; nouvel essai …",
-  refused: {
-    "stale-version": "Il s’est passé quelque chose entre-temps : regarde de nouveau.",
-    "wrong-key": "Ce lien n’ouvre aucune place à cette table.",
-    "unknown-table": "Cette table n’existe pas.",
-    "too-many": "Le serveur a trop à faire : réessaie plus tard.",
-    failed: "Le serveur a fait une erreur.",
-    closing: "Le serveur est en train de s’arrêter.",
-  },
-  all: (number) => `Tout (${number})`,
-  doIt: "Jouer",
-  counted: "On compte les points",
-  goOn: "Continuer",
-  notBefore: "ce que cela apporte ne se voit qu’après",
-  whyThese: "La règle",
-  stays: "reste",
-  lays: "poser",
-  noMore: "perdue",
-  ends: { sun: ["aube", "soir"] },
-  empty: "vide",
-  win: "gain",
-  cost: "perte",
-  row: (label) => `ligne ${label}`,
-  column: (label) => `colonne ${label}`,
-  space: (row, column, content) => `ligne ${row}, colonne ${column} : ${content}`,
-};
-
-const hungarian: Words = {
-  save: "Az utolsó játék mentése",
-  table: "Asztal",
-  undo: "Visszavonás",
-  whatYouCanDo: "Amit tehetsz",
-  whatHappened: "Ami történt",
-  clause: (id) => `szabály: ${id}`,
-  point: "Mutass valamire, vagy válassz",
-  youCan: "Ezt teheted",
-  more: (number) => `és még ${number}: mutass arra, amiről szó van`,
-  nothingToDo: "Ezzel most nem lehet mit kezdeni.",
-  lands: (line) => `Csak itt lehet: ${line}.`,
-  yourTurn: "Te jössz",
-  notUpToYou: "Nem te következel.",
-  waiting: (name) => `Következik: ${name}`,
-  seat: (seat) => `${fromOne(seat)}. hely`,
-  settled: { "go-on": "Folytatás innen, a mostani szabályok szerint", end: "A játék lezárása, ahogy áll" },
-  wantedBy: (names) => `ezt kéri: ${names}`,
-  tableEnded: "A játékot lezárták, ahogy állt.",
-  lost: "Megszakadt a kapcsolat; új próbálkozás …",
-  refused: {
-    "stale-version": "Közben történt valami: nézd meg újra.",
-    "wrong-key": "Ez a hivatkozás egyetlen helyet sem nyit meg ennél az asztalnál.",
-    "unknown-table": "Nincs ilyen asztal.",
-    "too-many": "A szervernek túl sok a dolga: próbáld újra később.",
-    failed: "A szerver hibázott.",
-    closing: "A szerver éppen leáll.",
-  },
-  all: (number) => `Mind (${number})`,
-  doIt: "Legyen",
-  counted: "Pontszámítás",
-  goOn: "Tovább",
-  notBefore: "hogy mit hoz, csak utána derül ki",
-  whyThese: "A szabály",
-  stays: "marad",
-  lays: "lerak",
-  noMore: "már nem",
-  ends: { sun: ["hajnal", "este"] },
-  empty: "üres",
-  win: "nyereség",
-  cost: "veszteség",
-  row: (label) => `${label}. sor`,
-  column: (label) => `${label}. oszlop`,
-  space: (row, column, content) => `${row}. sor, ${column}. oszlop: ${content}`,
-};
-
-const LANGUAGES: Readonly<Record<string, Words>> = { en: english, de: german, it: italian, fr: french, hu: hungarian };
 
 /** A language without its region. */
 export const base = (code: string): string => code.split(/[-_]/)[0] ?? code;
 
 /** Whether tables have words of their own in a language. */
-export const isKnown = (language: string): boolean => base(language) in LANGUAGES;
+export const isKnown = (language: string): boolean => ["en", ...Object.keys(LANGUAGES)].includes(base(language));
 
 let spoken = english;
+let wanted = "en";
 
 /** What tables say, in the language that was chosen. */
 export const words = (): Words => spoken;
 
-/** Say everything in a language, or in English where tables do not know it. */
-export function speak(language: string): void {
-  spoken = LANGUAGES[base(language)] ?? english;
+/** Say everything in a language, or in English where tables do not know it, unless another was chosen meanwhile. */
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  const found = await LANGUAGES[base(language)]?.();
+  if (wanted === language) spoken = found?.default ?? english;
 }
