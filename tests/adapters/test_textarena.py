@@ -225,7 +225,8 @@ def test_another_language() -> None:
 
 def test_clauses_that_are_not_translated_are_announced() -> None:
     """In a language that lacks some clauses, a player is told that these are in English."""
-    [told, *_] = texts(begun("hamsterbacke", language=language(game("hamsterbacke"), "fr")))
+    french = language(game("hamsterbacke"), "fr")
+    [told, *_] = texts(begun("hamsterbacke", language=french, statements={"scoring-2": "Une seule fois."}))
     assert "pas été traduites sont en anglais." in told
     assert "in English" not in texts(begun("hamsterbacke"))[0]
 

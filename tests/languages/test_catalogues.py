@@ -199,9 +199,9 @@ def test_statements_of_clauses() -> None:
     played = game("hamsterbacke")
     clause = load(played.id).clauses[0]
     assert statements(played, "de")[clause.id].startswith("Es gibt 120 Karten")
-    assert statements(played, "es") == {}
-    own = file((clause.id, clause.statement, "Hay 120 cartas."), ("setup-1", "an older statement", "Nada."))
-    assert statements(played, "es", own) == {clause.id: "Hay 120 cartas."}
+    assert statements(played, "pt") == {}
+    own = file((clause.id, clause.statement, "Há 120 cartas."), ("setup-1", "an older statement", "Nada."))
+    assert statements(played, "pt", own) == {clause.id: "Há 120 cartas."}
 
 
 @pytest.mark.parametrize(
