@@ -19,7 +19,7 @@ from rulebook.core.sweep import player_numbers
 from rulebook.disputes.dispute import Dispute, disputes_of
 from rulebook.disputes.kept import Shelf, kept
 from rulebook.examination.dialogue import Dialogue, begun
-from rulebook.languages import PoFile, codes, language, language_in, notices, untranslated
+from rulebook.languages import PoFile, codes, editions_noted, every_notice, language, language_in, untranslated
 from rulebook.languages.catalogues import base, statements
 from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
@@ -57,9 +57,13 @@ def catalogue() -> JsonObject:
 def entry(id: str) -> JsonObject:
     """What can be chosen of a game."""
     specification = spec.load(id)
-    editions: list[JsonValue] = [{"id": each.id, "title": each.title} for each in specification.editions]
     played = game(id)
-    own: JsonObject = {"notices": {code: [*notices(played, language(played, code))] for code in codes(played)}}
+    noted = editions_noted(played)
+    editions: list[JsonValue] = [
+        {"id": each.id, "title": each.title} | ({"notices": noted[each.id]} if each.id in noted else {})
+        for each in specification.editions
+    ]
+    own: JsonObject = {"notices": every_notice(played)}
     own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
     return own | ways(played) | {"components": components(played)}
 

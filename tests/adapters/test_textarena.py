@@ -188,6 +188,7 @@ def test_prompts_cannot_lie(id: str) -> None:
         text = prompt(game(id), settings, settings.players - 1)
         assert text.startswith(f"You are seat {settings.players} of {settings.players} at a game of {game(id).title}.")
         assert all(f"\n{notice}\n" in text for notice in specification.notices())
+        assert ("This edition is a house game" in text) is (settings.readings == dict(game(id).editions).get("en"))
         for clause in specification.clauses:
             assert f"\n{clause.id}: {clause.statement}" in text
         for reading in specification.readings:

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from rulebook.core import CHANCE, SPECTATOR, AnyGame, DomainError, TranslationError, Viewer
 from rulebook.core.scene import Grid, Group, Part, Pile, Tiles, Track
 from rulebook.core.sentences import FIELD, Language
 from rulebook.games.hamsterbacke import Take
-from rulebook.languages import PoFile, codes, language, language_in, untranslated
-from rulebook.languages.catalogues import every_text, notices, shipped, statements
+from rulebook.games.scopa.model.readings import ThreeKings
+from rulebook.languages import PoFile, codes, editions_noted, every_notice, language, language_in, notices, untranslated
+from rulebook.languages.catalogues import every_text, shipped, statements
 from rulebook.languages.faults import faults_in, form_of
 from rulebook.languages.po_text import parsed
 from rulebook.languages.texts import TextKind, texts_of
@@ -81,9 +83,14 @@ def test_notices() -> None:
         "Di",
         "Mamy",
     ]
-    assert (notices(scopa), notices(scopa, edition="it")) == ((), ())
-    (of_edition,) = notices(scopa, language(scopa, "it"), "en")
+    house = scopa.new_game(edition="en").settings
+    assert (notices(scopa), notices(scopa, settings=scopa.new_game(edition="it").settings)) == ((), ())
+    (of_edition,) = notices(scopa, language(scopa, "it"), house)
     assert of_edition.startswith("Questa edizione ha regole di casa")
+    assert not notices(scopa, settings=evolve(house, readings=evolve(house.readings, three_kings=ThreeKings.STAND)))
+    assert editions_noted(scopa) == {"en": every_notice(scopa, "en")}
+    assert every_notice(scopa, "en")["it"] == [of_edition]
+    assert not editions_noted(prato)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -201,6 +201,9 @@ def test_what_can_be_played(server: Served) -> None:
     assert hamsterbacke["players"] == [3, 4, 5]
     assert hamsterbacke["readings"]["empty-score"] == ["forbidden", "allowed"]
     assert [bool(each["notices"]["de"]) for each in games["games"]] == [each == "prato_dei_conigli" for each in game_ids()]
+    noted = {each["id"]: each["edition_notices"] for each in games["games"] if each["edition_notices"]}
+    assert {id: [*editions] for id, editions in noted.items()} == {"scopa": ["en"]}
+    assert noted["scopa"]["en"]["pl"][0].startswith("To wydanie")
     for played in games["games"]:
         last = {name: values[-1] for name, values in played["readings"].items()}
         server.open({"game": played["id"], "settings": {"readings": last}})

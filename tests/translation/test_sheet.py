@@ -1,6 +1,7 @@
 """Sheets to print: every rule in the language, in the order of the rules, with pictures that speak it too."""
 
 import re
+from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 
@@ -73,6 +74,27 @@ def shown_of(game: str) -> tuple[Example, ...]:
     return example_positions(game, {clause.id: clause.section for clause in load(game).clauses})
 
 
+def test_a_sheet_says_what_people_should_know() -> None:
+    """Of a text of which we have half, and of an edition that is a house game; but not of one that differs from it."""
+    assert "<p>Von der Anleitung dieses Spiels haben wir die Hälfte" in page_of("prato_dei_conigli")
+    po = shipped("scopa", "de")
+    assert po is not None
+    house = {"single-card": "free", "tied-point": "each", "missing-suit": "counts-nothing"}
+    assert "<p>Diese Ausgabe ist eine Hausregel" in sheet(load("scopa"), po, "de.po", house)
+    for readings in ({}, house | {"three-kings": "stand"}, {"tied-point": "each"}):
+        assert "Hausregel" not in sheet(load("scopa"), po, "de.po", readings)
+
+
+def test_a_sheet_says_what_is_customary() -> None:
+    """Where it prints the customary value, and which one it is where it prints another."""
+    po = shipped("scopa", "de")
+    assert po is not None
+    page = sheet(load("scopa"), po, "de.po", {"tied-point": "each"})
+    customs = [line.partition("(Üblich in Italien")[2] for line in page.splitlines() if line.startswith("<li")]
+    assert Counter(filter(None, customs)) == {".)</li>": 3, ": Niemand.)</li>": 1}
+    assert "Üblich" not in page_of("hamsterbacke")
+
+
 @pytest.mark.parametrize("game", specified_games())
 @pytest.mark.parametrize("code", ["de", "en"])
 def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
@@ -82,7 +104,8 @@ def test_a_sheet_has_every_rule_and_pictures(game: str, code: str) -> None:
     page = page_of(game, code)
     reader = Reader(page)
     assert sorted(map(str, reader.rules)) == sorted(clause.id for clause in load(game).clauses)
-    assert all(entry.msgstr in reader.text for entry in po)
+    told = "\n".join(reader.text)
+    assert all(entry.msgstr in told for entry in po)
     assert reader.figures == 3
     assert f'<html lang="{code}">' in page
 

@@ -3,12 +3,20 @@ import type { GameId } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
 import { base, words } from "./words.js";
 
-/** A reading, with the editions that take each of its values, and its words in other languages. */
+/** An answer to a question, with the editions that take it, and where it is customary according to whom. */
+interface Value {
+  id: string;
+  statement: string;
+  editions: string[];
+  customary?: string;
+  cited?: string[];
+}
+/** A reading, and its words in other languages. */
 interface Kept {
   id: string;
   question: string;
-  values: { id: string; statement: string; editions: string[] }[];
-  translations: Record<string, { title: string; question: string; values: Record<string, string> }>;
+  values: Value[];
+  translations: Record<string, { title: string; question: string; values: Record<string, string>; customary: string }>;
   /** Pairs of its values, by their places, on which a position is kept where they lead to something else. */
   witnesses: { name: string; values: [number, number] }[];
 }
@@ -48,7 +56,12 @@ function said({ translations, ...reading }: Kept): Reading {
   const language = base(chosen());
   const local = translations[language];
   if (local === undefined) return { ...reading, language: "en" };
-  return { ...reading, question: local.question, values: reading.values.map((value) => ({ ...value, statement: local.values[value.id] ?? value.statement })), language };
+  const values = reading.values.map((value) => ({
+    ...value,
+    statement: local.values[value.id] ?? value.statement,
+    ...(value.customary ? { customary: local.customary || value.customary } : {}),
+  }));
+  return { ...reading, question: local.question, values, language };
 }
 
 /** The clauses that say how a game is won, who wins before all; none of a game without a specification here. */
@@ -106,9 +119,11 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   const title = element("h2", "", language === "en" ? clause.title : (local ?? words().clause(clause.id)));
   title.tabIndex = -1;
   const readings = clause.readings.map(said).map((reading) => {
-    const values = reading.values.map((value) =>
-      element("li", "", value.statement, element("small", "", value.editions.length ? ` (${value.editions.map((id) => (id === "reference" ? words().reference : id)).join(", ")})` : "")),
-    );
+    const values = reading.values.map(({ statement, editions, customary, cited = [] }) => {
+      const by = editions.map((id) => (id === "reference" ? words().reference : id)).join(", ");
+      const custom = customary ? [element("small", "custom", `${words().customary(customary)}: ${cited.join("; ")}`)] : [];
+      return element("li", "", statement, element("small", "", by ? ` (${by})` : ""), ...custom);
+    });
     const made = element("div", "reading", element("p", "", reading.question), element("ul", "", ...values));
     made.lang = reading.language;
     return made;

@@ -161,7 +161,7 @@ function leave(): void {
 }
 
 /** What people should know before a game stands at the start. */
-const takeAsRead = (game: GameId): void => noticesOf(catalogue, game, chosen("language")).forEach((each) => read.add(each));
+const takeAsRead = (game: GameId): void => noticesOf(catalogue, game, chosen("language"), chosen("edition")).forEach((each) => read.add(each));
 
 /** Begin the game that was chosen. */
 function begin(): void {
@@ -458,7 +458,7 @@ function listen(): void {
     leaving.close();
     begin();
   };
-  found("bot").onchange = () => start.draw();
+  found("bot").onchange = found("edition").onchange = () => start.draw();
   found("go-on").onclick = goOn;
   found("language").onchange = () => void languageChosen();
   found("witness-game").onchange = () => void readingGameChosen();

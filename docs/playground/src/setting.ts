@@ -1,7 +1,7 @@
 // How a game is played: the edition, readings, variants and components that it declares, to choose from before it begins.
 import type { Catalogue, Component, Settings, Ways } from "./table/backend.js";
 import { element } from "./table/dom.js";
-import { readingsOf } from "./clauses.js";
+import { readingsOf, type Reading } from "./clauses.js";
 import { found } from "./saying.js";
 import { words } from "./words.js";
 
@@ -13,6 +13,9 @@ const titled = (key: string): string => named(key).replace(/^./, (letter) => let
 
 /** A number; what is none becomes null on its way, which the game refuses. */
 const numbered = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** An answer to a question, with where it is customary. */
+const answered = (value?: Reading["values"][number]): string | undefined => value && [value.statement, value.customary && `(${words().customary(value.customary)})`].filter(Boolean).join(" ");
 
 export class Setting {
   private entry: Entry | null = null;
@@ -45,7 +48,7 @@ export class Setting {
     if (entry !== this.entry) return;
     const choices = Object.entries(entry.readings).map(([key, values]) => {
       const { question, values: stated = [], language = "en" } = texts.get(key) ?? {};
-      const choice = this.choice("readings", key, values, question, (value) => stated.find(({ id }) => id === value)?.statement);
+      const choice = this.choice("readings", key, values, question, (value) => answered(stated.find(({ id }) => id === value)));
       choice.lang = language;
       return choice;
     });

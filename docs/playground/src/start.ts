@@ -20,9 +20,10 @@ export function fill(select: HTMLSelectElement, options: [string, string][], val
   select.replaceChildren(...options.map(([each, text]) => new Option(text, each, false, each === value)));
 }
 
-/** What people should know before they play a game, in a language that it speaks. */
-export function noticesOf({ games }: Catalogue, game: GameId, language: string): string[] {
-  const said = games.find(({ id }) => id === game)?.notices ?? {};
+/** What people should know before they play a game, or play it by an edition, in a language that it speaks. */
+export function noticesOf({ games }: Catalogue, game: GameId, language: string, edition = ""): string[] {
+  const entry = games.find(({ id }) => id === game);
+  const said = entry?.editions.find(({ id }) => id === edition)?.notices ?? entry?.notices ?? {};
   return said[language] ?? said.en ?? [];
 }
 
@@ -69,7 +70,7 @@ export class Start {
     fill(found("undo-policy"), this.catalogue.undo.map((policy) => [policy, policies[policy] ?? policy]), kept("undo-policy", "consent"));
     this.setting.draw(this.entry);
     found("gallery").replaceChildren(...this.catalogue.games.map((each) => this.card(each)));
-    found("before").replaceChildren(...noticesOf(this.catalogue, this.game, chosen("language")).map((each) => element("p", "", each)));
+    found("before").replaceChildren(...noticesOf(this.catalogue, this.game, chosen("language"), chosen("edition")).map((each) => element("p", "", each)));
     void this.tellAim();
     const count = this.seats.length;
     const add = count < Math.max(...players) ? [this.chip("+", words().addSeat, words().upTo(Math.max(...players)), "add", () => this.seats.push("bot"))] : [];

@@ -55,6 +55,7 @@ const english = {
     outside: "a fact about the published game, from other public descriptions",
     supplement: "ours, to make the game playable",
   } as Record<string, string>,
+  customary: (where: string) => `customary ${where}`,
   onlyEnglish: "There is no translation of this clause: it is in English.",
   handOver: (name: string) => `Next: ${name}. Hand over the screen.`,
   showCards: "Show my cards",

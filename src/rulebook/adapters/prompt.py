@@ -37,7 +37,7 @@ def prompt(
     return "\n\n".join(
         [
             " ".join([who, briefing.SEATING(language), first]),
-            *notices(game, language),
+            *notices(game, language, settings),
             " ".join([briefing.RULES(language), *([] if is_whole else [briefing.IN_ENGLISH(language)])]),
             *rules(game, settings, known, language),
             *([briefing.CODES(language, codes=written_as)] if written_as else []),

@@ -103,7 +103,7 @@ def command(
     seated = players(game, bots_by_seat(bots, settings.players, humans), options.seed)
     deciding = excused(seated, why_slow(*[each.rpartition("=")[2] for each in bots]))
     if manner is None:
-        for notice in notices(game, language, options.edition if options.edition in dict(game.editions) else None):
+        for notice in notices(game, language, settings):
             out.print(notice, style="italic")
     if humans:
         table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo), language=language)

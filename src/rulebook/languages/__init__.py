@@ -6,12 +6,14 @@
 A catalogue comes with a game, or from a translator as a PO file. Whatever it lacks is said in English.
 """
 
-from rulebook.languages.catalogues import codes, language, language_in, notices, untranslated
+from rulebook.languages.catalogues import codes, editions_noted, every_notice, language, language_in, notices, untranslated
 from rulebook.languages.po_text import PoFile, read_po
 
 __all__ = [
     "PoFile",
     "codes",
+    "editions_noted",
+    "every_notice",
     "language",
     "language_in",
     "notices",

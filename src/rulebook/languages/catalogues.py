@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Any, Final
 
 from rulebook import arguments
 from rulebook.core.errors import SpecError, TranslationError
@@ -14,6 +14,7 @@ from rulebook.core.sentences import ENGLISH, Language
 from rulebook.languages.faults import SentenceFault, faults_in, form_of, is_of_game
 from rulebook.languages.po_text import Entry, PoFile, read_po
 from rulebook.languages.texts import Text, own_texts, texts_of
+from rulebook.records import JsonObject
 from rulebook.spec import load
 from rulebook.spec.places import home
 
@@ -106,13 +107,29 @@ def untranslated(game: AnyGame, language: Language) -> tuple[Text, ...]:
     return tuple([text for text in every_text(game) if (text.form, text.text) not in known and ("", text.text) not in known])
 
 
-def notices(game: AnyGame, language: Language = ENGLISH, edition: str | None = None) -> tuple[str, ...]:
-    """What people should know before they play a game, or play it by an edition, such as that we lack half of its text."""
+def notices(game: AnyGame, language: Language = ENGLISH, settings: Any = None) -> tuple[str, ...]:
+    """What people should know before they play a game, such as that we lack half of its text.
+
+    With settings, also what they should know of an edition whose readings these are, such as that it is a house game.
+    """
+    editions = () if settings is None else [id for id, readings in game.editions if readings == settings.readings]
     try:
-        said = load(game.id).notices(edition)
+        said = load(game.id).notices(*editions)
     except SpecError:
         return ()
     return tuple(map(language.texts, said))
+
+
+def every_notice(game: AnyGame, edition: str | None = None) -> JsonObject:
+    """What people should know before they play a game, or play it by an edition, in every language of the game."""
+    settings = None if edition is None else game.new_game(edition=edition).settings
+    return {code: [*notices(game, language(game, code), settings)] for code in codes(game)}
+
+
+def editions_noted(game: AnyGame) -> JsonObject:
+    """The same for each edition of which there is more to know than of the game."""
+    plain, every = every_notice(game), {edition: every_notice(game, edition) for edition, _ in game.editions}
+    return {edition: said for edition, said in every.items() if said != plain}
 
 
 def statements(game: AnyGame, code: str, po: PoFile | None = None) -> dict[str, str]:

@@ -77,6 +77,8 @@ SITTING: Final[JsonObject] = {"name": TEXT, "bot": TEXT}
 DONE: Final = made_of({"version": VERSION})
 LINES: Final[JsonObject] = {"type": "string", "description": "JSON lines."}
 STANDING: Final[JsonObject] = {"version": VERSION, "to_act": {"anyOf": [SEAT, {"type": "null"}]}}
+NOTICES: Final[JsonObject] = {"type": "object", "additionalProperties": {"type": "array", "items": TEXT}}
+"""What people should know, in every language."""
 VALUES: Final[JsonObject] = {
     "type": "object",
     "additionalProperties": {"type": "array", "items": {"type": ["string", "boolean"]}},
@@ -123,7 +125,8 @@ ANSWERS: Final[JsonObject] = {
                         "id": TEXT,
                         "title": TEXT,
                         "languages": list_of(TEXT),
-                        "notices": {"type": "object", "additionalProperties": list_of(TEXT)},
+                        "notices": NOTICES,
+                        "edition_notices": {"type": "object", "additionalProperties": NOTICES},
                         "players": list_of({"type": "integer"}),
                         "editions": list_of(TEXT),
                         "readings": VALUES,

@@ -15,7 +15,7 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language
 from rulebook.core.sweep import player_numbers
-from rulebook.languages import codes, language, notices, serving
+from rulebook.languages import codes, editions_noted, every_notice, language, serving
 from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
@@ -324,7 +324,6 @@ def game_document(played: AnyGame) -> JsonObject:
     """How a game can be played, with what people should know before."""
     own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
     own["languages"] = [*codes(played)]
-    said = notices(played)
-    own["notices"] = {code: [*map(language(played, code).texts, said)] for code in codes(played)}
+    own["notices"], own["edition_notices"] = every_notice(played), editions_noted(played)
     own["editions"] = [edition for edition, _ in played.editions]
     return own | ways(played)

@@ -110,9 +110,9 @@ class Specification:
         """The text with an id; raises SpecError, suggesting similar ids, for an unknown one."""
         return self._named("text", id, self.texts)
 
-    def notices(self, edition: str | None = None) -> tuple[str, ...]:
-        """What people should know before they play: of the game, and of an edition by which they play."""
-        return tuple(filter(None, (self.game.notice, "" if edition is None else self.edition(edition).notice)))
+    def notices(self, *editions: str) -> tuple[str, ...]:
+        """What people should know before they play: of the game, and of the editions by which they play."""
+        return tuple(filter(None, (self.game.notice, *[each.notice for each in self.editions if each.id in editions])))
 
     def cited(self, ids: Iterable[str]) -> tuple[Citation, ...]:
         """The public descriptions with some ids; raises SpecError, suggesting similar ids, for an unknown one."""

@@ -21,6 +21,7 @@ class SheetWords:
     new: str
     gone: str
     several: str
+    customary: str = "Customary {where}"
 
 
 def sheet_words(code: str) -> SheetWords | None:

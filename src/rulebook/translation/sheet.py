@@ -1,7 +1,7 @@
 """A printable summary of the rules, made from a finished translation: an HTML page with pictures, for A4 or letter paper."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from typing import Final
@@ -19,7 +19,7 @@ from rulebook.languages.words_file import words_file
 from rulebook.registry import game, game_ids
 from rulebook.render import svg
 from rulebook.render.page import page
-from rulebook.spec import Clause, Specification
+from rulebook.spec import Clause, Reading, Specification
 from rulebook.spec.local_readings import in_language, local_readings
 from rulebook.translation.editors_form import HEADING, SHEET, forms_in, merged, merged_into, omitted
 from rulebook.translation.local_words import SheetWords, for_page, sheet_words
@@ -120,7 +120,21 @@ class Sheet:
         facts = " \N{MIDDLE DOT} ".join(escape(fact) for fact in made if fact)
         players = f"{game.players.min}\N{EN DASH}{game.players.max}"
         told = " \N{MIDDLE DOT} ".join([*filter(None, [facts]), f"{PERSON}\N{NO-BREAK SPACE}{players}"])
-        return f"<header>\n<h1>{escape(game.title)}</h1>\n<p>{told}</p>\n</header>"
+        notices = [f"<p>{escape(self.language.texts(each))}</p>" for each in self.notices]
+        return "\n".join(["<header>", f"<h1>{escape(game.title)}</h1>", f"<p>{told}</p>", *notices, "</header>"])
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What people should know of the game, and of an edition whose readings these are, before they play by the sheet."""
+        editions = [
+            each.id for each in self.specification.editions if all(map(self.takes(each.id), self.specification.readings))
+        ]
+        return self.specification.notices(*editions)
+
+    def takes(self, edition: str) -> Callable[[Reading], bool]:
+        """Whether an edition reads a question as the sheet does."""
+        version = self.specification.game.rules_version
+        return lambda reading: reading.taken(edition, version) == self.readings.get(reading.id, reading.default)
 
     @cached_property
     def code(self) -> str:
@@ -151,6 +165,20 @@ class Sheet:
         return entries
 
     def text(self, clause: Clause) -> str:
+        """What is printed of a clause, and what is customary where it depends on a reading."""
+        return " ".join([self.stated(clause), *self.customs(clause)])
+
+    def customs(self, clause: Clause) -> Iterator[str]:
+        """For each reading of a clause where which value is customary, and the value if it is not the one that is printed."""
+        words, specification = self.own_words, in_language(self.specification, base(self.code))
+        for reading in map(specification.reading, clause.readings if words is not None else ()):
+            for value in reading.values:
+                if words is not None and value.customary:
+                    custom = words.customary.format(where=value.customary.where)
+                    is_printed = value.id == self.readings.get(reading.id, reading.default)
+                    yield f"({custom}.)" if is_printed else f"({custom}: {value.statement.rstrip('.')}.)"
+
+    def stated(self, clause: Clause) -> str:
         """What is printed of a clause: by an unusual reading its words, or else the editor's form or the exact sentence."""
         forms = forms_in(self.entries[clause.id].tcomment)
         for said in (clause, *map(self.specification.clause, merged_into(self.entries[clause.id].tcomment))):

@@ -27,7 +27,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; edition_notices: Record<string, Notices>; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
   languages: string[];
   undo: string[];
 }
@@ -179,9 +179,8 @@ export class Client implements Backend {
   async catalogue(): Promise<Catalogue> {
     const { games, languages, undo } = (await (await fetch(new URL("api/games", this.server))).json()) as Served;
     games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
-    const editions = (ids: string[]): { id: string; title: string }[] => ids.map((id) => ({ id, title: id }));
     return {
-      games: games.map((game) => ({ ...game, editions: editions(game.editions), components: {} })), // tables there are played with the printed ones
+      games: games.map((game) => ({ ...game, editions: game.editions.map((id) => ({ id, title: id, notices: game.edition_notices[id] })), components: {} })), // tables there are played with the printed ones
       bots: ["greedy", "random", "ismcts:100"],
       languages,
       undo,

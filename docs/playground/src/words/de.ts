@@ -46,6 +46,7 @@ const words: Words = {
     outside: "eine Tatsache über das erschienene Spiel, aus anderen öffentlichen Beschreibungen",
     supplement: "von uns, damit das Spiel spielbar ist",
   },
+  customary: (where) => `üblich ${where}`,
   onlyEnglish: "Diese Regel ist nicht übersetzt: Sie steht hier auf Englisch.",
   handOver: (name) => `Als Nächstes: ${name}. Gib den Bildschirm weiter.`,
   showCards: "Meine Karten zeigen",

@@ -46,6 +46,7 @@ const words: Words = {
     outside: "un hecho sobre el juego publicado, tomado de otras descripciones públicas",
     supplement: "nuestra, para que se pueda jugar",
   },
+  customary: (where) => `lo habitual ${where}`,
   onlyEnglish: "Esta regla no está traducida: está en inglés.",
   handOver: (name) => `Ahora: ${name}. Pasa la pantalla.`,
   showCards: "Mostrar mis cartas",

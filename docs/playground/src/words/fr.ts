@@ -46,6 +46,7 @@ const words: Words = {
     outside: "un fait sur le jeu publié, tiré d’autres descriptions publiques",
     supplement: "de nous, pour que le jeu soit jouable",
   },
+  customary: (where) => `d’usage ${where}`,
   onlyEnglish: "Cette règle n’est pas traduite : elle est en anglais.",
   handOver: (name) => `Ensuite : ${name}. Passe l’écran.`,
   showCards: "Montrer mes cartes",

@@ -46,6 +46,7 @@ const words: Words = {
     outside: "tény a megjelent játékról, más nyilvános leírásokból",
     supplement: "tőlünk, hogy a játék játszható legyen",
   },
+  customary: (where) => `${where} így szokás`,
   onlyEnglish: "Ennek a szabálynak nincs fordítása: angolul áll itt.",
   handOver: (name) => `Következik: ${name}. Add át a képernyőt.`,
   showCards: "A lapjaim mutatása",

@@ -46,6 +46,7 @@ const words: Words = {
     outside: "un fatto sul gioco pubblicato, da altre descrizioni pubbliche",
     supplement: "nostra, per rendere il gioco giocabile",
   },
+  customary: (where) => `consueto ${where}`,
   onlyEnglish: "Questa regola non è tradotta: è in inglese.",
   handOver: (name) => `Il prossimo: ${name}. Passa lo schermo.`,
   showCards: "Mostra le mie carte",

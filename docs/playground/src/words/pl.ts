@@ -53,6 +53,7 @@ const words: Words = {
     outside: "fakt o wydanej grze, z innych publicznych opisów",
     supplement: "od nas, żeby dało się grać",
   },
+  customary: (where) => `zwyczajowo ${where}`,
   onlyEnglish: "Ta zasada nie jest przetłumaczona: jest po angielsku.",
   handOver: (name) => `Teraz gra: ${name}. Oddaj ekran.`,
   showCards: "Pokaż moje karty",
