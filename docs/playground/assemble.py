@@ -148,11 +148,11 @@ def reading_document(specification: Specification, reading: Reading, local: Loca
     for value in reading.values:
         editions: list[JsonValue] = ["reference"] if value.id == reading.default else []
         editions += [edition for edition, stance in reading.editions.items() if stance.value == value.id]
-        cited = specification.cited(value.customary.cites) if value.customary else ()
-        custom: JsonObject = (
-            {"customary": value.customary.where, "cited": [each.title for each in cited]} if value.customary else {}
-        )
-        values.append({"id": value.id, "statement": value.statement, "editions": editions} | custom)
+        document: JsonObject = {"id": value.id, "statement": value.statement, "editions": editions}
+        if value.customary is not None:
+            cited: list[JsonValue] = [each.title for each in specification.cited(value.customary.cites)]
+            document |= {"customary": value.customary.where, "cited": cited}
+        values.append(document)
     translations: JsonObject = {code: asdict(known[reading.id]) for code, known in local.items() if reading.id in known}
     witnesses: list[JsonValue] = [
         {"name": dispute.name, "values": [reading.values.index(value) for value in dispute.values]}

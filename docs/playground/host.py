@@ -60,7 +60,7 @@ def entry(id: str) -> JsonObject:
     played = game(id)
     noted = editions_noted(played)
     editions: list[JsonValue] = [
-        {"id": each.id, "title": each.title} | ({"notices": noted[each.id]} if each.id in noted else {})
+        {"id": each.id, "title": each.title, **({"notices": noted[each.id]} if each.id in noted else {})}
         for each in specification.editions
     ]
     own: JsonObject = {"notices": every_notice(played)}

@@ -126,10 +126,8 @@ class Sheet:
     @property
     def notices(self) -> tuple[str, ...]:
         """What people should know of the game, and of an edition whose readings these are, before they play by the sheet."""
-        editions = [
-            each.id for each in self.specification.editions if all(map(self.takes(each.id), self.specification.readings))
-        ]
-        return self.specification.notices(*editions)
+        by = [each.id for each in self.specification.editions if all(map(self.takes(each.id), self.specification.readings))]
+        return self.specification.notices(*by)
 
     def takes(self, edition: str) -> Callable[[Reading], bool]:
         """Whether an edition reads a question as the sheet does."""
@@ -169,7 +167,7 @@ class Sheet:
         return " ".join([self.stated(clause), *self.customs(clause)])
 
     def customs(self, clause: Clause) -> Iterator[str]:
-        """For each reading of a clause where which value is customary, and the value if it is not the one that is printed."""
+        """For each reading of a clause where a value is customary, and which one if it is not the one that is printed."""
         words, specification = self.own_words, in_language(self.specification, base(self.code))
         for reading in map(specification.reading, clause.readings if words is not None else ()):
             for value in reading.values:
