@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 
 import pytest
+from attrs import evolve
 
 from rulebook.cli.verify import RANDOM_GAMES
 from rulebook.registry import game_ids
@@ -15,6 +16,7 @@ from rulebook.spec.reports import Check, Exploration, GameReport
 from rulebook.verification.findings import Method, is_as_asked
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import IN_PLAY, plan
+from rulebook.verification.report import covered
 from rulebook.verification.tasks import (
     ExplorationTask,
     SettingsTask,
@@ -114,7 +116,7 @@ def outcome(check: Check) -> tuple[Status, int, int, str]:
 def finding_of(task: Task) -> Check:
     """What a task that is about one theorem comes to now."""
     (finding,) = perform(task).findings
-    return finding.check
+    return evolve(finding.check, bound=covered(finding.check, load(task.game).game))
 
 
 PROOFS = [task for task in TASKS if isinstance(task, SymbolicTask)]

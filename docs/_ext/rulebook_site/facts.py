@@ -15,7 +15,7 @@ from rulebook.disputes.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import Clause, Deviation, Edition, Passage, Reading, Specification, Theorem, load
 from rulebook.spec.places import Home, home
-from rulebook.spec.reports import Asked, Check, GameReport, TheoremReport, bound_text, game_report
+from rulebook.spec.reports import Asked, GameReport, TheoremReport, game_report
 from rulebook.spec.specification import ClauseName
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
@@ -195,10 +195,6 @@ class GameFacts:
     def verified(self, theorem: Theorem) -> TheoremReport | None:
         """How strongly a theorem holds; None if unknown."""
         return self.report.theorem(theorem)
-
-    def bound(self, check: Check) -> str:
-        """What a check covers."""
-        return bound_text(check, self.specification.game)
 
     def asked(self, role: str) -> tuple[Asked, ...]:
         """The functions of one role that solvers were asked about."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from re import sub
 from typing import Final, Literal, overload
 
 from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.spec.json_file import STRICT, report_lines, structured
-from rulebook.spec.model import PublishedGame, Status, Theorem
+from rulebook.spec.model import Status, Theorem
 from rulebook.spec.places import reports
 
 
@@ -90,11 +89,6 @@ class Portion:
     most_seconds: float
     asked: tuple[Asked, ...] = ()
     code: str = ""
-
-
-def bound_text(check: Check, published: PublishedGame) -> str:
-    """What a check covers. What was shown with components that we supplied is not said of a printed game."""
-    return sub(r"the printed (\w+)", r"the \1 as supplied", check.bound) if published.supplied else check.bound
 
 
 @frozen

@@ -7,13 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from typing import Final
 
+from attrs import evolve
+
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec import Specification, Status, Theorem, load
-from rulebook.spec.reports import Check, GameReport, Portion, TheoremReport, VerificationReport, bound_text
+from rulebook.spec import Specification, Status, Theorem
+from rulebook.spec.model import PublishedGame
+from rulebook.spec.reports import Check, GameReport, Portion, TheoremReport, VerificationReport
 from rulebook.verification.findings import CheckedTheorem, Method, shortest_record, status_of
 from rulebook.verification.tasks import NEVER_MET, TaskResult, merged_code
 
 NUMBERS: Final = re.compile(r"\d+")
+PRINTED: Final = re.compile(r"the printed (\w+)")
 
 
 def report_of(command: str, games: Mapping[str, GameReport]) -> VerificationReport:
@@ -32,7 +36,7 @@ def game_report(
     portions = {outcome.portion.name: outcome.portion for outcome in done if outcome.portion}
     return GameReport(
         specification.game.rules_version,
-        tuple([theorem_report(theorem, about(theorem, findings), records) for theorem in theorems]),
+        tuple([theorem_report(theorem, about(theorem, findings), records, specification.game) for theorem in theorems]),
         tuple(explorations),
         tuple(sorted(portions.values(), key=in_order_of_proof)),
         specification.notices(),
@@ -53,7 +57,9 @@ def about(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> tuple[Checked
     return tuple([finding for finding in findings if finding.theorem == theorem.id])
 
 
-def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records: Mapping[str, str]) -> TheoremReport:
+def theorem_report(
+    theorem: Theorem, findings: Sequence[CheckedTheorem], records: Mapping[str, str], published: PublishedGame
+) -> TheoremReport:
     """The results for a theorem."""
     merged = merged_findings(findings)
     merged.sort(key=lambda finding: (list(Method).index(Method(finding.check.method)), finding.check.details))
@@ -63,10 +69,15 @@ def theorem_report(theorem: Theorem, findings: Sequence[CheckedTheorem], records
         statement=theorem.statement,
         status=status_of(theorem, merged),
         minimum=theorem.minimum,
-        checks=tuple([finding.check for finding in merged]),
+        checks=tuple([evolve(finding.check, bound=covered(finding.check, published)) for finding in merged]),
         counterexample=theorem.refuted or records.get(theorem.id),
         argument=theorem.argument,
     )
+
+
+def covered(check: Check, published: PublishedGame) -> str:
+    """What a check covers. What was shown with components that we supplied is not said of a printed game."""
+    return PRINTED.sub(r"the \1 as supplied", check.bound) if published.supplied else check.bound
 
 
 def merged_findings(findings: Sequence[CheckedTheorem]) -> list[CheckedTheorem]:
@@ -147,11 +158,11 @@ def table(report: VerificationReport) -> str:
     """Every theorem with its status and checks, with one table per game, in Markdown."""
     parts = []
     for game, found in report.games.items():
-        rows, published = [("", "theorem", "status", "checked by")], load(game).game
+        rows = [("", "theorem", "status", "checked by")]
         for theorem in found.theorems:
             text = f"`{theorem.id}`: {theorem.statement}"
             text += f"<br>*Argument.* {theorem.argument}" if theorem.status is Status.ARGUED else ""
-            checks = "<br>".join([f"{check_text(check)}: {bound_text(check, published)}" for check in theorem.checks])
+            checks = "<br>".join([f"{check_text(check)}: {check.bound}" for check in theorem.checks])
             rows.append((str(theorem.number), text, theorem.status.value, checks))
         parts += [f"### {game}", *found.notices, markdown(rows), markdown(exploration_rows(found))]
     return "\n\n".join(parts)
