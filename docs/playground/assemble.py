@@ -10,16 +10,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import asdict
 from engine import write_engine
 
+from rulebook.core.sentences import ENGLISH
 from rulebook.disputes.dispute import disputes_of
 from rulebook.disputes.kept import Shelf, path_of
 from rulebook.languages import codes
 from rulebook.languages.catalogues import statements
+from rulebook.languages.words_file import words_file
 from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, game_ids
 from rulebook.spec import Clause, Reading, Specification, load
@@ -121,7 +125,12 @@ def clauses(specification: Specification) -> JsonObject:
     played = game(specification.game.id)
     translated = {code: statements(played, code) for code in codes(played)}
     local = {code: local_readings(played.id, code) for code in codes(played)}
-    return {clause.id: document(specification, clause, translated, local) for clause in specification.clauses}
+    headed = {code: words_file(played.id).headings_in(code) for code in (ENGLISH.code, *codes(played))}
+    documents = {clause.id: document(specification, clause, translated, local) for clause in specification.clauses}
+    for section, following in groupby(specification.clauses, attrgetter("section")):
+        headings: JsonObject = {code: known[section] for code, known in headed.items() if section in known}
+        documents[next(following).id]["headings"] = headings
+    return {**documents}
 
 
 def document(

@@ -158,6 +158,8 @@ class Visit:
             kind = "here" if seat < people else "link" if seat < people + elsewhere else "bot"
             while self.page.locator(f"[data-seat='{seat}'].{kind}").count() == 0:
                 self.page.click(f"[data-seat='{seat}']")
+        if self.page.is_hidden("#edition"):
+            self.page.click("#more > summary")
         for name, value in {"bot": "random", "undo-policy": "until-information", **chosen}.items():
             self.page.select_option(f"#{name}", value)
         if self.page.is_visible("#seed"):

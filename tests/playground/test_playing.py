@@ -54,6 +54,9 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     assert specification.clause(specification.game.aim[0]).statement in (visit.page.text_content("#end") or "")
     assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
     assert visit.broken_rules() == []
+    visit.page.click("#end .clause-link >> nth=0")
+    visit.page.click("#clause .close")
+    visit.page.wait_for_selector("#end[open]")
     visit.menu("#show-record")
     visit.page.click("#this-game")
     visit.page.wait_for_selector(".stepper")
@@ -197,6 +200,7 @@ def test_all_that_a_game_declares_can_be_chosen(browser: "Browser", site: str, i
     visit, declared = Visit.to(browser, f"{site}?fast"), ways(load_game(id)) | {"components": components(load_game(id))}
     page = visit.page
     page.click(f"[data-game={id}]")
+    page.click("#more > summary")
     page.click("#own-readings summary")
     page.wait_for_selector("[data-setting^='readings.']")
     fields = page.locator("[data-setting]").evaluate_all("all => all.map(each => each.dataset.setting)")
@@ -307,6 +311,7 @@ def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
     visit.start("scopa")
     page = visit.page
     page.locator(".log .events .clause-link").first.click()
+    page.click("#clause summary")
     page.wait_for_selector("#clause blockquote[lang]")
     assert "Provenance: a text states it" in (page.text_content("#clause") or "")
     board, clause = page.locator("#play .stage").bounding_box(), page.locator("#clause").bounding_box()
@@ -315,6 +320,21 @@ def test_a_clause_opens_beside_the_board_with_its_text(visit: Visit) -> None:
     assert clause["x"] >= board["x"] + board["width"]
     page.keyboard.press("Escape")
     assert page.is_hidden("#clause")
+
+
+def test_all_rules_are_read_at_the_table_as_they_are_played(visit: Visit) -> None:
+    """The menu lists the rules; a question has a mark at the answer of this game, and says which one is customary."""
+    visit.start("scopa", chosen={"edition": "en"})
+    page = visit.page
+    visit.menu("#show-rules")
+    page.wait_for_selector("#clause h3:text-is('Capturing')")
+    assert page.locator("#clause .clause-link").count() == len(load("scopa").clauses)
+    page.click("#clause .clause-link:text-is('capturing-3')")
+    page.wait_for_selector("#clause .played:text('In this game: Yes')")
+    assert page.locator("#clause .played").count() == 1
+    assert (page.text_content("#clause .custom") or "").startswith("customary in Italy: ")
+    assert "No" in (page.text_content("#clause li:has(.custom)") or "")
+    page.keyboard.press("Escape")
 
 
 def test_a_refusal_explains_itself_at_the_piece(visit: Visit) -> None:

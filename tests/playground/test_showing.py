@@ -25,6 +25,8 @@ SAID = {
     "fr": ("Nouvelle partie", "Ce que tu peux faire"),
     "hu": ("Új játék", "Amit tehetsz"),
     "it": ("Nuova partita", "Che cosa puoi fare"),
+    "es": ("Nueva partida", "Lo que puedes hacer"),
+    "pl": ("Nowa gra", "Co możesz zrobić"),
 }
 
 
@@ -45,7 +47,7 @@ def test_the_language_changes_the_page_and_the_game(visit: Visit, code: str) -> 
     assert not set(english) & set(said.all_text_contents())
     visit.settle()
     page.locator(".log .clause-link").first.click()
-    page.wait_for_selector(f"#clause .statement[lang={'de' if code == 'de' else 'en'}]")
+    page.wait_for_selector(f"#clause .statement[lang={code}]")
     visit.speak("en")
     page.wait_for_selector(".zones[lang=en]")
     assert page.get_attribute("html", "lang") == "en"

@@ -29,6 +29,8 @@ interface Clause {
   title: string;
   statement: string;
   translations: Record<string, string>;
+  /** What the section that begins with it is called in each language. */
+  headings?: Record<string, string>;
   provenance: string;
   /** Its place among those that say how the game is won. */
   aim: number | null;
@@ -39,6 +41,8 @@ type Clauses = Record<string, Clause>;
 
 const books = new Map<GameId, Promise<Clauses>>();
 const own = new Map<string, Record<string, string>>();
+/** The answer to each question by which a game at a table here is played, where this page keeps it. */
+let played: { game: GameId; readings: Record<string, string> } | null = null;
 const side = (): HTMLElement => document.getElementById("clause") as HTMLElement;
 const chosen = (): string => (document.getElementById("language") as HTMLSelectElement).value;
 
@@ -77,6 +81,11 @@ export const aimOf = async (game: GameId): Promise<string> => (await Promise.all
 export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
   const clauses = await book(game).catch(() => ({}));
   return new Map(Object.values(clauses).flatMap(({ readings }) => readings.map((reading) => [reading.id, said(reading)])));
+}
+
+/** Take the readings by which a game is played, to mark them; null where somebody else keeps it. */
+export function takeReadings(game: GameId, readings: Record<string, string> | null): void {
+  played = readings && { game, readings };
 }
 
 /** Take what the clauses of a game state in a translator's file. */
@@ -119,10 +128,11 @@ export async function showClause(game: GameId, id: string): Promise<void> {
   const title = element("h2", "", language === "en" ? clause.title : (local ?? words().clause(clause.id)));
   title.tabIndex = -1;
   const readings = clause.readings.map(said).map((reading) => {
-    const values = reading.values.map(({ statement, editions, customary, cited = [] }) => {
+    const values = reading.values.map(({ id, statement, editions, customary, cited = [] }) => {
+      const isPlayed = played?.game === game && played.readings[reading.id] === id;
       const by = editions.map((id) => (id === "reference" ? words().reference : id)).join(", ");
       const custom = customary ? [element("small", "custom", `${words().customary(customary)}: ${cited.join("; ")}`)] : [];
-      return element("li", "", statement, element("small", "", by ? ` (${by})` : ""), ...custom);
+      return element("li", isPlayed ? "played" : "", ...(isPlayed ? [element("b", "", words().inThisGame), " "] : []), statement, element("small", "", by ? ` (${by})` : ""), ...custom);
     });
     const made = element("div", "reading", element("p", "", reading.question), element("ul", "", ...values));
     made.lang = reading.language;
@@ -140,8 +150,37 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     ...statement(game, clause),
     element("p", "provenance", words().provenance(words().from[clause.provenance] ?? clause.provenance)),
     ...readings,
-    ...texts,
+    ...(texts.length ? [folded(words().inTexts, ...texts)] : []),
   );
+  open(title);
+}
+
+/** All rules of a game, section by section. */
+export async function showRules(game: GameId): Promise<void> {
+  const own = ++wanted;
+  const clauses = Object.values(await book(game));
+  if (own !== wanted) return;
+  const title = element("h2", "", words().rules);
+  title.tabIndex = -1;
+  const rules = clauses.flatMap((clause) => {
+    const heading = clause.headings?.[base(chosen())] ?? clause.headings?.en;
+    const [text] = statement(game, clause);
+    text?.append(" ", clauseLink(game, clause.id));
+    return [...(heading ? [element("h3", "", heading)] : []), ...(text ? [text] : [])];
+  });
+  side().replaceChildren(button("close", words().close, closeClause), title, ...rules);
+  open(title);
+}
+
+function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
+  return element("details", "", element("summary", "", summary), ...inside);
+}
+
+/** Show what is beside the board, over a dialog where one is open, outside which nothing can be reached. */
+function open(title: HTMLElement): void {
+  const dialog = document.querySelector("dialog[open]");
+  (dialog ?? document.body).append(side());
+  dialog?.addEventListener("close", closeClause, { once: true });
   side().hidden = false;
   side().scrollTop = 0;
   const focus = document.activeElement as HTMLElement | null;
@@ -155,6 +194,7 @@ export function closeClause(): void {
   wanted += 1;
   if (side().contains(document.activeElement)) before?.focus({ preventScroll: true });
   side().hidden = true;
+  if (side().parentElement !== document.body) document.body.append(side());
 }
 
 /** A clause's id, which opens the clause. */

@@ -5,7 +5,7 @@ import { button, download, element, withKey } from "./table/dom.js";
 import { NAMES, Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
 import { View } from "./table/view.js";
-import { closeClause, showClause, stated, takeStatements } from "./clauses.js";
+import { closeClause, showClause, showRules, stated, takeReadings, takeStatements } from "./clauses.js";
 import { showEnd } from "./ending.js";
 import { showExamination } from "./examining.js";
 import { Guide, isWanted } from "./guiding.js";
@@ -70,6 +70,7 @@ async function show(next: Position): Promise<void> {
   found<HTMLButtonElement>("save").disabled = last !== next.game;
   if (next.news.moves.length) sounds.knock(next.to_act === next.viewer);
   if (!isExample) keep(backend, next);
+  if (isAnew) void markReadings(next);
   await looked;
   if (next.view.result === undefined) return guide.tell(next);
   if (next.here.length === 0 || ended === next.commitment) return;
@@ -77,9 +78,17 @@ async function show(next: Position): Promise<void> {
   showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
 }
 
+/** Mark the readings by which a game is played that is kept here. */
+async function markReadings(at: Position): Promise<void> {
+  const [header] = backend.isShared ? [] : ((await backend.keep()) as { record: string[] }).record;
+  const readings = header === undefined ? null : (JSON.parse(header) as { readings: Record<string, string> }).readings;
+  if (session.position?.commitment === at.commitment) takeReadings(at.game, readings);
+}
+
 /** Show one of the places of the page: the start, the table, or what is looked at in place of it. */
 function place(what: "start" | "play" | "study"): void {
   document.body.dataset.place = what;
+  found("show-rules").hidden = what !== "play";
   play.hidden = what !== "play";
   study.hidden = what !== "study";
   found("to-table").hidden = what === "play" || behind === null;
@@ -471,6 +480,10 @@ function listen(): void {
   sound.checked = sounds.isOn();
   sound.onchange = () => sounds.turn(sound.checked);
   found("to-table").onclick = toTable;
+  found("show-rules").onclick = () => {
+    document.body.classList.remove("open-menu");
+    void showRules(session.position?.game as GameId);
+  };
   found("open-nav").onclick = () => document.body.classList.toggle("open-menu");
   found("lift").onclick = lift;
   document.onkeydown = keyPressed;
