@@ -9,6 +9,7 @@ from attrs import frozen
 from confusable_homoglyphs.confusables import is_confusable
 
 from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
+from rulebook.bots.simple import standing_in
 from rulebook.core.chance import Seat
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
@@ -119,5 +120,5 @@ def check_bot(found: Bot, played: AnyGame, limits: Limits) -> None:
     """Raise BotError for a bot that cannot play a game, or takes too long."""
     if isinstance(found, ISMCTS) and found.simulations > limits.simulations:
         raise BotError(f"a bot has at most {limits.simulations} simulations here")
-    if isinstance(found, GreedyBot) and played.standing is None:
-        raise BotError(f"the greedy bot cannot play {played.title}: the game does not say how the seats stand")
+    if isinstance(found, GreedyBot):
+        standing_in(played)
