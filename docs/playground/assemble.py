@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import asdict
-from engine import write_engine
+from engine import write_engine, write_fingerprints
 
 from rulebook.core.sentences import ENGLISH
 from rulebook.disputes.dispute import disputes_of
@@ -73,6 +73,7 @@ def write_page(out: Path) -> None:
     for name in PAGES:
         shutil.copy(HERE / name, out)
     run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
+    write_fingerprints(out)
     (out / "clauses").mkdir(exist_ok=True)
     for id in playable()[0]:
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")

@@ -20,7 +20,8 @@ from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, game_ids, playable
+from rulebook.table.metadata import fingerprint
 
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
@@ -44,6 +45,13 @@ def write_engine(out: Path, *, is_typed: bool = False) -> None:
             (out / name).write_text(text, encoding="utf-8")
         written.append(id)
     (out / "catalogue.js").write_text(module(host.catalogue(written)), encoding="utf-8")
+
+
+def write_fingerprints(out: Path) -> None:
+    """Write which rules a page or package has, for servers, which refuse others."""
+    found = {id: fingerprint(id) for id in playable()[0]}
+    known = json.dumps({id: each for id, each in found.items() if each is not None})
+    (out / "table" / "built.js").write_text(f"export const fingerprints = {known};\n", encoding="utf-8")
 
 
 def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, str]]:
@@ -88,6 +96,7 @@ def about(played: AnyGame) -> JsonObject:
     return {
         "id": played.id,
         "title": played.title,
+        "fingerprint": fingerprint(played.id),
         "settings": settings,
         "boxes": boxes,
         "meta": own_meta(played.id),
@@ -109,4 +118,5 @@ def stated(played: AnyGame, code: str) -> JsonObject:
 
 
 if __name__ == "__main__":
-    write_engine(Path(sys.argv[1]), is_typed=True)
+    write_engine(Path(sys.argv[1], "games"), is_typed=True)
+    write_fingerprints(Path(sys.argv[1]))

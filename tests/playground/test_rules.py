@@ -17,7 +17,7 @@ from engine import write_engine
 from faces import faces
 
 from rulebook.conformance import play_through
-from rulebook.core import ENGLISH, SPECTATOR, Declaration, DomainError, Game
+from rulebook.core import ENGLISH, SPECTATOR, Declaration, DomainError, Game, Viewer
 from rulebook.core.domains import Choices
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Kinds
@@ -206,7 +206,8 @@ def test_the_picture_that_follows_from_a_declaration_is_the_same(engine: Path, i
     play = play_through(played, played.settings(players=player_numbers(played)[-1]), 1)
     drawn, codec = played.declaration.drawn, Codec(played, play.last.settings)
     asked, wanted = list[Any](), list[str]()
-    for state, viewer, opened in product(play.states[:: max(1, len(play.states) // 20)], (1, SPECTATOR), (False, True)):
+    viewers: tuple[Viewer, ...] = (1, SPECTATOR)
+    for state, viewer, opened in product(play.states[:: max(1, len(play.states) // 20)], viewers, (False, True)):
         asked.append([codec.dump(played.observe(state, viewer)), codec.dump(state) if opened else None])
         scene = drawn(played.observe(state, viewer), state if opened else None, (), ENGLISH)
         wanted.append(json.dumps(plain(scene), ensure_ascii=False, separators=(",", ":")))
