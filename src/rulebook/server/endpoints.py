@@ -162,10 +162,7 @@ ANSWERS: Final[JsonObject] = {
     "reason": made_of({"refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}}),
     "health": made_of({"status": {"const": "ok"}, "held": {"type": "integer", "minimum": 0}}),
     "asked": made_of({"seat": SEAT, "version": VERSION, "agreed": list_of(SEAT)}),
-    "error": made_of(
-        {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        MORE,
-    ),
+    "error": made_of({"error": {"enum": [code.value for code in Code]}, "reason": TEXT}, MORE),
 }
 """The schemas of what the server answers, beside those of tables."""
 
@@ -215,6 +212,7 @@ CHANGES: Final = (
 ACT, UNDO, AGREE, SETTLE = CHANGES
 SINCE: Final[JsonObject] = {"since": VERSION}
 FOR_SEATS: Final = (Code.NO_SEAT, Code.HELD)
+OPEN: Final = "Open a table"
 SCHEMAS: Final = "The schemas of what a table of a game gives"
 WHY_NOT: Final = "Why the seat may not do something"
 LINES_SINCE: Final = "The record of what the viewer was told, or its header and the moves since a version"
@@ -222,17 +220,7 @@ ENDPOINTS: Final = (
     Endpoint("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
     Endpoint("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
     Endpoint("schemas", "GET", "/api/schemas/{game}", SCHEMAS, "schema", has_key=False),
-    Endpoint(
-        "open",
-        "POST",
-        "/api/tables",
-        "Open a table",
-        "opened",
-        OPENING,
-        has_key=False,
-        status=201,
-        refuses=(Code.OTHER_RULES,),
-    ),
+    Endpoint("open", "POST", "/api/tables", OPEN, "opened", OPENING, has_key=False, status=201, refuses=(Code.OTHER_RULES,)),
     look("described", "", "The table", "described", query={}),
     look("view", "/view", "What the viewer sees", "view"),
     look("offers", "/offers", "What the seat can do", "offers", *FOR_SEATS),
@@ -279,10 +267,7 @@ REPLIES: Final[dict[str, JsonObject]] = {
     ),
     "done": made_of({"version": VERSION}, ID),
     "answer": made_of({}, {**ID, "refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}, "news": reference("news")}),
-    "error": made_of(
-        {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        {**ID, **MORE},
-    ),
+    "error": made_of({"error": {"enum": [code.value for code in Code]}, "reason": TEXT}, {**ID, **MORE}),
 }
 """Every message that the server sends, by its type."""
 
