@@ -73,10 +73,10 @@ def write_page(out: Path) -> None:
     for name in PAGES:
         shutil.copy(HERE / name, out)
     run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
-    write_fingerprints(out)
     (out / "clauses").mkdir(exist_ok=True)
     for id in playable()[0]:
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
+    write_fingerprints(out)
     write_manifest(out, ())
 
 
