@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import asdict
-from engine import write_engine
+from engine import write_engine, write_fingerprints
 
 from rulebook.core.sentences import ENGLISH
 from rulebook.disputes.dispute import disputes_of
@@ -25,7 +25,7 @@ from rulebook.languages import codes
 from rulebook.languages.catalogues import statements
 from rulebook.languages.words_file import words_file
 from rulebook.records import JsonObject, JsonValue
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, playable
 from rulebook.spec import Clause, Reading, Specification, load
 from rulebook.spec.local_readings import LocalReading, local_readings
 from rulebook.spec.places import home
@@ -68,14 +68,15 @@ def build(out: Path) -> None:
 
 def write_page(out: Path) -> None:
     """Write the page as a server of tables shows it."""
-    (HERE / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
+    (HERE / "rulebook.d.ts").write_text(declarations(map(game, playable()[0])), encoding="utf-8")
     run("the compiler of TypeScript", [MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out])
     for name in PAGES:
         shutil.copy(HERE / name, out)
     run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
     (out / "clauses").mkdir(exist_ok=True)
-    for id in game_ids():
+    for id in playable()[0]:
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
+    write_fingerprints(out)
     write_manifest(out, ())
 
 

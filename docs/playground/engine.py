@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,33 +20,53 @@ from rulebook.languages.catalogues import statements
 from rulebook.records import JsonObject, JsonValue, header
 from rulebook.records.documents import documents
 from rulebook.records.writing import own_meta
-from rulebook.registry import game, game_ids
+from rulebook.registry import game, game_ids, playable
+from rulebook.table.metadata import fingerprint
 
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
 
 
 def write_engine(out: Path, *, is_typed: bool = False) -> None:
-    """Write what pages need of every game; rules and faces once for each box that variants make of one.
+    """Write what pages need of every game that can be written; of another game, one line says why it cannot.
 
     Declarations for TypeScript, and what clauses state, are for packages: the playground tells more of a clause.
     """
     out.mkdir(parents=True, exist_ok=True)
     (out / RUNTIME).write_text(runtime(), encoding="utf-8")
-    write_module(out / "catalogue.js", host.catalogue())
+    written = list[str]()
     for id in game_ids():
-        played = game(id)
-        for number, variants in enumerate(all_that_matter(played)):
-            rules, types = program(read(played, variants=variants), documents(played))
-            (out / f"{id}.{number}.js").write_text(rules, encoding="utf-8")
-            if is_typed:
-                (out / f"{id}.{number}.d.ts").write_text(types, encoding="utf-8")
-            (out / f"{id}.{number}.faces.js").write_text(faces(played, settings_of(played, variants)), encoding="utf-8")
-        write_module(out / f"{id}.js", about(played))
-        for code in codes(played):
-            write_module(out / f"{id}.{code}.js", spoken(played, code))
-            if is_typed:
-                write_module(out / f"{id}.{code}.clauses.js", stated(played, code))
+        try:
+            files = dict(modules(game(id), is_typed))
+        except Exception as error:  # a game from elsewhere can be written in any way
+            print(f"{id} is left out of the page: {type(error).__name__}: {' '.join(str(error).split())}", file=sys.stderr)
+            continue
+        for name, text in files.items():
+            (out / name).write_text(text, encoding="utf-8")
+        written.append(id)
+    (out / "catalogue.js").write_text(module(host.catalogue(written)), encoding="utf-8")
+
+
+def write_fingerprints(out: Path) -> None:
+    """Write which rules a page or package has, for servers, which refuse others."""
+    found = {id: fingerprint(id) for id in playable()[0]}
+    known = json.dumps({id: each for id, each in found.items() if each is not None})
+    (out / "table" / "built.js").write_text(f"export const fingerprints = {known};\n", encoding="utf-8")
+
+
+def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, str]]:
+    """The files of a game by name; rules and faces once for each box that variants make of one."""
+    for number, variants in enumerate(all_that_matter(played)):
+        rules, types = program(read(played, variants=variants), documents(played))
+        yield f"{played.id}.{number}.js", rules
+        if is_typed:
+            yield f"{played.id}.{number}.d.ts", types
+        yield f"{played.id}.{number}.faces.js", faces(played, settings_of(played, variants))
+    yield f"{played.id}.js", module(about(played))
+    for code in codes(played):
+        yield f"{played.id}.{code}.js", module(spoken(played, code))
+        if is_typed:
+            yield f"{played.id}.{code}.clauses.js", module(stated(played, code))
 
 
 def settings_of(played: AnyGame, variants: Any) -> Any:
@@ -54,10 +75,9 @@ def settings_of(played: AnyGame, variants: Any) -> Any:
     return usual if variants is None else evolve(usual, variants=variants)
 
 
-def write_module(file: Path, document: JsonObject) -> None:
-    """Write a document as a module."""
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    file.write_text(f"export default {text};\n", encoding="utf-8")
+def module(document: JsonObject) -> str:
+    """A document as a module."""
+    return f"export default {json.dumps(document, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
 def about(played: AnyGame) -> JsonObject:
@@ -75,6 +95,8 @@ def about(played: AnyGame) -> JsonObject:
     ]
     return {
         "id": played.id,
+        "title": played.title,
+        "fingerprint": fingerprint(played.id),
         "settings": settings,
         "boxes": boxes,
         "meta": own_meta(played.id),
@@ -96,4 +118,5 @@ def stated(played: AnyGame, code: str) -> JsonObject:
 
 
 if __name__ == "__main__":
-    write_engine(Path(sys.argv[1]), is_typed=True)
+    write_engine(Path(sys.argv[1], "games"), is_typed=True)
+    write_fingerprints(Path(sys.argv[1]))

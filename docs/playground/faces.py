@@ -12,6 +12,7 @@ import itertools
 import json
 import math
 import re
+import sys
 import textwrap
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,13 +23,15 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from rulebook.core.chance import SPECTATOR
+from rulebook.compile.syntax import source_of
+from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.change import changed
 from rulebook.core.dealing import shuffled
 from rulebook.core.domains import Choices, Subsets, Sums
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.multiset import Kinds, Multiset, shared_kinds
+from rulebook.core.pieces import pieces_in
 from rulebook.core.sentences import (
     ENGLISH,
     Seats,
@@ -47,7 +50,7 @@ from rulebook.core.sharing import derived
 from rulebook.core.visibility import sights
 from rulebook.records.shapes import Layout, is_coded, snake_case
 
-BUILT_IN: Final = "all any enumerate iter len list map max min next range reversed sorted str sum zip"
+BUILT_IN: Final = "all any enumerate getattr hasattr iter len list map max min next range reversed sorted str sum zip"
 ITERTOOLS: Final = (itertools.combinations, itertools.compress, itertools.groupby, itertools.islice, itertools.product)
 NATIVE: Final[Mapping[object, str]] = {
     **{getattr(builtins, name): name for name in BUILT_IN.split()},
@@ -61,9 +64,11 @@ NATIVE: Final[Mapping[object, str]] = {
     **{dict.fromkeys: "distinct", frozenset: "distinct", capitalised: "capitalised", in_words: "inWords", listed: "listed"},
     **{said: "said", seat_name: "seatName", seat_title: "seatTitle", shown: "str", tuple: "list", ENGLISH: "ENGLISH"},
     **{from_one: "fromOne", Seats: "Seats", shared_kinds: "list", Multiset: "Multiset", Choices: "choices", Sums: "Sums"},
-    **{Kinds: "list", Subsets: "subsets"},
+    **{Kinds: "list", Subsets: "subsets", pieces_in: "piecesIn"},
 }
 """What `python.ts` has instead; classes have a capital letter. A set is an array of its items, none of them twice."""
+CLASSES: Final[Mapping[object, str]] = {int: "py.int", str: "String", tuple: "Array"}
+"""The classes of which values are that are no objects of Python in JavaScript."""
 METHODS: Final = frozenset(
     ("append", "bit_length", "count", "get", "index", "items", "join", "lower", "position", "replace", "strip", "to_bytes")
 )
@@ -85,6 +90,8 @@ OPERATORS: Final[Mapping[type[ast.AST], str]] = {
         ast.IsNot: "!==",
     },
 }
+DOCUMENTED: Final = ("rulebook.core.kits", "rulebook.core.phases")
+"""The modules of classes that documents of many games have."""
 MEMBERS: Final = (property, classmethod, FunctionType)
 """What a class has of its own."""
 DERIVED: Final = derived(GameSettings.__reduce__).__code__
@@ -154,7 +161,7 @@ class Writer:
             return json.dumps(value, ensure_ascii=False)
         if isinstance(value, bytes):
             return json.dumps(value.decode("latin-1"))
-        if value is SPECTATOR:
+        if value in (CHANCE, SPECTATOR):
             return json.dumps(value.value)
         if isinstance(value, Enum):
             return f"{self.of(type(value))}.{value.name}"
@@ -174,7 +181,7 @@ class Writer:
 
     def define(self, value: Any) -> None:
         """Give a value a name, and write it down or note that it has to be."""
-        hint = getattr(value, "__name__", f"{type(value).__name__.lower()}_{len(self.names)}")
+        hint = getattr(value, "__name__", f"{type(value).__name__.lower()}_{len(self.names)}").strip("<>")
         taken = frozenset(self.names.values())
         self.names[id(value)] = next(name for name in candidates(hint) if name not in taken)
         self.written.append(value)
@@ -213,9 +220,7 @@ class Writer:
 
     def domain(self, name: str, domain: Any) -> str:
         """A field of a class of actions, with the function that gives its values."""
-        constant = domain.values.__name__ == "<lambda>"
-        values = f"() => {self.of(tuple(domain.values(None)))}" if constant else self.of(domain.values)
-        return f"{{ name: {json.dumps(name)}, given: {json.dumps(domain.given)}, values: {values} }}"
+        return f"{{ name: {json.dumps(name)}, given: {json.dumps(domain.given)}, values: {self.of(domain.values)} }}"
 
     # Classes.
 
@@ -287,7 +292,7 @@ class Writer:
         own: dict[str, str] = {"tag": json.dumps(snake_case(kind.__name__))}
         if not issubclass(kind, Enum):
             made = [field for field in fields_of(kind) if field.init]
-            if not is_coded(kind) and kind.__module__.startswith(("rulebook.games", "rulebook.core.phases")):
+            if not is_coded(kind) and kind.__module__.startswith((self.game.declaration.module, *DOCUMENTED)):
                 hints = hints_of(kind)
                 read = [f"[{json.dumps(self.layout.key(kind, name))}, {self.reader(hints[name])}]" for name in hints]
                 own["shape"] = f"() => [{', '.join(read)}]"
@@ -368,16 +373,19 @@ def members_of(kind: type[Any]) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for base in kind.__mro__:
         for name, member in vars(base).items():
-            if name not in seen and base.__module__.startswith("rulebook.") and isinstance(member, MEMBERS):
+            if name not in seen and not is_of_python(base) and isinstance(member, MEMBERS):
                 seen.add(name)
                 yield name, member
 
 
+def is_of_python(kind: type[Any]) -> bool:
+    """Whether a class comes with Python."""
+    return kind.__module__.partition(".")[0] in sys.stdlib_module_names
+
+
 def function_text(writer: Writer, function: FunctionType, name: str, role: str = "function ") -> str:
     """A function, a property or a method, by the syntax of its source."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-    if not isinstance(tree, ast.FunctionDef):
-        raise UnreadableError(f"{name} is not a function with a name")
+    tree = source_of(function).node
     yields = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(tree))
     is_member, given = role != "function ", list(inspect.signature(function).parameters.values())
     own = given[is_member:]
@@ -385,26 +393,29 @@ def function_text(writer: Writer, function: FunctionType, name: str, role: str =
     parameters = [local(each.name) + ("" if each.default is each.empty else f" = {writer.of(each.default)}") for each in own]
     head = {"function ": f"function{'*' * yields} ", "method ": "*" * yields}.get(role, role)
     try:
-        lines = scope.block(tree.body)
+        lines = scope.block(scope.body)
     except UnreadableError as error:
         raise UnreadableError(f"{function.__qualname__}: {error}") from None
     stored = sorted(scope.stored - {argument.arg for argument in tree.args.args})
     lines = [*([f"let {', '.join(map(local, stored))};"] if stored else []), *lines]
-    body = textwrap.indent("\n".join(lines), "  ")
-    return f"{head}{name}({', '.join(parameters)}) {{\n{body}\n}}"
+    text = textwrap.indent("\n".join(lines), "  ")
+    return f"{head}{name}({', '.join(parameters)}) {{\n{text}\n}}"
 
 
 class Scope:
     """Writes the body of one function."""
 
-    def __init__(self, writer: Writer, function: FunctionType, tree: ast.FunctionDef, itself: str | None) -> None:
+    def __init__(
+        self, writer: Writer, function: FunctionType, tree: ast.FunctionDef | ast.Lambda, itself: str | None
+    ) -> None:
         self.writer: Final = writer
-        self.function: Final = function
+        self.names: Final = {**vars(builtins), **function.__globals__, **inspect.getclosurevars(function).nonlocals}
         self.itself: Final = itself
         """What a method calls the object that it is of."""
         bound = [node.target for node in ast.walk(tree) if isinstance(node, ast.comprehension)]
         self.bound: Final = {*names_in(bound), *[node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]}
-        self.stored: Final = set(stored_in(tree.body))
+        self.body: Final = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
+        self.stored: Final = set(stored_in(self.body))
 
     # Statements.
 
@@ -506,7 +517,7 @@ class Scope:
         """What a name, one in a module, or a member of an enum stands for; UNKNOWN for what is computed."""
         match node:
             case ast.Name(id=name) if name not in self.bound | self.stored:
-                return self.function.__globals__.get(name, getattr(builtins, name, UNKNOWN))
+                return self.names.get(name, UNKNOWN)
             case ast.Attribute(value=value, attr=name):
                 owner = self.resolved(value)
                 is_enum = isinstance(owner, type) and issubclass(owner, Enum)
@@ -548,7 +559,7 @@ class Scope:
                 return f"({local(name)} = {self.expression(value)})"
             case ast.Tuple(elts=elements) | ast.List(elts=elements):
                 return f"[{', '.join(map(self.element, elements))}]"
-            case ast.BinOp(left=left, op=op, right=right):
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
                 return f"py.{OPERATORS[type(op)]}({self.expression(left)}, {self.expression(right)})"
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return f"!{self.truth(operand)}"
@@ -592,6 +603,8 @@ class Scope:
                 return f"yield {self.expression(value)}"
             case ast.YieldFrom(value=value):
                 return f"yield* {self.expression(value)}"
+            case ast.Call(func=ast.Name(id="isinstance"), args=[value, kind]):
+                return f"py.isA({self.expression(value)}, {self.kinds(kind)})"
             case ast.Call(func=function, args=args, keywords=keywords):
                 return self.call(function, args, {each.arg or "": each.value for each in keywords})
             case _:
@@ -624,8 +637,8 @@ class Scope:
         keywords.pop("strict", None)
         known, given = self.resolved(function), [self.element(each) for each in args]
         named = {name: self.expression(value) for name, value in keywords.items()}
-        if known is isinstance:
-            return f"py.isA({', '.join(given)})"
+        if known in (getattr, hasattr) and isinstance(args[1], ast.Constant):
+            self.writer.asked.add(str(args[1].value))
         places = parameters_of(known)
         if named and places:
             last = max(map(places.index, named))
@@ -637,6 +650,12 @@ class Scope:
         made = self.expression(function)
         is_made = made == "this" or (native[3].isupper() if (native := native_of(known)) else isinstance(known, type))
         return f"{'new ' * is_made}{made}({', '.join(given)})"
+
+    def kinds(self, node: ast.expr) -> str:
+        """What a value may be, by its class or one of several."""
+        if isinstance(node, ast.BinOp):
+            return f"[{self.kinds(node.left)}, {self.kinds(node.right)}]"
+        return CLASSES.get(self.resolved(node)) or self.expression(node)
 
 
 def parameters_of(known: Any) -> list[str]:

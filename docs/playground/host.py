@@ -4,7 +4,7 @@ A page sends `{"ask": NAME, ...}`, and gets `{"answer": ...}`, or `{"error": ...
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define
 
 from rulebook import bots, spec
+from rulebook.bots.simple import standing_in
 from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RulebookError, Seat, Viewer
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language, seat_name
@@ -47,10 +48,10 @@ class NotThereError(RulebookError):
     """The page asked for something that is not there."""
 
 
-def catalogue() -> JsonObject:
-    """What can be chosen before a game."""
-    games: list[JsonValue] = [entry(id) for id in game_ids()]
-    known = sorted(set[str]().union(*(codes(game(id)) for id in game_ids())))
+def catalogue(ids: Sequence[str]) -> JsonObject:
+    """What can be chosen before a game: one of some games."""
+    games: list[JsonValue] = [entry(id) for id in ids]
+    known = sorted(set[str]().union(*(codes(game(id)) for id in ids)))
     return {"games": games, "bots": [*BOTS], "languages": [*known], "undo": [policy.value for policy in Policy]}
 
 
@@ -410,6 +411,8 @@ class Host:
         seed = None if given is None else str(given)
         spoken = self.spoken(played, str(question["language"]))
         policy = Policy(str(question["undo"]))
+        if question["bot"] == "greedy" and len(people) < settings.players:
+            standing_in(played)
         given_names = question.get("names") or []
         assert isinstance(given_names, list)
         table: AnyTable = Table.open(played, settings, seed=seed, policy=policy, names=[str(name) for name in given_names])
@@ -502,7 +505,7 @@ class Host:
 
 
 ANSWERS: Final[dict[str, Callable[[Host, Question], JsonValue]]] = {
-    "catalogue": lambda host, asked: catalogue(),
+    "catalogue": lambda host, asked: catalogue(game_ids()),
     "translation": lambda host, asked: host.translation(str(asked["name"]), str(asked["text"])),
     "open": lambda host, asked: host.open(asked),
     "see": lambda host, asked: host.see(asked),

@@ -15,7 +15,7 @@ const DECLARED = {
   views: 'import type { Faces } from "../rules/game.js";\nexport declare const faces: Faces;\n',
   language: 'import type { Spoken } from "../rules/speech.js";\ndeclare const spoken: Spoken;\nexport default spoken;\n',
   clauses: "declare const statements: Readonly<Record<string, string>>;\nexport default statements;\n",
-  about: "/** The usual settings of each edition; `reference` has those of none. */\ndeclare const about: { readonly settings: Readonly<Record<string, object>>; readonly languages: readonly string[] };\nexport default about;\n",
+  about: "/** The usual settings of each edition; `reference` has those of none. */\ndeclare const about: { readonly fingerprint: string | null; readonly settings: Readonly<Record<string, object>>; readonly languages: readonly string[] };\nexport default about;\n",
 };
 
 /** An entry of the package: a module, and its types where they do not have its name. */
@@ -65,7 +65,7 @@ cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
 resolved(out);
-execFileSync("python", [join(here, "engine.py"), join(out, "games")], { stdio: "inherit" });
+execFileSync("python", [join(here, "engine.py"), out], { stdio: "inherit" });
 for (const [name, text] of Object.entries(DECLARED)) writeFileSync(join(out, "games", `${name}.d.ts`), text);
 const exports = { ...Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, entry(file)])), ...(await games()) };
 const manifest = {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.playground.test_rules import IS_INSTALLED
 from tests.spec.conftest import REPOSITORY
 
 EXAMPLES = REPOSITORY / "docs" / "examples"
@@ -54,6 +55,15 @@ def test_it_is_compiled(environment: dict[str, str], tmp_path: Path, game: str) 
     """Its kernel, which nobody wrote, plays ten thousand games."""
     told = run(environment, "rulebook", "simulate", game, "--engine", "kernel", "--games", "10000", where=tmp_path)
     assert "10000 games" in told
+
+
+@pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")
+def test_its_rules_run_in_the_page(environment: dict[str, str]) -> None:
+    """Tables in the page answer as those in Python do, under every reading: what shows the game follows from its wheel."""
+    chosen = ("-m", "slow or not slow", "-k", f"answers_are_the_same and ({' or '.join(GAMES)})")
+    options = ("-q", "-p", "no:cacheprovider", "-n", "0")
+    told = run(environment, "pytest", *options, "tests/playground/test_rules.py", *chosen, where=REPOSITORY)
+    assert f"{2 * len(GAMES)} passed" in told
 
 
 @pytest.mark.parametrize("game", ["domineering", "snort"])

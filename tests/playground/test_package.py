@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.slow
+TYPED: Final = {"Content-Type": "application/json"}
 EXAMPLES: Final = PLAYGROUND / "examples"
 LARGEST: Final = 60_000
 """Bytes of the component in any one language beside English, compressed and without art."""
@@ -188,6 +189,47 @@ def test_the_rules_of_every_game_are_in_it(installed: Path, id: str) -> None:
         assert (variants or "").casefold() in title.casefold()
         assert len(scores) == player_numbers(game(id))[0]
         assert functions == ["function", "function"]
+
+
+OTHER: Final = """
+import { Client } from "rulebook-engine/client";
+import about from "rulebook-engine/scopa/about";
+const [server, table, key] = process.argv.slice(1);
+const seats = { players: 2, people: [0], elsewhere: [], names: [], bot: "random" };
+const choice = { game: "scopa", settings: {}, undo: "never", language: "en", ...seats };
+const asked = { join: (client) => client.join(table, [key], "en"), open: (client) => client.open(choice) };
+for (const [name, ask] of Object.entries(asked)) {
+  for (const rules of [undefined, {}, { scopa: about.fingerprint }, { scopa: "another" }]) {
+    const client = new Client(new URL(server), undefined, rules);
+    console.log(name, await ask(client).then(({ game }) => game, ({ message }) => message));
+    client.leave();
+  }
+}
+process.exit();
+"""
+
+
+def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, tmp_path: Path) -> None:
+    """A client sits down at a server of its own rules; one with others is told so, and neither joins nor opens a table."""
+    with serving(tmp_path / "tables.sqlite", built) as (address, _):
+        document = json.dumps({"game": "scopa", "settings": {"players": 2}}).encode()
+        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", document, TYPED)) as answer:
+            opened = json.load(answer)
+        command = [
+            "node",
+            "--experimental-websocket",
+            "--input-type=module",
+            "--eval",
+            OTHER,
+            address,
+            opened["table"],
+            opened["seats"][0]["key"],
+        ]
+        played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
+    refused = "This page has other rules than the server: load it again."
+    assert played.stdout.splitlines() == [
+        f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)
+    ]
 
 
 @contextmanager

@@ -8,15 +8,16 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import host
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 from engine import write_engine
 from faces import faces
 
-from rulebook.core import DomainError
+from rulebook.conformance import play_through
+from rulebook.core import ENGLISH, SPECTATOR, Declaration, DomainError, Game, Viewer
 from rulebook.core.domains import Choices
 from rulebook.core.game import AnyGame
 from rulebook.core.multiset import Kinds
@@ -28,6 +29,7 @@ from rulebook.records import Codec, JsonObject, header, settings_from
 from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
 from rulebook.table import Policy, Table
+from rulebook.table.documents import plain
 from tests.games.scopa.positions import with_many_captures
 
 from .browsing import PLAYGROUND
@@ -63,6 +65,17 @@ const { choices } = await import(`${folder}/rules/domains.js`);
 const all = choices([..."abcdefghij"], Array(10).fill(99), [30, 400]);
 console.log(String(all.length));
 for (const one of JSON.parse(chosen)) console.log(String(all.index(one)));
+"""
+
+DRAWN: Final = """
+const { readFileSync } = await import("node:fs");
+const [folder, file, positions] = process.argv.slice(1);
+const { ENGLISH } = await import(`${folder}/rules/speech.js`);
+const { made, plain } = await import(`${folder}/rules/values.js`);
+const { faces: { drawn, types } } = await import(`${folder}/games/${file}`);
+for (const [seen, opened] of JSON.parse(readFileSync(positions))) {
+  console.log(JSON.stringify(plain(drawn(made(types.observation)(seen), made(types.state)(opened), [], ENGLISH))));
+}
 """
 
 IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir()
@@ -112,7 +125,8 @@ def talk_about(played: AnyGame, settings: Any, number: int) -> Talk:
     names = NAMES[:players] if random.random() < 0.5 else ()
     table = Table.open(played, settings, seed=f"lockstep {number}", names=names, policy=policy)
     people = sorted(random.sample(range(players), random.randrange(1, players + 1)))
-    kept = {"people": people, "bot": random.choice(host.BOTS[:2]), "record": [*table.record()]}
+    bot = random.choice(host.BOTS[:2])
+    kept = {"people": people, "bot": bot if played.standing else "random", "record": [*table.record()]}
     position = talk.ask("resume", kept=kept, language=random.choice(codes(played)))
     while position["to_act"] is not None:
         if random.random() < OFTEN:
@@ -183,6 +197,53 @@ def test_answers_are_the_same(engine: Path, id: str) -> None:
         assert check(engine, talk_about(played, settings, number)) > 20
 
 
+def unsaid(state: Any) -> NoReturn:
+    """Why nobody can act in a phase, which no picture asks."""
+    raise AssertionError(state)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_picture_that_follows_from_a_declaration_is_the_same(engine: Path, id: str) -> None:
+    """A game that draws nothing itself is drawn alike, to those at the table and to those who see everything."""
+    usual = game(id)
+    declared = {each.name: getattr(usual.declaration, each.name) for each in fields(Declaration) if each.init}
+    del declared["drawn"]
+    silent = [evolve(each, reason=unsaid) if each.is_chance else each for each in usual.declaration.phases]
+    played = Game(Declaration(**{**declared, "phases": tuple(silent)}))
+    play = play_through(played, played.settings(players=player_numbers(played)[-1]), 1)
+    drawn, codec = played.declaration.drawn, Codec(played, play.last.settings)
+    asked, wanted = list[Any](), list[str]()
+    viewers: tuple[Viewer, ...] = (1, SPECTATOR)
+    for state, viewer, opened in product(play.states[:: max(1, len(play.states) // 20)], viewers, (False, True)):
+        asked.append([codec.dump(played.observe(state, viewer)), codec.dump(state) if opened else None])
+        scene = drawn(played.observe(state, viewer), state if opened else None, (), ENGLISH)
+        wanted.append(json.dumps(plain(scene), ensure_ascii=False, separators=(",", ":")))
+    (engine / "games" / f"{id}.plain.js").write_text(faces(played, play.last.settings), encoding="utf-8")
+    (engine / "positions.json").write_text(json.dumps(asked), encoding="utf-8")
+    assert in_node(DRAWN, engine, f"{id}.plain.js", engine / "positions.json") == wanted
+
+
+def test_a_game_that_cannot_be_written_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page is built without a game that has a form nobody can read, and one line says so."""
+    readable = game("hamsterbacke")
+
+    def only(played: AnyGame, settings: Any) -> str:
+        if played is not readable:
+            raise TypeError("no such\nform")
+        return faces(played, settings)
+
+    monkeypatch.setattr("engine.game_ids", lambda: ("hamsterbacke", "scopa"))
+    monkeypatch.setattr("engine.faces", only)
+    write_engine(tmp_path)
+    assert capsys.readouterr().err == "scopa is left out of the page: TypeError: no such form\n"
+    assert not list(tmp_path.glob("scopa*"))
+    catalogue = (tmp_path / "catalogue.js").read_text(encoding="utf-8")
+    assert '"id":"hamsterbacke"' in catalogue
+    assert "scopa" not in catalogue
+
+
 def test_what_is_written_by_hand_for_rules_in_pages_is_short() -> None:
     """Engine, dealing, sentences, offers, tables with undo, news, records, resampling and bots take at most 1,500 lines."""
     sources = (PLAYGROUND / "src" / "rules").glob("*.ts")
@@ -212,7 +273,7 @@ def in_node(program: str, *given: object) -> list[str]:
     ran = subprocess.run(
         [str(NODE), "--input-type=module", "--eval", program, *map(str, given)], capture_output=True, text=True, check=True
     )
-    return ran.stdout.split()
+    return ran.stdout.splitlines()
 
 
 def here(played: AnyGame, state: Any, number: int) -> Any:

@@ -112,6 +112,21 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
         assert [each.complaints for each in (*everybody, refused)] == [[], [], [], []]
 
 
+def test_a_page_of_other_rules_is_refused(browser: "Browser", built: Path, tmp_path: Path) -> None:
+    """A page that was loaded before the rules of its server changed is told to load again, in its language."""
+    older = 'export const fingerprints = { scopa: "older" };'
+    with serving(tmp_path / "tables.sqlite", built) as (address, _):
+        there = Visit.to(browser, f"{address}/?fast", "de-DE")
+        there.page.route("**/table/built.js", lambda route: route.fulfill(content_type="text/javascript", body=older))
+        there.page.reload()
+        there.page.click("[data-game=scopa]")
+        there.page.click("#start")
+        there.until(lambda: "andere Regeln als der Server" in (there.page.text_content("#status") or ""))
+        there.page.click("[data-game=hamsterbacke]")
+        there.sit_down()
+        there.settle()
+
+
 def test_readings_and_records_are_there_too(browser: "Browser", built: Path, tmp_path: Path) -> None:
     """Python starts in the browser when it is needed; the table waits behind what is shown, and has its record."""
     with serving(tmp_path / "tables.sqlite", built) as (address, _):

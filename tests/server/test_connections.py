@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulebook.registry import game_ids
+from rulebook.table.metadata import fingerprint
 from tests.tools.serving.inside import inside
 from tests.tools.serving.players import offered
 
@@ -216,6 +217,9 @@ def test_taking_back_by_consent(server: Served) -> None:
         ({"type": "hello", "key": "KEY", "since": -1}, 4409),
         ({"type": "hello", "key": "KEY", "with": ["state"]}, 4400),
         ({"type": "hello", "key": "KEY", "language": "la"}, 4400),
+        ({"type": "hello", "key": "KEY", "rules": {"scopa": "0123456789abcdef"}}, 4412),
+        ({"type": "hello", "key": "KEY", "rules": {"scopa": None}}, 4400),
+        ({"type": "hello", "key": "KEY", "rules": ["scopa"]}, 4400),
     ],
 )
 def test_a_connection_begins_with_a_greeting(server: Served, greeting: dict[str, Any], code: int) -> None:
@@ -228,6 +232,19 @@ def test_a_connection_begins_with_a_greeting(server: Served, greeting: dict[str,
         refused = client.hear_until(type="error")
         assert refused["reason"]
         assert client.closed() == code
+
+
+def test_nobody_plays_by_other_rules(server: Served) -> None:
+    """A client that has the rules of the server is welcome, one that has others is told those of the server."""
+    opened, here = server.open(SCOPA), fingerprint("scopa")
+    for rules, kind in (({"scopa": here, "chess": "another"}, "welcome"), ({"scopa": f"{here}0"}, "error")):
+        with server.socket(opened["table"]) as client:
+            client.say(type="hello", key=opened["seats"][0]["key"], rules=rules)
+            said = client.hear()
+            assert said["type"] == kind
+            assert said.get("table", said)["fingerprint"] == here
+    assert said["error"] == "other-rules"
+    assert "scopa" in said["reason"]
 
 
 def test_an_unknown_table(server: Served) -> None:

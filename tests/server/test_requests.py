@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rulebook.records import check, commitment, dealing_of, read
-from rulebook.registry import game_ids
+from rulebook.registry import game, game_ids
 from rulebook.table import Seen
+from rulebook.table.metadata import metadata
 from tests.tools.serving.players import offered
 
 from .serving import Served
@@ -36,6 +37,17 @@ def test_a_table_is_opened_with_a_link_for_every_seat(server: Served) -> None:
     assert (table["viewer"], table["undo"], table["language"], table["seats"][1]) == (0, "never", "en", ben)
     assert table["commitment"] == opened["commitment"]
     assert "seed" not in table
+
+
+def test_a_table_is_opened_by_the_rules_of_the_server_alone(server: Served) -> None:
+    """Games tell the fingerprints of their rules, as `rulebook emit` does; whoever has others of one opens no table."""
+    games = {each["id"]: each["fingerprint"] for each in server.ask("GET", "/api/games")[1]["games"]}
+    assert games == {id: metadata(game(id), "")["fingerprint"] for id in game_ids()}
+    assert len(set(games.values())) == len(games)
+    assert server.open({**TWO, "rules": {**games, "hamsterbacke": "another"}})
+    status, refused = server.ask("POST", "/api/tables", {**TWO, "rules": {**games, "scopa": "another"}})
+    assert (status, refused["error"], refused["fingerprint"]) == (412, "other-rules", games["scopa"])
+    assert server.ask("POST", "/api/tables", {**TWO, "rules": {"scopa": 1}})[1]["error"] == "bad-request"
 
 
 def test_a_game_over_http(server: Served) -> None:

@@ -1,5 +1,6 @@
 """Bots that do not look ahead, or only one move."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -7,6 +8,7 @@ from attrs import frozen
 
 from rulebook.bots.position import BotError, Position, leads_nowhere
 from rulebook.core.chance import Seat
+from rulebook.core.game import AnyGame
 from rulebook.play import uniform
 
 WORLDS: Final = 8
@@ -32,18 +34,23 @@ class GreedyBot:
 
     def choose(self, position: Position, random: Random) -> Any:
         """The best of the legal actions by score; raises BotError for a game that declares no `standing`."""
-        game, legal = position.game, position.legal
-        if game.standing is None:
-            raise BotError(f"the greedy bot cannot play {game.title}: the game does not say how the seats stand")
+        game, legal, standing = position.game, position.legal, standing_in(position.game)
         worlds = [position.determinized(random) for _ in range(WORLDS)] if len(legal) > 1 else []
         seat, is_high_best = position.seat, game.declaration.scores(position.settings).best == "highest"
-        leads = [sum(lead(seat, game.standing(game.step(world, action).state)) for world in worlds) for action in legal]
+        leads = [sum(lead(seat, standing(game.step(world, action).state)) for world in worlds) for action in legal]
         for most in sorted(set(leads), reverse=is_high_best):
             best = [action for action, ahead in zip(legal, leads, strict=True) if ahead == most]
             going = tuple([action for action in best if not leads_nowhere(position, action)])
             if going:
                 return uniform(random, going)
         return uniform(random, legal)
+
+
+def standing_in(game: AnyGame) -> Callable[[Any], tuple[int, ...]]:
+    """How the seats of a game stand; raises BotError for a game that does not say."""
+    if game.standing is None:
+        raise BotError(f"the greedy bot cannot play {game.title}: the game does not say how the seats stand")
+    return game.standing
 
 
 def lead(seat: Seat, standing: tuple[int, ...]) -> int:

@@ -5,8 +5,7 @@ of others there is a pile. A piece may have a `tone`, its colour. Pieces with a 
 those of a seat have its number. A game that should look otherwise draws its own picture.
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from rulebook.core.chance import CHANCE, SEATS
 from rulebook.core.hints import hints_of, is_marked, mark_of
 from rulebook.core.multiset import Multiset
 from rulebook.core.phases import PhaseRules
-from rulebook.core.pieces import Holding, pieces_in
+from rulebook.core.pieces import pieces_in
 from rulebook.core.refusals import Reason
 from rulebook.core.scene import Arrangement, Cell, Emphasis, Grid, Group, Note, Part, Pile, Scene, Tile, Tiles, Tone
 from rulebook.core.sentences import Language, Sentence, capitalised, in_words, said, seat_title
@@ -48,6 +47,11 @@ class Thing:
         """Whether these are spaces of a board."""
         return isinstance(self.value, Multiset) and all(hasattr(each, "column") for each in self.value.kinds)
 
+    @property
+    def is_several(self) -> bool:
+        """Whether these are pieces, or other things in a row."""
+        return isinstance(self.value, tuple | Multiset)
+
     def part(self, language: Language) -> Part:
         """How it is drawn."""
         title, key = capitalised(language.texts(self.name)), self.name.replace(" ", "-")
@@ -55,13 +59,13 @@ class Thing:
             return Pile(title, self.value, key)
         if self.seat is not None and self.is_of_spaces:
             return Tiles(title, (counter(self.seat, self.value.total),) if self.value else (), key)
-        if isinstance(self.value, tuple | Multiset):
+        if self.is_several:
             return Tiles(title, tuple(tiles(self.value, language)), key)
         return Note(f"{title}: {said(self.value, language)}")
 
     def sentence(self, language: Language) -> str:
         """How it is told to those who cannot see it."""
-        what = self.value if self.only_size or not isinstance(self.value, tuple | Multiset) or self.value else 0
+        what = self.value if self.only_size or not self.is_several or self.value else 0
         told = SEAT if self.seat is not None else TABLE
         return capitalised(told(language, seat=self.seat, name=language.texts(self.name), what=what))
 
@@ -74,11 +78,11 @@ def tiles(pieces: Any, language: Language) -> Iterator[Tile]:
         yield Tile(text, getattr(piece, "tone", Tone.PLAIN), count, Emphasis.NORMAL, text, name=said(piece, language))
 
 
-def boards(things: tuple[Thing, ...], language: Language) -> Iterator[Grid]:
+def boards(things: Iterable[Thing], language: Language) -> Iterator[Grid]:
     """The board that all spaces together make up, if there are any."""
     spaces = [(each.seat, space) for each in things if each.is_of_spaces for space in each.value.distinct]
     if spaces:
-        rows, columns = [1 + max(getattr(space, name) for _, space in spaces) for name in ("row", "column")]
+        rows, columns = 1 + max(space.row for _, space in spaces), 1 + max(space.column for _, space in spaces)
         cells = tuple([Cell(space.row, space.column, tile_on(space, seat, language)) for seat, space in spaces])
         yield Grid("", tuple(map(str, range(1, rows + 1))), tuple(ascii_lowercase[:columns]), cells, key="board")
 
@@ -98,15 +102,19 @@ def picture(
     title: str, state: type[Any], phases: tuple[PhaseRules[Any, Any], ...]
 ) -> Callable[[Any, Any, tuple[Any, ...], Language], Scene]:
     """The function that draws a game with this class of states and these phases: `drawn` of its declaration."""
-    rules = {each.phase: each for each in phases}
+    shown, captions = tuple(shown_of(state)), {each.phase: caption_of(each) for each in phases}
 
     def drawn(seen: Any, opened: Any, events: tuple[Any, ...], language: Language) -> Scene:
-        things = tuple(things_of(state, seen, opened))
-        caption = caption_of(rules[type(seen.phase)], seen, events, language)
+        things = [thing for each in shown for thing in each.things(seen, opened)]
+        if seen.to_act is None and events:
+            caption = capitalised(in_words(events[-1], language))
+        else:
+            told = IS_OVER if seen.to_act is None else BY_CHANCE if seen.to_act is CHANCE else TO_ACT
+            caption = capitalised((captions[type(seen.phase)] or told)(language, actor=seen.to_act))
         table = tuple([each.part(language) for each in things if each.seat is None and not each.is_of_spaces])
-        seats = [place(seat, parts_of(seat, things, language), seen, language) for seat in range(seen.settings.players)]
+        places = [place(seat, parts_of(seat, things, language), seen, language) for seat in range(seen.settings.players)]
+        groups = [group for group in (Group("", table, Arrangement.ROW), *places) if group.parts]
         alt = " ".join([*[each.sentence(language) for each in things], f"{caption}."])
-        groups = filter(lambda group: group.parts, (Group("", table, Arrangement.ROW), *seats))
         return Scene(title, caption, alt, (*boards(things, language), *groups))
 
     return drawn
@@ -125,62 +133,73 @@ def place(seat: int, parts: tuple[Part, ...], seen: Any, language: Language, sta
     return Group(seat_title(seat, seen.seat, language), parts, Arrangement.ROW, emphasis, f"seat:{seat}")
 
 
-def parts_of(seat: int, things: tuple[Thing, ...], language: Language) -> tuple[Part, ...]:
+def parts_of(seat: int, things: Iterable[Thing], language: Language) -> tuple[Part, ...]:
     """The parts of a picture that lie before a seat."""
     return tuple([each.part(language) for each in things if each.seat == seat])
 
 
-def things_of(state: type[Any], seen: Any, opened: Any) -> Iterator[Thing]:
-    """What is there, field by field; what is hidden is shown where the whole state is opened."""
+def shown_of(state: type[Any]) -> Iterator["OpenField | HiddenField"]:
+    """The fields that a picture shows, in order: not those that name a seat."""
     for name, hint in hints_of(state).items():
         sight = mark_of(state, name, Sight)
         if name in PASSED_OVER or sight is None:
             continue
-        one, words = name.removesuffix("s"), name.replace("_", " ")
-        if sight.is_open:
-            seen_as = mark_of(state, name, SeenAs)
-            yield from open_things(words, getattr(seen, seen_as.name if seen_as else name), sight, hint)
-            continue
-        sizes = getattr(seen, f"{one}_sizes") if sight.several else (getattr(seen, f"{name}_size"),)
-        whole = getattr(opened, name) if opened is not None else None
+        if not sight.is_open:
+            yield HiddenField(name, name.removesuffix("s"), sight)
+        elif sight.per_seat or not is_marked(hint, SEATS):
+            seen_as, words = mark_of(state, name, SeenAs), name.replace("_", " ")
+            yield OpenField(words.removesuffix("s") if sight.per_seat else words, seen_as.name if seen_as else name, sight)
+
+
+@frozen
+class OpenField:
+    """A field that everybody sees: its name in words, and its name in observations."""
+
+    name: str
+    seen_as: str
+    sight: Sight
+
+    def things(self, seen: Any, opened: Any) -> Iterator[Thing]:
+        """What is there, unless there is nothing to see, or it has something that cannot be said."""
+        value = getattr(seen, self.seen_as)
+        if can_be_said(value):
+            each_seat = enumerate(value) if self.sight.per_seat else ((None, value),)
+            yield from [Thing(self.name, seat, flat(each)) for seat, each in each_seat if each is not None]
+
+
+@frozen
+class HiddenField:
+    """A field of which people see sizes, and perhaps what is their own: its name in states, and that of one of its items."""
+
+    name: str
+    one: str
+    sight: Sight
+
+    def things(self, seen: Any, opened: Any) -> Iterator[Thing]:
+        """What is there; what is hidden is shown where the whole state is opened."""
+        sight, whole = self.sight, None if opened is None else getattr(opened, self.name)
+        sizes = getattr(seen, f"{self.one}_sizes") if sight.several else (getattr(seen, f"{self.name}_size"),)
         for number, size in enumerate(sizes):
             value = whole[number] if whole is not None and sight.several else whole
             if sight.owner and number == seen.seat:
-                value = getattr(seen, one)
+                value = getattr(seen, self.one)
             seat = number if sight.per_seat else None
-            called = one if sight.per_seat or not sight.several else f"{one} {number + 1}"
-            yield (
-                Thing(called, seat, flat(value))
-                if value is not None and can_be_said(value)
-                else Thing(called, seat, size, True)
-            )
+            name = self.one if sight.per_seat or not sight.several else f"{self.one} {number + 1}"
+            is_shown = value is not None and can_be_said(value)
+            yield Thing(name, seat, flat(value)) if is_shown else Thing(name, seat, size, True)
 
 
-def open_things(name: str, value: Any, sight: Sight, hint: object) -> Iterator[Thing]:
-    """What everybody sees of a field, unless there is nothing to see, or it has something that cannot be said."""
-    if not can_be_said(value):
-        return
-    if sight.per_seat:
-        yield from [Thing(name.removesuffix("s"), seat, flat(each)) for seat, each in enumerate(value) if each is not None]
-    elif value is not None and not is_marked(hint, SEATS):
-        yield Thing(name, None, flat(value))
-
-
-def flat(value: object) -> object:
+def flat(value: Any) -> Any:
     """A value that is one thing or a pile, or else all that it has in a row."""
-    return tuple(pieces_in(value)) if isinstance(value, Holding | tuple) else value
+    return tuple(pieces_in(value)) if isinstance(value, tuple) or hasattr(value, "pieces") else value
 
 
 def can_be_said(value: object) -> bool:
     """Whether all that a field has are numbers, texts and things with words or codes."""
-    return all(isinstance(each, int | str) or any(map(partial(hasattr, each), WORDS)) for each in pieces_in(value))
+    return all(isinstance(each, int | str) or any(hasattr(each, name) for name in WORDS) for each in pieces_in(value))
 
 
-def caption_of(rules: PhaseRules[Any, Any], seen: Any, events: tuple[Any, ...], language: Language) -> str:
-    """What is to happen; when the game is over, what happened last."""
-    if seen.to_act is None and events:
-        return capitalised(in_words(events[-1], language))
-    if isinstance(rules.reason, Reason) and rules.reason.sentence.fields <= {"actor"}:
-        return capitalised(rules.reason.sentence(language, actor=seen.to_act))
-    told = IS_OVER if seen.to_act is None else BY_CHANCE if seen.to_act is CHANCE else TO_ACT
-    return capitalised(told(language, actor=seen.to_act))
+def caption_of(rules: PhaseRules[Any, Any]) -> Sentence | None:
+    """What is to happen in a phase, if it can be said of whoever acts."""
+    reason = rules.reason
+    return reason.sentence if isinstance(reason, Reason) and reason.sentence.fields <= {"actor"} else None

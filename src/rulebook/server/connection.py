@@ -24,6 +24,7 @@ from rulebook.server.guard import address_of
 from rulebook.server.hosted import PARTS, Hosted, viewer_document
 from rulebook.server.limits import Buckets
 from rulebook.server.lobby import Lobby
+from rulebook.server.opening import refuse_other_rules
 from rulebook.server.responses import speak, spoken
 
 LOG: Final = logging.getLogger("rulebook.server")
@@ -71,6 +72,7 @@ async def greeted(socket: WebSocket, lobby: Lobby) -> AsyncIterator["Connection"
         language = hosted.language(code)
         speak(socket, language)
         viewer = hosted.viewer(key)
+        refuse_other_rules(document, hosted.table.game.id)
         connection = Connection(socket, lobby, hosted, viewer, language, parts_in(document), since)
         said: JsonObject = {"table": hosted.id, "viewer": viewer_document(viewer)}
         with lobby.listening(hosted, viewer, connection.woken):

@@ -55,6 +55,13 @@ class Fields:
         return document
 
 
+KNOWN: Final[JsonObject] = {"type": ["string", "null"]}
+FINGERPRINT: Final[JsonObject] = {**KNOWN, "description": "That of the game's rules here, as `rulebook emit` gives it."}
+RULES: Final[JsonObject] = {
+    "type": "object",
+    "additionalProperties": TEXT,
+    "description": "The fingerprints of the rules that the client has, by the ids of games.",
+}
 NAMES: Final[JsonObject] = list_of(TEXT)
 OPENING: Final = Fields(
     {"game": {"type": "string", "description": "The id of a game."}},
@@ -64,6 +71,7 @@ OPENING: Final = Fields(
         "bots": {"type": "object", "additionalProperties": TEXT, "description": "The names of bots by their seats."},
         "undo": {"enum": [policy.value for policy in Policy]},
         "language": LANGUAGE,
+        "rules": RULES,
     },
 )
 ACTING: Final = Fields({"action": ACTION, "version": VERSION}, {})
@@ -83,7 +91,6 @@ VALUES: Final[JsonObject] = {
     "type": "object",
     "additionalProperties": {"type": "array", "items": {"type": ["string", "boolean"]}},
 }
-KNOWN: Final[JsonObject] = {"type": ["string", "null"]}
 HELD: Final = made_of(
     {
         "reason": TEXT,
@@ -93,6 +100,15 @@ HELD: Final = made_of(
         "is_ended": {"type": "boolean"},
     }
 )
+MORE: Final[JsonObject] = {
+    "clause": TEXT,
+    "key": TEXT,
+    "version": VERSION,
+    "verdict": reference("verdict"),
+    "held": HELD,
+    "fingerprint": FINGERPRINT,
+}
+"""What else an error tells, each where it is due."""
 ANSWERS: Final[JsonObject] = {
     "opened": made_of(
         {
@@ -107,6 +123,7 @@ ANSWERS: Final[JsonObject] = {
         {
             "table": TEXT,
             "game": TEXT,
+            "fingerprint": FINGERPRINT,
             "settings": {"type": "object"},
             "viewer": {"anyOf": [SEAT, {"const": "spectator"}]},
             "seats": list_of(made_of({"seat": SEAT}, SITTING)),
@@ -124,6 +141,7 @@ ANSWERS: Final[JsonObject] = {
                     {
                         "id": TEXT,
                         "title": TEXT,
+                        "fingerprint": FINGERPRINT,
                         "languages": list_of(TEXT),
                         "notices": NOTICES,
                         "edition_notices": {"type": "object", "additionalProperties": NOTICES},
@@ -144,10 +162,7 @@ ANSWERS: Final[JsonObject] = {
     "reason": made_of({"refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}}),
     "health": made_of({"status": {"const": "ok"}, "held": {"type": "integer", "minimum": 0}}),
     "asked": made_of({"seat": SEAT, "version": VERSION, "agreed": list_of(SEAT)}),
-    "error": made_of(
-        {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        {"clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict"), "held": HELD},
-    ),
+    "error": made_of({"error": {"enum": [code.value for code in Code]}, "reason": TEXT}, MORE),
 }
 """The schemas of what the server answers, beside those of tables."""
 
@@ -197,6 +212,7 @@ CHANGES: Final = (
 ACT, UNDO, AGREE, SETTLE = CHANGES
 SINCE: Final[JsonObject] = {"since": VERSION}
 FOR_SEATS: Final = (Code.NO_SEAT, Code.HELD)
+OPEN: Final = "Open a table"
 SCHEMAS: Final = "The schemas of what a table of a game gives"
 WHY_NOT: Final = "Why the seat may not do something"
 LINES_SINCE: Final = "The record of what the viewer was told, or its header and the moves since a version"
@@ -204,7 +220,7 @@ ENDPOINTS: Final = (
     Endpoint("health", "GET", "/healthz", "Whether the server can be used", "health", has_key=False),
     Endpoint("games", "GET", "/api/games", "The games that can be played here, and how", "offered", has_key=False),
     Endpoint("schemas", "GET", "/api/schemas/{game}", SCHEMAS, "schema", has_key=False),
-    Endpoint("open", "POST", "/api/tables", "Open a table", "opened", body=OPENING, has_key=False, status=201),
+    Endpoint("open", "POST", "/api/tables", OPEN, "opened", OPENING, has_key=False, status=201, refuses=(Code.OTHER_RULES,)),
     look("described", "", "The table", "described", query={}),
     look("view", "/view", "What the viewer sees", "view"),
     look("offers", "/offers", "What the seat can do", "offers", *FOR_SEATS),
@@ -225,7 +241,7 @@ ENDPOINTS: Final = (
 PARTS: Final[JsonObject] = {"type": "array", "items": {"enum": ["view", "offers", "undo"]}, "maxItems": 3}
 ID: Final[JsonObject] = {"id": MARK}
 MESSAGES: Final[dict[str, Fields]] = {
-    "hello": Fields({"key": KEY}, {"since": VERSION, "with": PARTS, **SPOKEN}),
+    "hello": Fields({"key": KEY}, {"since": VERSION, "with": PARTS, "rules": RULES, **SPOKEN}),
     "act": Fields({"action": ACTION, "version": VERSION}, ID),
     "why_not": Fields({"action": ACTION}, ID),
     "undo": Fields({"version": VERSION}, ID),
@@ -251,10 +267,7 @@ REPLIES: Final[dict[str, JsonObject]] = {
     ),
     "done": made_of({"version": VERSION}, ID),
     "answer": made_of({}, {**ID, "refusal": {"anyOf": [reference("refusal"), {"type": "null"}]}, "news": reference("news")}),
-    "error": made_of(
-        {"error": {"enum": [code.value for code in Code]}, "reason": TEXT},
-        {**ID, "clause": TEXT, "key": TEXT, "version": VERSION, "verdict": reference("verdict"), "held": HELD},
-    ),
+    "error": made_of({"error": {"enum": [code.value for code in Code]}, "reason": TEXT}, {**ID, **MORE}),
 }
 """Every message that the server sends, by its type."""
 

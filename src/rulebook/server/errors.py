@@ -26,6 +26,7 @@ class Code(Enum):
     UNKNOWN_PAGE = "unknown-page"
     WRONG_METHOD = "wrong-method"
     STALE_VERSION = "stale-version"
+    OTHER_RULES = "other-rules"
     TOO_LARGE = "too-large"
     ILLEGAL = "illegal"
     NOT_UNDONE = "not-undone"
@@ -52,6 +53,7 @@ STATUSES: Final = {
     Code.UNKNOWN_PAGE: 404,
     Code.WRONG_METHOD: 405,
     Code.STALE_VERSION: 409,
+    Code.OTHER_RULES: 412,
     Code.TOO_LARGE: 413,
     Code.ILLEGAL: 422,
     Code.NOT_UNDONE: 422,

@@ -22,6 +22,7 @@ from rulebook.server.store import Acted, Change, Ended, Undone
 from rulebook.server.thinking import Decision
 from rulebook.server.writer import Writer
 from rulebook.table import AnyTable, Policy, StaleVersionError, Verdict
+from rulebook.table.metadata import fingerprint
 from rulebook.table.table import go_on, moves_before, pause
 from rulebook.table.undo import NOBODY_ASKED
 
@@ -109,6 +110,7 @@ class Hosted:
         return {
             "table": self.id,
             "game": table.game.id,
+            "fingerprint": fingerprint(table.game.id),
             "settings": settings,
             "viewer": viewer_document(viewer),
             "seats": [self.seat_document(seat) for seat in range(table.settings.players)],

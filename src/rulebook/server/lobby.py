@@ -32,6 +32,7 @@ from rulebook.server.opening import POLICIES, requested
 from rulebook.server.store import ENDED, Kept, Opened, Store
 from rulebook.server.thinking import Thinking
 from rulebook.server.writer import Writer
+from rulebook.table.metadata import fingerprint
 
 LOG: Final = logging.getLogger("rulebook.server")
 ID_BYTES: Final = 9
@@ -322,7 +323,8 @@ def link_document(id: str, key: str | None) -> JsonObject:
 
 def game_document(played: AnyGame) -> JsonObject:
     """How a game can be played, with what people should know before."""
-    own: JsonObject = {"id": played.id, "title": played.title, "players": list(player_numbers(played))}
+    own: JsonObject = {"id": played.id, "title": played.title, "fingerprint": fingerprint(played.id)}
+    own["players"] = list(player_numbers(played))
     own["languages"] = [*codes(played)]
     own["notices"], own["edition_notices"] = every_notice(played), editions_noted(played)
     own["editions"] = [edition for edition, _ in played.editions]

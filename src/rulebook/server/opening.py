@@ -9,6 +9,7 @@ from attrs import frozen
 from confusable_homoglyphs.confusables import is_confusable
 
 from rulebook.bots import ISMCTS, Bot, BotError, GreedyBot, bot
+from rulebook.bots.simple import standing_in
 from rulebook.core.chance import Seat
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
@@ -18,9 +19,11 @@ from rulebook.records import JsonObject, JsonValue, settings_from
 from rulebook.records.record import check_keys
 from rulebook.records.strict import located, required, required_list
 from rulebook.registry import game
+from rulebook.server.errors import Code, ServerError
 from rulebook.server.hosted import Languages
 from rulebook.server.limits import Limits
 from rulebook.table import AnyTable, Policy, Table
+from rulebook.table.metadata import fingerprint
 
 POLICIES: Final = tuple([policy.value for policy in Policy])
 MOST_SHOWN: Final = 40
@@ -37,13 +40,17 @@ class Request:
 def requested(
     document: JsonValue, games: tuple[str, ...], limits: Limits, languages: Languages, seed: str | None = None
 ) -> Request:
-    """A table as a document asks for; raises RecordError, SettingsError or TableError for what makes no table."""
+    """A table as a document asks for; raises RecordError, SettingsError or TableError for what makes no table.
+
+    Raises ServerError for a client that has other rules of the game.
+    """
     asked: JsonObject = required(document, dict)
-    check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language"))
+    check_keys(asked, needed=("game",), optional=("settings", "names", "bots", "undo", "language", "rules"))
     with located(None, "game"):
         id = required(asked["game"], str)
         if id not in games:
             raise RecordError(unknown("game", id[:MOST_SHOWN], games))
+    refuse_other_rules(asked, id)
     played = game(id)
     with located(None, "settings"):
         settings = settings_in(played, required(asked.get("settings", {}), dict), limits)
@@ -57,6 +64,16 @@ def requested(
     policy = Policy(chosen(asked, "undo", "policy", POLICIES, Policy.UNTIL_INFORMATION.value))
     spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
     return Request(Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots)
+
+
+def refuse_other_rules(document: JsonObject, id: str) -> None:
+    """Raise ServerError for a client that says it has other rules of a game than those here."""
+    with located(None, "rules"):
+        theirs: JsonObject = required(document.get("rules", {}), dict)
+        is_other = id in theirs and required(theirs[id], str) != fingerprint(id)
+    if is_other:
+        reason = f"you have other rules of {id} than this server: load the page again, or install the same version"
+        raise ServerError(Code.OTHER_RULES, reason, fingerprint=fingerprint(id))
 
 
 def refuse_alike(names: tuple[str, ...]) -> None:
@@ -119,5 +136,5 @@ def check_bot(found: Bot, played: AnyGame, limits: Limits) -> None:
     """Raise BotError for a bot that cannot play a game, or takes too long."""
     if isinstance(found, ISMCTS) and found.simulations > limits.simulations:
         raise BotError(f"a bot has at most {limits.simulations} simulations here")
-    if isinstance(found, GreedyBot) and played.standing is None:
-        raise BotError(f"the greedy bot cannot play {played.title}: the game does not say how the seats stand")
+    if isinstance(found, GreedyBot):
+        standing_in(played)

@@ -1,8 +1,10 @@
 """What pages need to know of a game beside its rules: clauses, readings, phases and sentences, as a document."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from rulebook.core.errors import SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import telling_of
 from rulebook.records import JsonObject, header
@@ -12,21 +14,21 @@ from rulebook.spec.fingerprints import UNRELEASED, fingerprints, hashed, version
 
 
 def metadata(game: AnyGame, module: str) -> JsonObject:
-    """The metadata of a game whose rules are the module with this text. `fingerprint` is one of the whole specification.
+    """The metadata of a game whose rules are the module with this text.
 
     Raises SpecError if the game has no specification.
     """
     specification = load(game.id)
-    declared, clauses = game.declaration, clauses_of(game.id)
+    declared = game.declaration
     return {
         "game": game.id,
         "rules": specification.game.rules_version,
-        "fingerprint": hashed(clauses),
+        "fingerprint": fingerprint(game.id),
         "module": sha256(module.encode()).hexdigest(),
         "settings": {
             key: value for key, value in header(game, game.new_game().settings).items() if key not in ("rulebook", "game")
         },
-        "clauses": clauses,
+        "clauses": clauses_of(game.id),
         "readings": {
             one.id: {
                 "clause": one.clause,
@@ -45,6 +47,15 @@ def metadata(game: AnyGame, module: str) -> JsonObject:
         ],
         "sentences": {snake_case(cls.__name__): sentences_of(cls) for cls in (*declared.actions, *declared.events)},
     }
+
+
+@lru_cache(maxsize=16)
+def fingerprint(id: str) -> str | None:
+    """The fingerprint of a game's rules: of every clause, in words and in what it means; None without a specification."""
+    try:
+        return hashed(clauses_of(id))
+    except SpecError:
+        return None
 
 
 def clauses_of(id: str) -> JsonObject:

@@ -3,7 +3,8 @@ import { Random } from "./chance.js";
 import type { Action, Game, State } from "./game.js";
 import type { Language } from "./speech.js";
 import { goneFromHiding, valuesIn, type Move } from "./undoing.js";
-import { sum, type Document } from "./values.js";
+import { sum, type Document, type Value } from "./values.js";
+import { Refused } from "../table/backend.js";
 
 /** The bots that play here; others need Python. */
 export const BOTS = ["greedy", "random"];
@@ -22,15 +23,22 @@ export function decision(bot: string, game: Game, state: State, seat: number, ra
 
 /** The action after which a seat is furthest ahead of the others, before chance and they have moved. */
 function greedy(game: Game, state: State, seat: number, legal: readonly Action[], random: Random): Action {
+  const standing = standingIn(game);
   const worlds = Array.from({ length: legal.length > 1 ? WORLDS : 0 }, () => game.determinize(state, seat, random));
   const lead = (standing: number[]): number => (standing[seat] ?? 0) * standing.length - sum(standing);
-  const leads = legal.map((action) => sum(worlds.map((world) => lead(game.standing(game.rules.apply(world, action).state) ?? []))));
+  const leads = legal.map((action) => sum(worlds.map((world) => lead(standing(game.state(game.rules.apply(world, action).state))))));
   const sign = game.faces.best === "highest" ? -1 : 1;
   for (const most of [...new Set(leads)].sort((one, other) => sign * (one - other))) {
     const going = legal.filter((action, place) => leads[place] === most && !leadsNowhere(game, state, seat, action));
     if (going.length) return random.uniform(going);
   }
   return random.uniform(legal);
+}
+
+/** How the seats of a game stand; refuses a game that does not say. */
+export function standingIn({ about, faces }: Game): (state: Value) => number[] {
+  if (faces.standing === null) throw new Refused(`the greedy bot cannot play ${about.title}: the game does not say how the seats stand`);
+  return faces.standing;
 }
 
 /** Whether the game would be where it was, as far as the seat can tell, once everybody in turn had done the same. */

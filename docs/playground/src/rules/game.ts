@@ -79,6 +79,7 @@ export interface Faces {
 /** What the build notes about a game: settings by edition, its boxes by their variants, and what its records say of themselves. */
 export interface About {
   id: string;
+  title: string;
   settings: Record<string, Document>;
   boxes: (Document | null)[];
   meta: Document;

@@ -2,7 +2,8 @@
 import type { Action, Game, State } from "./game.js";
 import { said, type Language } from "./speech.js";
 import { Member, codeOf, declaredOf, fieldsOf, grouped, product, tagOf, type Document, type Json, type Value } from "./values.js";
-import { beneath } from "../table/offers.js";
+import { beneath, spaceKey } from "../table/offers.js";
+import type { Grid } from "../table/scene.js";
 
 interface Offered {
   action: Action;
@@ -18,9 +19,10 @@ function* pathsIn(part: Value, within: string): Generator<string> {
   for (const inner of (part.parts ?? []) as Value[]) yield* pathsIn(inner, path);
   for (const inner of [...(part.tiles ?? []), ...(part.markers ?? [])] as Value[]) if (inner.key) yield beneath(path, inner.key as string);
   if (part.type !== "grid") return;
-  const { row_keys: rows, column_keys: columns, cells } = part as { row_keys: string[]; column_keys: string[]; cells: Value[] };
+  const grid = part as Grid;
+  const [rows, columns] = [grid.row_keys, grid.column_keys];
   for (const key of [...rows, ...columns, ...product(rows, columns).map(String)]) yield beneath(path, key as string);
-  for (const { row, column, tile } of cells) if (tile.key) yield beneath(path, `${rows[row]},${columns[column]}`, tile.key as string);
+  for (const { row, column, tile } of grid.cells) if (tile.key) yield beneath(path, spaceKey(grid, row, column), tile.key);
 }
 
 /** Where the values of actions are shown in the scene that a seat sees. */

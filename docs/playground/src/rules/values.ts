@@ -189,8 +189,11 @@ export const place = (items: Value[], value: Value): number => items.findIndex((
 export const has = (items: Value, value: Value): boolean =>
   items instanceof Multiset ? items.count(value) > 0 : list(items).some((item) => equal(item, value));
 export const isA = (value: Value, kinds: Value): boolean =>
-  Array.isArray(kinds) ? kinds.some((kind) => isA(value, kind)) : value instanceof kinds;
+  Array.isArray(kinds) ? kinds.some((kind) => isA(value, kind)) : Object(value) instanceof kinds;
 export const either = (kind: Value, other: Value): Value[] => [kind, other].flat();
+export const int = [Number, Boolean, BigInt];
+export const hasattr = (value: Value, name: string): boolean => name in Object(value);
+export const getattr = (value: Value, name: string, otherwise?: Value): Value => (hasattr(value, name) ? value[name] : otherwise);
 
 // Whole numbers of any size: those that JavaScript cannot count with are bigints.
 

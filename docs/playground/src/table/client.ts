@@ -2,6 +2,7 @@
 import { words } from "./words.js";
 import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict, Ways } from "./backend.js";
 import { Refused } from "./backend.js";
+import { fingerprints } from "./built.js";
 
 interface About {
   table: string;
@@ -37,6 +38,9 @@ interface Opened {
   spectators: { key: string };
 }
 
+/** The fingerprints of the rules that somebody has, by game. */
+export type Rules = Readonly<Record<string, string>>;
+
 /** A link to a table: of a seat, or of spectators. */
 export interface Link {
   seat: number | null;
@@ -47,7 +51,7 @@ export interface Link {
 const whyRefused = ({ error = "", reason = "" }: { error?: string; reason?: string }): string => words().refused[error] ?? reason;
 
 const LONGEST_PAUSE = 5000;
-const STAYS_CLOSED = [4401, 4403, 4404];
+const STAYS_CLOSED = [4400, 4401, 4403, 4404, 4412];
 /** The code of a connection that broke. */
 const ABNORMAL = 1006;
 
@@ -74,6 +78,7 @@ class Connection {
     readonly table: string,
     readonly key: string,
     private readonly language: string,
+    private readonly rules: Rules,
     private readonly changed: () => void,
     private readonly isThere: (isThere: boolean) => void,
   ) {
@@ -85,7 +90,7 @@ class Connection {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0 }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0, rules: this.rules }));
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Sent);
     socket.onclose = (event) => this.lost(socket, event.code);
     socket.onerror = () => socket.readyState === WebSocket.OPEN || this.lost(socket, ABNORMAL); // elsewhere than in browsers no close may follow
@@ -170,10 +175,14 @@ export class Client implements Backend {
   private readonly spoken = new Map<GameId, string[]>();
   private seen: Sent | null = null;
 
-  /** `server` is the address beneath which `api/` lies; `isThere` is told when the connection is lost and when it is back. */
+  /**
+   * `server` is the address beneath which `api/` lies; `isThere` is told when the connection is lost and when it is back.
+   * A server refuses whoever has other rules of a game than it has: usually those with which this module was built.
+   */
   constructor(
     private readonly server: URL,
     private readonly isThere: (isThere: boolean) => void = () => undefined,
+    private readonly rules: Rules = fingerprints,
   ) {}
 
   async catalogue(): Promise<Catalogue> {
@@ -191,7 +200,7 @@ export class Client implements Backend {
     const { game, players, settings, people, elsewhere, names, bot, undo, language } = choice;
     const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
-    const body = JSON.stringify({ game, settings: { ...settings, players }, names, bots, undo, language });
+    const body = JSON.stringify({ game, settings: { ...settings, players }, names, bots, undo, language, rules: this.rules });
     const response = await fetch(new URL("api/tables", this.server), { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const answer = (await response.json()) as Opened & { error?: string; reason?: string };
     if (!response.ok) throw new Refused(whyRefused(answer));
@@ -205,7 +214,7 @@ export class Client implements Backend {
   async join(table: string, keys: string[], language: string): Promise<Position> {
     this.leave();
     this.language = language;
-    this.seats = keys.map((key) => new Connection(this.server, table, key, language, () => this.wake(), this.isThere));
+    this.seats = keys.map((key) => new Connection(this.server, table, key, language, this.rules, () => this.wake(), this.isThere));
     this.looking = this.seats[0];
     this.shown = 0;
     return this.after(0);

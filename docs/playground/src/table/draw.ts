@@ -2,7 +2,7 @@
 import type { Part, Scene, Tile } from "rulebook";
 import { words } from "./words.js";
 import { element, heard, silent } from "./dom.js";
-import { beneath } from "./offers.js";
+import { beneath, spaceKey } from "./offers.js";
 import type { Arranged, Grid, Group, Pile, Placed, Tiles, Track } from "./scene.js";
 import { arranged, handOf, isSeat, notesOf, pathOf, seatOf } from "./scene.js";
 import type { Drawings } from "./theme.js";
@@ -248,13 +248,13 @@ class Drawing {
   }
 
   private space(part: Grid, path: string, row: number, column: number): HTMLElement {
-    const [across, down] = [part.row_keys[row], part.column_keys[column]];
-    const key = across && down ? beneath(path, `${across},${down}`) : "";
+    const own = spaceKey(part, row, column);
+    const key = beneath(path, own);
     const tiles = part.cells.filter((cell) => cell.row === row && cell.column === column).map((cell) => cell.tile);
     const lying = tiles.filter((tile) => tile.emphasis !== "ghost");
     const name = words().space(part.row_labels[row] ?? "", part.column_labels[column] ?? "", lying.map(called).join(", ") || words().empty);
     const space = element("div", lying.length ? "space taken" : "space", ...tiles.flatMap((tile) => this.tile(tile, key, true)));
-    return heard(thing(space, key, name), name, "img");
+    return heard(thing(space, own && key, name), name, "img");
   }
 
   // Tracks.

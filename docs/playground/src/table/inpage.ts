@@ -1,5 +1,5 @@
 // A table whose rules run in the page, without a server: people are at this screen, and bots decide for the other seats.
-import { BOTS, decision, preview } from "../rules/bots.js";
+import { BOTS, decision, preview, standingIn } from "../rules/bots.js";
 import { generator, type Random } from "../rules/chance.js";
 import { Game, type About, type Imported, type Viewer } from "../rules/game.js";
 import { filledIn, seatName, type Language } from "../rules/speech.js";
@@ -54,6 +54,7 @@ export class InPage implements Backend {
     const parts = { readings: { ...readings, ...settings.readings }, variants: { ...variants, ...settings.variants }, components: settings.components ?? {} };
     const chosen = { ...usual, ...parts, players };
     const game = await this.gameOf(id, chosen);
+    if (bot === "greedy" && people.length < players) standingIn(game);
     return this.seated(game, new Table(game, game.settings(chosen), names, undo as Policy, seed), people, bot, language, seed);
   }
 

@@ -1,6 +1,7 @@
 // Choosing an offer by pointing at what it touches: every thing that is pointed at leaves fewer offers.
 import type { Part, Scene, Tile } from "rulebook";
 import type { Action, Offer as Given, Offers } from "./backend.js";
+import type { Grid } from "./scene.js";
 
 /** An offer, with the only rows or columns in which what it lays down can lie. */
 export interface Offer extends Pick<Given, "id" | "text"> {
@@ -37,7 +38,7 @@ export function shown(scene: Scene): Map<string, Tile[]> {
     }
     if (part.type === "grid") {
       for (const { row, column, tile } of part.cells) {
-        const space = beneath(path, `${part.row_keys[row] ?? ""},${part.column_keys[column] ?? ""}`);
+        const space = beneath(path, spaceKey(part, row, column));
         add(space, tile);
         add(beneath(space, tile.key), tile);
       }
@@ -49,6 +50,10 @@ export function shown(scene: Scene): Map<string, Tile[]> {
 
 /** The path of keys that stand within each other. */
 export const beneath = (...keys: string[]): string => keys.filter(Boolean).join("/");
+
+/** The key of a space of a board; empty where its board gives none. */
+export const spaceKey = ({ row_keys: rows, column_keys: columns }: Grid, row: number, column: number): string =>
+  rows.length && columns.length ? `${rows[row]},${columns[column]}` : "";
 
 /** The keys that pointing at something can mean: itself, or the row and the column of a space. */
 export function meant(key: string): string[] {

@@ -26,6 +26,7 @@ const english = {
     "wrong-key": "This link opens no seat at this table.",
     "unknown-table": "There is no such table.",
     "too-many": "The server has too much to do: try again later.",
+    "other-rules": "This page has other rules than the server: load it again.",
     failed: "The server has made a mistake.",
     closing: "The server is shutting down.",
   } as Record<string, string>,

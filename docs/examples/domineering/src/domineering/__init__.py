@@ -3,12 +3,12 @@
 from typing import Final
 
 from rulebook.core import Declaration, Game, NoChoice, Over, Pieces, Scores, Seating, members
-from rulebook.core.kits.grids import SPACES, Settings
+from rulebook.core.kits.grids import SPACES
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.phases import at, decision, over
 
 from domineering import rules
-from domineering.rules import Action, Event, Placing, Put, State
+from domineering.rules import Action, Event, Placing, Put, Settings, State
 from domineering.written.clauses import ClauseReason
 from domineering.written.observation import Observation
 

@@ -4,7 +4,8 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 from rulebook.core import Domain, Immutable, Multiset, Over, Refusal, Result, Seat, Step, changed, derived, told
-from rulebook.core.kits.grids import SPACES, Settings, Size, Space, Spaces, board, shifted
+from rulebook.core.kits import grids
+from rulebook.core.kits.grids import SPACES, Size, Space, Spaces, board, shifted
 from rulebook.core.kits.hands import given
 from rulebook.core.kits.integrity import Rule
 from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, SeenAs
@@ -12,6 +13,11 @@ from rulebook.core.visibility import Open, OpenHolding, OpenHoldingPerSeat, Seen
 from domineering.written.clauses import Cited, ClauseId, ClauseReason, implements
 
 NO_ROOM: Final = ClauseReason("placing-2", "a domino does not fit on {square}")
+
+
+@frozen(slots=False)
+class Settings(grids.Settings):
+    """How Domineering is played: a class of its own, for settings remember what a game has found out about them."""
 
 
 @implements("board-1")

@@ -3,12 +3,12 @@
 from typing import Final
 
 from rulebook.core import Declaration, Game, NoChoice, Over, Pieces, Scores, Seating, members
-from rulebook.core.kits.grids import SPACES, Settings
+from rulebook.core.kits.grids import SPACES
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.phases import at, decision, over
 
 from snort import rules
-from snort.rules import Action, Event, Letting, Put, State
+from snort.rules import Action, Event, Letting, Put, Settings, State
 from snort.written.clauses import ClauseReason
 from snort.written.observation import Observation
 

@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Dieser Link öffnet keinen Platz an diesem Tisch.",
     "unknown-table": "Diesen Tisch gibt es nicht.",
     "too-many": "Der Server hat zu viel zu tun: Versuch es später noch einmal.",
+    "other-rules": "Diese Seite hat andere Regeln als der Server: Lade sie neu.",
     failed: "Der Server hat einen Fehler gemacht.",
     closing: "Der Server wird gerade beendet.",
   },

@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Este enlace no abre ningún puesto de esta mesa.",
     "unknown-table": "Esa mesa no existe.",
     "too-many": "El servidor tiene demasiado trabajo: inténtalo más tarde.",
+    "other-rules": "Esta página tiene otras reglas que el servidor: vuelve a cargarla.",
     failed: "El servidor ha cometido un error.",
     closing: "El servidor se está apagando.",
   },

@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Ce lien n’ouvre aucune place à cette table.",
     "unknown-table": "Cette table n’existe pas.",
     "too-many": "Le serveur a trop à faire : réessaie plus tard.",
+    "other-rules": "Cette page a d’autres règles que le serveur : recharge-la.",
     failed: "Le serveur a fait une erreur.",
     closing: "Le serveur est en train de s’arrêter.",
   },

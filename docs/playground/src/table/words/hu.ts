@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Ez a hivatkozás egyetlen helyet sem nyit meg ennél az asztalnál.",
     "unknown-table": "Nincs ilyen asztal.",
     "too-many": "A szervernek túl sok a dolga: próbáld újra később.",
+    "other-rules": "Ennek az oldalnak mások a szabályai, mint a szervernek: töltsd be újra.",
     failed: "A szerver hibázott.",
     closing: "A szerver éppen leáll.",
   },

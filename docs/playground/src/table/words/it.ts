@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Questo link non apre alcun posto a questo tavolo.",
     "unknown-table": "Questo tavolo non esiste.",
     "too-many": "Il server ha troppo da fare: riprova più tardi.",
+    "other-rules": "Questa pagina ha regole diverse da quelle del server: ricaricala.",
     failed: "Il server ha commesso un errore.",
     closing: "Il server si sta spegnendo.",
   },

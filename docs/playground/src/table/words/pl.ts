@@ -26,6 +26,7 @@ const words: Words = {
     "wrong-key": "Ten link nie otwiera żadnego miejsca przy tym stole.",
     "unknown-table": "Nie ma takiego stołu.",
     "too-many": "Serwer ma za dużo pracy: spróbuj ponownie później.",
+    "other-rules": "Ta strona ma inne zasady niż serwer: wczytaj ją ponownie.",
     failed: "Serwer popełnił błąd.",
     closing: "Serwer właśnie się wyłącza.",
   },

@@ -7,10 +7,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from rulebook.core.kits.grids import SPACES, Settings
+from rulebook.core.kits.grids import SPACES
 
 from domineering import game
-from domineering.rules import Action, Put, RULES, State, squares
+from domineering.rules import Action, Put, RULES, Settings, State, squares
 
 
 def everybody_sits(state: State) -> bool:

@@ -7,10 +7,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from rulebook.core.kits.grids import SPACES, Settings
+from rulebook.core.kits.grids import SPACES
 
 from snort import game
-from snort.rules import Action, Put, RULES, State, fields
+from snort.rules import Action, Put, RULES, Settings, State, fields
 
 
 def everybody_sits(state: State) -> bool:

@@ -6,10 +6,10 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
-from rulebook.core.kits.grids import Settings, Spaces
+from rulebook.core.kits.grids import Spaces
 from rulebook.core.showing import brief
 
-from snort.rules import Phase
+from snort.rules import Phase, Settings
 
 
 @frozen
