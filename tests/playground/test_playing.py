@@ -37,10 +37,10 @@ PLACES: Final = """[...document.querySelectorAll("#play :is(.stage, .track, .cho
   return [each.className.split(" ")[0], Math.round(top), Math.round(bottom)];
 })"""
 """Where the parts of a table are."""
-SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
-"""The languages of the page."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
+SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
+"""The languages of the page."""
 
 
 @pytest.mark.parametrize("game", game_ids())
