@@ -1,6 +1,11 @@
 """What Jupyter displays: tables, views, scenes, and a stepper through moves."""
 
+import json
+import re
+import subprocess
 import sys
+from html import escape
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 from xml.etree.ElementTree import fromstring
@@ -113,6 +118,20 @@ def test_a_stepper_with_widgets_is_a_slider(links: list[Any]) -> None:
     bundle = stepper._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert bundle["text/plain"] == f"Yellowstone Park: {len(table.moves)} moves"
+
+
+@pytest.mark.usefixtures("links")
+def test_a_converted_notebook_shows_the_list(tmp_path: Path) -> None:
+    """`nbconvert --to html` shows each move with its picture: a slider whose state nobody saved is left out."""
+    stepper = Stepper(played().game, played().moves, 0)
+    shown = {"output_type": "display_data", "metadata": {}, "data": stepper._repr_mimebundle_()}
+    cell = {"cell_type": "code", "id": "1", "metadata": {}, "source": "stepper", "outputs": [shown], "execution_count": 1}
+    saved = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell]}
+    (tmp_path / "game.ipynb").write_text(json.dumps(saved), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", "game.ipynb"], cwd=tmp_path, check=True)
+    html = (tmp_path / "game.html").read_text(encoding="utf-8")
+    steps = re.findall(r"<details[^>]*><summary>(.*?)</summary>\s*<ul>(?:<li>.*?</li>)*</ul>\s*<svg", html)
+    assert steps == [f"{number}: {escape(stepper.summary(number))}" for number in range(len(stepper))]
 
 
 @pytest.mark.parametrize("viewer", [2, -1])

@@ -98,11 +98,11 @@ class Stepper:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, Any]:
         """What Jupyter displays: the slider where there are widgets, the list in any case."""
-        text = f"{self.game.title}: {len(self)} moves"
+        listed = {"text/plain": f"{self.game.title}: {len(self)} moves", "text/html": self._repr_html_()}
         if find_spec(WIDGETS) is None:
-            return {"text/plain": text, "text/html": self._repr_html_()}
+            return listed
         bundle: dict[str, Any] = self.widget()._repr_mimebundle_()
-        return {**bundle, "text/plain": text}
+        return {**bundle, **listed}
 
 
 def load_ipython_extension(shell: Any) -> None:

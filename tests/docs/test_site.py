@@ -204,13 +204,14 @@ def test_the_phases_are_drawn(site: Site) -> None:
 
 @pytest.mark.parametrize("id", game_ids())
 def test_the_tables_of_the_games_are_shown(id: str) -> None:
-    """The page of all games and that of each have its table, light and dark, and a link opens the playground with it."""
+    """The page of all games and that of each have its table, light and dark; that of each its end, and a link to play it."""
     pages = dict(pages_of((facts_of(id),)))
     for page in ("index.md", f"{id}/index.md"):
         for theme in ("light", "dark"):
             picture = f"pictures/tables/{id}-desk-{theme}.png"
             assert f"/{picture}\n" in pages[page]
             assert (Path(__file__).parents[2] / "docs" / picture).is_file()
+    assert f"/pictures/tables/{id}-end-desk-light.png\n" in pages[f"{id}/index.md"]
     assert f"playground/index.html#play/{id}" in pages[f"{id}/index.md"]
 
 

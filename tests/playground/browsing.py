@@ -13,6 +13,8 @@ from urllib.parse import urldefrag
 
 from attrs import frozen
 
+from .places import PLACES
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
@@ -121,10 +123,29 @@ class Visit:
         self.begin(game, **how)
         self.settle()
 
-    def menu(self, button: str) -> None:
-        """Click a button of the menu, which is closed at a table; the table of scores is put away first."""
+    def see(self, game: str, name: str, clause: str = "") -> None:
+        """Go to a place as a link of the documentation does, and put its notice away; at the end, decide."""
+        self.put_scores_away()
+        place = PLACES[game][name]
+        address = "/".join(map(str, ("see", game, *place, clause)))
+        self.page.evaluate(f"delete document.body.dataset.version; location.hash = '{address}'")
+        self.settle()
+        if self.page.is_visible("#notice .close"):
+            self.page.click("#notice .close")
+        if name == "end":
+            self.page.locator(".choices button.offer.recommended").or_(
+                self.page.locator(".choices button.offer")
+            ).first.click()
+            self.page.wait_for_selector("#end[open]")
+
+    def put_scores_away(self) -> None:
+        """Close the table of scores where it is open."""
         if self.page.locator("#end[open]").count():
             self.page.keyboard.press("Escape")
+
+    def menu(self, button: str) -> None:
+        """Click a button of the menu, which is closed at a table; the table of scores is put away first."""
+        self.put_scores_away()
         self.open_menu()
         self.page.click(button)
 

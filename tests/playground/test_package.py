@@ -77,14 +77,16 @@ console.log(JSON.stringify([position.view.scene.title, position.view.result.scor
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package in `node_modules`, from the tarball that was just packed."""
+    """A folder with the package in `node_modules`, from the tarball that RULEBOOK_PACKAGE names, or else just packed."""
     if shutil.which("node") is None or not (PLAYGROUND / "node_modules").is_dir():
         pytest.skip("run npm ci in docs/playground")
-    environment = {**os.environ, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
-    subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
+    tarball = os.environ.get("RULEBOOK_PACKAGE")
+    if tarball is None:
+        environment = {**os.environ, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
+        subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
+        tarball = str(PLAYGROUND / "packed" / "rulebook-engine.tgz")
     folder = tmp_path_factory.mktemp("page")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    tarball = PLAYGROUND / "packed" / "rulebook-engine.tgz"
     subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", tarball], cwd=folder, check=True)
     return folder
 

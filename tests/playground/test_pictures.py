@@ -2,14 +2,16 @@
 
 import base64
 import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import pytest
 
 from rulebook.registry import game_ids
 
 from .browsing import PLAYGROUND, START, Visit
+from .places import OTHERS, PLACES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 KEPT: Final = PLAYGROUND.parent / "pictures" / "tables"
 SIZES: Final = {"desk": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
+Look: TypeAlias = tuple[str, Literal["light", "dark"]]
+EVERY: Final[list[Look]] = [(size, scheme) for scheme in ("light", "dark") for size in SIZES]
+SOME: Final[list[Look]] = [("phone", "light"), ("sideways", "dark")]
+WIDE: Final[list[Look]] = [("desk", "light"), *SOME]
 MOST: Final = 0.02
 """The share of the pixels that may differ: letters are drawn a little differently on each machine."""
 COMPARE: Final = """async ([one, other]) => {
@@ -49,32 +55,62 @@ def compared(visit: Visit, name: str, folder: Path) -> str | None:
     return f"{folder / name}.png differs in {share:.0%} of its pixels"
 
 
-def test_tables_look_as_they_are_kept(browser: "Browser", site: str, tmp_path: Path) -> None:
-    """The start and every game: the same deal, some moves on, at three sizes in both schemes."""
+@pytest.fixture
+def still(browser: "Browser", site: str) -> Iterator[Visit]:
+    """The page at half its size, in which nothing moves."""
     context = browser.new_context(locale="en-US", device_scale_factor=0.5, reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.set_default_timeout(START)
     page.goto(f"{site}?fast")
     page.wait_for_selector("body[data-ready]")
-    visit, differing = Visit(page, []), list[str | None]()
-    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for game in ("start", *game_ids()):
-        visit.resize(SIZES["desk"])
-        if game != "start":
-            visit.start(game)
-            for number in range(6):
-                page.locator(".choices button.offer").nth(
-                    (7 * number + 1) % page.locator(".choices button.offer").count()
-                ).click()
-                page.wait_for_timeout(150)
-                visit.settle()
-            page.wait_for_timeout(2500)
-            page.evaluate("document.activeElement.blur()")
-            page.mouse.move(2, 2)
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            for size, pixels in SIZES.items():
-                visit.resize(pixels)
-                page.wait_for_timeout(300)
-                differing.append(compared(visit, f"{game}-{size}-{scheme}", tmp_path))
-    assert [each for each in differing if each] == []
+    yield Visit(page, [])
+    context.close()
+
+
+def differing(visit: Visit, name: str, looks: Iterable[Look], folder: Path) -> list[str]:
+    """Where new pictures lie of the page as it is, on each screen in each scheme, that differ from those of a name."""
+    visit.page.wait_for_timeout(2500)
+    visit.page.mouse.move(2, 2)
+    found = []
+    for size, scheme in looks:
+        visit.page.emulate_media(color_scheme=scheme)
+        visit.resize(SIZES[size])
+        visit.page.wait_for_timeout(300)
+        found.append(compared(visit, f"{name}-{size}-{scheme}", folder))
+    visit.resize(SIZES["desk"])
+    return [each for each in found if each]
+
+
+def test_the_start_looks_as_it_is_kept(still: Visit, tmp_path: Path) -> None:
+    """At three sizes in both schemes."""
+    assert differing(still, "start", EVERY, tmp_path) == []
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_tables_look_as_they_are_kept(still: Visit, id: str, tmp_path: Path) -> None:
+    """Every phase, the most players, and the end with its scores; the first everywhere, the others on some screens."""
+    found = list[str]()
+    for number, name in enumerate(PLACES[id]):
+        looks = EVERY if number == 0 else WIDE if name in OTHERS else SOME
+        still.see(id, name)
+        if name != "end":
+            still.page.keyboard.press("Escape")
+            still.page.evaluate("document.activeElement.blur()")
+        found += differing(still, f"{id}-{name}" if number else id, looks, tmp_path)
+    assert found == []
+
+
+def test_what_explains_looks_as_it_is_kept(still: Visit, tmp_path: Path) -> None:
+    """A clause beside the table, both sides of a reading, and the guide of a first game."""
+    page = still.page
+    still.see("yellowstone_park", "placing", "collecting-2")
+    page.wait_for_selector("#clause .statement")
+    found = differing(still, "clause", WIDE, tmp_path)
+    page.evaluate("location.hash = 'reading/hamsterbacke/tie.shared.fewest-in-hand'")
+    page.wait_for_selector("#board .stepper button.main")
+    found += differing(still, "reading", WIDE, tmp_path)
+    still.menu("#show-new")
+    page.check("#guided")
+    still.begin("hamsterbacke", players=3)
+    page.wait_for_selector("#guide .now .statement")
+    assert found + differing(still, "guide", WIDE, tmp_path) == []

@@ -4,6 +4,8 @@ Needs Chromium, Node and playwright; slow, since Python starts in the browser.
 """
 
 import json
+import re
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -16,7 +18,7 @@ from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 from rulebook.spec import load
 
-from .browsing import DESK, PHONE, START, Visit
+from .browsing import DESK, PHONE, SIDEWAYS, START, Visit
 from .conftest import files_served
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ PLACES: Final = """[...document.querySelectorAll("#play :is(.stage, .track, .cho
 """Where the parts of a table are."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
+SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
+"""The languages of the page."""
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -245,6 +249,46 @@ def test_points_stay_until_somebody_has_looked(browser: "Browser", site: str) ->
     visit.until(lambda: page.locator("dialog.counted").count() == 0)
     visit.settle()
     assert visit.complaints == []
+
+
+@pytest.mark.parametrize(("id", "language"), [*zip(cycle(game_ids()), SPOKEN, strict=False)])
+def test_a_first_game_says_what_can_be_done_now(browser: "Browser", site: str, id: str, language: str) -> None:
+    """The last new rules end with each kind of offer: the first one in words, how many more there are, and its clause."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page = visit.page
+    page.check("#guided")
+    visit.begin(id, language=language)
+    while not page.locator("#guide .now li").count():
+        page.locator("#guide .main").click()
+        visit.until(lambda: page.is_visible("#guide"))
+    offers = [text.casefold() for text in page.locator(".choices .words").all_text_contents()]
+    [can] = page.locator("#guide .now li").all_text_contents()
+    assert any(can.casefold().startswith(offer) for offer in offers)
+    assert re.search(r", .*\d.* [a-z]+-\d+", can)
+    assert page.locator("#guide .now li .clause-link").count() == 1
+    assert page.get_attribute("#guide .now", "lang") == language
+    for size in (PHONE, SIDEWAYS):
+        visit.resize(size)
+        assert visit.broken_rules() == []
+    assert visit.complaints == []
+
+
+def test_a_kind_of_offer_that_is_new_is_explained(browser: "Browser", site: str) -> None:
+    """Once cards can be laid, that is named with its rule beside taking a row, whose rule is not said again."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page, now = visit.page, visit.page.locator("#guide .now li")
+    page.check("#guided")
+    visit.begin("hamsterbacke")
+    page.wait_for_selector("#guide .now .statement")
+    told: list[str] = []
+    while now.count() < 2:
+        told += page.locator("#guide .statement:visible").all_text_contents()
+        page.locator("#guide .main" if page.is_visible("#guide") else ".choices button.offer").first.click()
+        visit.until(lambda: visit.can_act or page.is_visible("#guide"))
+    took, laid = now.all_text_contents()
+    assert re.fullmatch(r"Take row \d, or \d more of this kind taking-2", took)
+    assert re.fullmatch(r"Lay 1 group of \w+ cards blocking-1", laid)
+    assert len(told) == len(set(told))
 
 
 def test_a_hint_says_what_it_brings(visit: Visit) -> None:

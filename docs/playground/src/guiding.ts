@@ -1,6 +1,8 @@
-// A guided game: each rule is explained when it is met for the first time, by what has just happened and what can be done now.
-import type { Position } from "./table/backend.js";
+// A guided game: what is met for the first time is explained, a rule by what has just happened, and what can be done now by its kind.
+import { capitalised } from "./rules/speech.js";
+import type { GameId, Position, Preview } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
+import { kinds } from "./table/offers.js";
 import { clauseLink, stated } from "./clauses.js";
 import { found } from "./saying.js";
 import { words } from "./words.js";
@@ -8,16 +10,24 @@ import { words } from "./words.js";
 const KEPT = "rulebook.guide";
 const AT_ONCE = 3;
 
-interface Met {
-  clause: string;
+/** Something that happened or can be done, with its clause; and what that states, where it is new. */
+interface Told {
   text: string;
+  clause: string;
   statement: string;
 }
 
 /** Whether games are guided unless something else is chosen: until somebody has had enough of it. */
 export const isWanted = (): boolean => localStorage.getItem(KEPT) !== "no";
 
+const explained = (game: GameId, { text, clause, statement }: Told): HTMLElement =>
+  element("li", "", element("p", "", `${text} `, ...(clause ? [clauseLink(game, clause)] : [])), ...(statement ? [element("p", "statement", statement)] : []));
+
+const kindsAt = ({ offers }: Position): string[] => kinds(offers).flatMap(([first]) => (first === undefined ? [] : [first.action.type]));
+
 export class Guide {
+  private at: Position | null = null;
+  /** The clauses and the kinds of offers that are known by now. */
   private met = new Set<string>();
   /** What is to be explained yet, by clause. */
   private readonly waiting = new Map<string, string>();
@@ -27,6 +37,8 @@ export class Guide {
   private goOn: () => void = () => undefined;
   private readonly box = found("guide");
 
+  constructor(private readonly previews: (ids: string[]) => Promise<(Preview | null)[]>) {}
+
   /** Explain from now on, as in a first game, or not; of a game that goes on, only what has not come up before. */
   begin(isOn: boolean, goesOn = false): void {
     localStorage.setItem(KEPT, isOn ? "yes" : "no");
@@ -35,7 +47,7 @@ export class Guide {
     this.goesOn = goesOn;
   }
 
-  /** Explain the rules that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
+  /** Explain the rules and the kinds of offers that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
   async tell(at: Position): Promise<void> {
     if (!this.isOn || at.here.length !== 1) return;
     for (const { events } of at.news.moves) {
@@ -44,34 +56,57 @@ export class Guide {
         else if (!this.met.has(clause) && !this.waiting.has(clause)) this.waiting.set(clause, text);
       }
     }
+    if (this.goesOn) kindsAt(at).forEach((kind) => this.met.add(kind));
     this.goesOn = false;
-    this.reading ??= this.read(at).finally(() => (this.reading = null));
+    this.at = at;
+    this.reading ??= this.read().finally(() => (this.reading = null));
     await this.reading;
   }
 
   /** Put away what is open and what waits: nobody waits for it any more. */
   close(): void {
+    this.at = null;
     this.waiting.clear();
     this.box.hidden = true;
     this.goOn();
   }
 
-  private async read(at: Position): Promise<void> {
-    while (this.waiting.size > 0) {
+  private async read(): Promise<void> {
+    while (this.at !== null && (this.waiting.size > 0 || kindsAt(this.at).some((kind) => !this.met.has(kind)))) {
+      const { at } = this;
+      const isLast = this.waiting.size <= AT_ONCE;
       const some = [...this.waiting].slice(0, AT_ONCE);
-      const found = await Promise.all(some.map(async ([clause, text]) => ({ clause, text, statement: await stated(at.game, clause) })));
-      const rules = found.filter(({ clause }) => this.waiting.has(clause));
-      if (rules.length > 0) await this.show(at, rules, this.waiting.size <= AT_ONCE);
-      for (const { clause } of rules) if (this.waiting.delete(clause)) this.met.add(clause);
+      const rules = await Promise.all(some.map(async ([clause, text]) => ({ text, clause, statement: await stated(at.game, clause) })));
+      const can = isLast ? await this.can(at) : [];
+      if (at !== this.at) continue;
+      await this.show(at, rules, can, isLast);
+      if (this.at === null) return; // nobody has read it
+      for (const each of [...rules, ...can].map(({ clause }) => clause).concat(isLast ? kindsAt(at) : [])) {
+        this.waiting.delete(each);
+        this.met.add(each);
+      }
     }
   }
 
-  private show({ game, language, view, offers }: Position, rules: Met[], isLast: boolean): Promise<void> {
-    const told = rules.map(({ clause, text, statement }) => element("li", "", element("p", "", `${text} `, clauseLink(game, clause)), ...(statement ? [element("p", "statement", statement)] : [])));
-    const list = element("ul", "", ...told);
-    list.lang = language;
-    const now = element("p", "now", element("b", "", view.scene.caption), ...(offers ? [`. ${words().guide.now}`] : []));
-    now.lang = language;
+  /** What can be done, by its kind: the first offer and how many more there are, with the clause by which it would be done, where that can be told. */
+  private async can({ game, offers }: Position): Promise<Told[]> {
+    const firsts = kinds(offers).flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, others: others.length }]));
+    const previews = firsts.length ? await this.previews(firsts.map(({ id }) => id)).catch(() => []) : [];
+    const clauses = firsts.map((_, place) => previews[place]?.events[0]?.clause ?? "");
+    const told = firsts.map(async ({ text, others }, place) => {
+      const clause = clauses[place] ?? "";
+      const isNew = clause !== "" && clauses.indexOf(clause) === place && !this.met.has(clause) && !this.waiting.has(clause);
+      return { text: capitalised(others ? `${text}, ${words().guide.more(others)}` : text), clause, statement: isNew ? await stated(game, clause) : "" };
+    });
+    return Promise.all(told);
+  }
+
+  private show({ game, language, view }: Position, rules: Told[], can: Told[], isLast: boolean): Promise<void> {
+    const list = (told: Told[]): HTMLElement => element("ul", "", ...told.map((each) => explained(game, each)));
+    const happened = list(rules);
+    const doing = can.length ? [element("h3", "", words().whatYouCanDo), list(can), element("p", "", words().guide.now)] : [];
+    const now = element("div", "now", element("p", "", element("b", "", view.scene.caption)), ...doing);
+    happened.lang = now.lang = language;
     return new Promise((resolve) => {
       this.goOn = resolve;
       const on = button("main", words().goOn, () => {
@@ -82,7 +117,7 @@ export class Guide {
         this.begin(false);
         this.close();
       });
-      this.box.replaceChildren(element("h2", "", words().guide.title), list, ...(isLast ? [now] : []), element("div", "acts", on, enough));
+      this.box.replaceChildren(element("h2", "", words().guide.title), ...(rules.length ? [happened] : []), ...(isLast ? [now] : []), element("div", "acts", on, enough));
       this.box.hidden = false;
       on.focus({ preventScroll: true });
     });

@@ -537,7 +537,7 @@ async function main(): Promise<void> {
   [catalogue, theme] = await Promise.all([backend.catalogue(), drawn]);
   document.body.append(theme.parts());
   sitDown();
-  guide = new Guide();
+  guide = new Guide((ids) => backend.previews(ids));
   found<HTMLInputElement>("guided").checked = PAUSE > 0 && isWanted();
   fillLanguages(catalogue.languages.find((code) => preferred.startsWith(code)) ?? "en");
   start = new Start(catalogue, theme, backend.isShared);

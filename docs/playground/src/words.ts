@@ -72,6 +72,7 @@ const english = {
   guided: "Explain the rules as they come up",
   guide: {
     title: "New rules",
+    more: (number: number) => `or ${number} more of this kind`,
     now: "Point at what is lit, or choose from the list.",
     enough: "No more explanations",
   },

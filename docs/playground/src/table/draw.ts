@@ -99,24 +99,24 @@ class Drawing {
     const path = beneath(within, part.key);
     const notes = notesOf(part).filter((each) => !this.common.includes(each));
     const counted = part.parts.flatMap((each) => this.counted(each, path));
-    const said = element("div", "who", element("strong", "", part.title), element("small", "", notes.join(", ")));
+    const said = element("div", "who", " ", element("strong", "", part.title), " ", element("small", "", notes.join(", ")));
     const rival = element("div", `rival ${part.emphasis === "strong" ? "on" : ""}`, coin(part.title), said, element("div", "cs", ...counted));
     return thing(rival, path, [part.title, ...notes].join(", "));
   }
 
   /** What somebody has before them, small: piles with their sizes, and open cards. */
-  private counted(part: Part, within: string): HTMLElement[] {
+  private counted(part: Part, within: string): (HTMLElement | string)[] {
     const path = "key" in part ? beneath(within, part.key) : within;
     if (part.type === "pile") {
       const isHand = part.key === "hand";
       const backs = isHand && part.size > 1 ? silent(element("span", "backs", this.drawings.back(), this.drawings.back())) : this.back(part.size);
-      const made = element("span", `cnt ${isHand ? "held" : ""}`, backs, element("b", "", String(part.size)), silent(element("small", "", part.title)));
-      return [heard(thing(made, path, `${part.title}: ${part.size}`), `${part.title}: ${part.size}`, "img")];
+      const made = element("span", `cnt ${isHand ? "held" : ""}`, backs, element("b", "", String(part.size)), " ", silent(element("small", "", part.title)));
+      return [" ", heard(thing(made, path, `${part.title}: ${part.size}`), `${part.title}: ${part.size}`, "img")];
     }
     if (part.type === "tiles") {
       const made = element("span", "cnt open", ...(part.tiles.length ? part.tiles.flatMap((tile) => this.tile(tile, path)) : [this.back(0)]));
       made.title = part.title;
-      return [heard(made, part.title, "group")];
+      return [" ", heard(made, part.title, "group")];
     }
     return part.type === "track" ? [this.strip({ part, within: path })] : [];
   }
@@ -176,7 +176,7 @@ class Drawing {
     const body = art ? element("span", "pile") : this.back(part.size);
     if (art) body.append(art);
     body.append(silent(element("span", "tag", String(part.size))));
-    const made = element("div", "small", body, silent(element("span", "lab", part.title)));
+    const made = element("div", "small", body, " ", silent(element("span", "lab", part.title)));
     return heard(thing(made, path, `${part.title}: ${part.size}`), `${part.title}: ${part.size}`, "img");
   }
 

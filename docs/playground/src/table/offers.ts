@@ -10,12 +10,17 @@ export interface Offer extends Pick<Given, "id" | "text"> {
   lands: string[];
 }
 
-/** Every offer of a table, in order. */
-export function every(offers: Offers | undefined, scene: Scene): Offer[] {
+/** The offers of a table by the kind of action, in order. */
+export function kinds(offers: Offers | undefined): Given[][] {
   type Chosen = { offer: Given } | { choices: Chosen[] };
   const within = (chosen: Chosen): Given[] => ("offer" in chosen ? [chosen.offer] : chosen.choices.flatMap(within));
+  return ((offers?.groups ?? []) as Chosen[]).map(within);
+}
+
+/** Every offer of a table, in order. */
+export function every(offers: Offers | undefined, scene: Scene): Offer[] {
   const pieces = shown(scene);
-  return ((offers?.groups ?? []) as Chosen[]).flatMap(within).map((offer) => {
+  return kinds(offers).flat().map((offer) => {
     const lands = offer.touches.flatMap((path) => (pieces.get(path) ?? []).map((tile) => tile.lands)).filter(Boolean);
     return { ...offer, lands: [...new Set(lands)] } as Offer;
   });

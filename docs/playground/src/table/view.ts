@@ -166,7 +166,8 @@ export class View {
       if (!isChosen && !isOffered) continue;
       const offered = left(open, [key]);
       const only = offered.length === 1 ? `: ${offered[0]?.text ?? ""}` : "";
-      heard(thing, (thing.dataset.words ?? key) + only, "button").setAttribute("aria-pressed", String(isChosen));
+      const shown = thing.matches(".rival, .cnt, .small") ? thing.textContent.trim().replace(/\s+/g, " ") : thing.dataset.words; // its name says all that a button shows
+      heard(thing, (shown ?? key) + only, "button").setAttribute("aria-pressed", String(isChosen));
       thing.removeAttribute("aria-hidden");
     }
     for (const around of this.board.querySelectorAll(".offered:has(.offered, .chosen)")) {

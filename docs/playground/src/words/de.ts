@@ -63,6 +63,7 @@ const words: Words = {
   guided: "Regeln erklären, wenn sie vorkommen",
   guide: {
     title: "Neue Regeln",
+    more: (number) => `oder ${number} weitere dieser Art`,
     now: "Zeig auf etwas, das leuchtet, oder wähle aus der Liste.",
     enough: "Nichts mehr erklären",
   },

@@ -63,6 +63,7 @@ const words: Words = {
   guided: "Explicar las reglas a medida que aparecen",
   guide: {
     title: "Reglas nuevas",
+    more: (number) => `o ${number} más de este tipo`,
     now: "Señala lo que está iluminado o elige de la lista.",
     enough: "No explicar nada más",
   },

@@ -63,6 +63,7 @@ const words: Words = {
   guided: "Expliquer les règles au fur et à mesure",
   guide: {
     title: "Nouvelles règles",
+    more: (number) => `ou ${number} de plus du même genre`,
     now: "Montre ce qui est éclairé, ou choisis dans la liste.",
     enough: "Ne plus rien expliquer",
   },

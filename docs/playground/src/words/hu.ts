@@ -63,6 +63,7 @@ const words: Words = {
   guided: "A szabályok magyarázata, amikor sorra kerülnek",
   guide: {
     title: "Új szabályok",
+    more: (number) => `vagy még ${number} ilyen`,
     now: "Mutass arra, ami világít, vagy válassz a listából.",
     enough: "Nem kell több magyarázat",
   },

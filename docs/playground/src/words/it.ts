@@ -63,6 +63,7 @@ const words: Words = {
   guided: "Spiegare le regole quando servono",
   guide: {
     title: "Nuove regole",
+    more: (number) => `o ancora ${number} di questo tipo`,
     now: "Indica ciò che è illuminato, o scegli dalla lista.",
     enough: "Basta spiegazioni",
   },

@@ -70,6 +70,7 @@ const words: Words = {
   guided: "Objaśniaj zasady, gdy przyjdzie na nie kolej",
   guide: {
     title: "Nowe zasady",
+    more: (number) => `lub jeszcze ${number} tego rodzaju`,
     now: "Wskaż coś, co jest podświetlone, albo wybierz z listy.",
     enough: "Nie objaśniaj więcej",
   },

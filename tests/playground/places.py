@@ -1,0 +1,43 @@
+"""Positions at which the page is looked at: those of example games, to which the links of the documentation lead too."""
+
+from typing import Final, NamedTuple
+
+
+class Place(NamedTuple):
+    """The position of an example game after some decisions."""
+
+    players: int
+    number: int
+    decisions: int
+
+
+PLACES: Final = {
+    "hamsterbacke": {
+        "acting": Place(4, 0, 28),
+        "picking": Place(3, 7, 20),
+        "giving": Place(3, 0, 21),
+        "five": Place(5, 0, 20),
+        "end": Place(3, 0, 73),
+    },
+    "prato_dei_conigli": {
+        "moving": Place(3, 0, 45),
+        "choosing-marker": Place(2, 0, 0),
+        "discarding": Place(3, 0, 3),
+        "putting": Place(2, 2, 15),
+        "choosing-at-play": Place(2, 0, 6),
+        "playing": Place(2, 0, 7),
+        "six": Place(6, 0, 12),
+        "end": Place(2, 0, 86),
+    },
+    "scopa": {"playing": Place(2, 0, 36), "four": Place(4, 0, 20), "end": Place(2, 0, 107)},
+    "yellowstone_park": {
+        "placing": Place(3, 0, 33),
+        "choosing-refill": Place(4, 0, 2),
+        "choosing-pile": Place(4, 0, 39),
+        "five": Place(5, 0, 72),
+        "end": Place(2, 0, 89),
+    },
+}
+"""Of each game every phase in which somebody decides, the most players, and the last decision before the end."""
+OTHERS: Final = ("four", "five", "six", "end")
+"""The names of places that are not those of their phases."""
