@@ -234,7 +234,8 @@ class Drawing {
     };
     part.column_labels.forEach((text, column) => {
       const key = part.column_keys[column] ?? "";
-      board.append(at(thing(silent(element("span", "h", text)), key && beneath(path, key), words().column(text)), -1, column));
+      const mark = this.drawings.mark(part.cells.filter((cell) => cell.column === column && cell.tile.emphasis !== "ghost").map(({ tile }) => tile));
+      board.append(at(thing(silent(element("span", "h", text, ...(mark ? [mark] : []))), key && beneath(path, key), words().column(text)), -1, column));
     });
     part.row_labels.forEach((text, row) => {
       const key = part.row_keys[row] ?? "";

@@ -25,6 +25,8 @@ interface Look {
   scenery?: string;
   places?: Record<string, string>;
   tracks?: Record<string, string>;
+  /** The part that marks a column of a board in which all pieces have it, with the class of its colours. */
+  column?: [part: string, colours: string];
   faces: Record<string, Face>;
 }
 interface Manifest {
@@ -70,6 +72,15 @@ export class Drawings {
     const made = element("span", `face ${shape} ${this.filled(face.class ?? "", values)}`, drawing);
     if (layers.some(([part]) => part === "label")) made.append(silent(element("span", "on-face", tile.text)));
     return made;
+  }
+
+  /** The mark that all pieces of a column have, where the theme knows one. */
+  mark(tiles: Tile[]): HTMLElement | null {
+    const [part, colours] = this.look.column ?? ["", ""];
+    const values = tiles.map((tile) => this.found(tile.face)?.values ?? {});
+    const [name, ...others] = new Set(values.map((each) => this.filled(part, each)));
+    const drawing = name && others.length === 0 ? this.part(name, "mark") : null;
+    return drawing ? element("span", this.filled(colours, values[0] ?? {}), drawing as unknown as HTMLElement) : null;
   }
 
   /** The back of a card. */
