@@ -44,7 +44,8 @@ SEEN: Final = """(() => {
     const [inner, outer] = [part.getBoundingClientRect(), each.getBoundingClientRect()];
     return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
   });
-  return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => each.getBoundingClientRect().bottom <= around.bottom + 1 && isWhole(each));
+  const isIn = (each) => each.getBoundingClientRect().bottom <= around.bottom + 1;
+  return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => isIn(each) && isWhole(each));
 })()"""
 """Whether everybody else at the table can be seen, with what they have, without scrolling."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
@@ -523,7 +524,8 @@ def test_what_an_offer_brings_is_a_short_line(visit: Visit, language: str) -> No
         visit.resize(size)
         for number in range(offers.count()):
             offers.nth(number).focus()
-            page.wait_for_selector(f"#play .preview:not([hidden])[data-offer='{offers.nth(number).get_attribute('data-offer')}']")
+            offer = offers.nth(number).get_attribute("data-offer")
+            page.wait_for_selector(f"#play .preview:not([hidden])[data-offer='{offer}']")
             told = page.locator("#play .preview .told")
             assert told.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
             words, gone = told.locator("em").text_content() or "", page.locator("#play .stage .go").count()

@@ -1,0 +1,33 @@
+"""How tables look is said in one place: style sheets name the theme's colours, radii, sizes of type and times."""
+
+import re
+from typing import Final
+
+import pytest
+
+from .browsing import PLAYGROUND
+
+RAW: Final = re.compile(
+    r"#[0-9a-f]{3,8}(?=[ ;,)])|\b(?:rgb|hsl)a?\("
+    r"|border-radius:[^;]*\d(?:px|%)|font(?:-size)?: (?:\d+ )?[\d.]+(?:px|r?em)|\d(?:m?s)(?=[ ,;])",
+    re.IGNORECASE,
+)
+"""A colour, a radius, a size of type or a time. What is relative to the size of a piece is none."""
+
+
+@pytest.mark.parametrize("sheet", ["table.css", "style.css"])
+def test_colours_radii_sizes_and_times_are_the_themes(sheet: str) -> None:
+    """No colour, radius, size of type or time stands outside the theme, and whatever is named is there or set nearby."""
+    text = (PLAYGROUND / sheet).read_text(encoding="utf-8")
+    theme = (PLAYGROUND / "theme" / "theme.css").read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if RAW.search(line)] == []
+    named = set(re.findall(r"var\((--(?:t|r|tag)-[\w-]+)", text))
+    assert {name for name in named if f"{name}:" not in theme} == set()
+
+
+@pytest.mark.parametrize(
+    "raw", ["color: #FFF;", "border-radius: 3px;", "font: 700 12px/1 var(--sans);", "animation: left 1s;"]
+)
+def test_what_is_raw_is_found(raw: str) -> None:
+    """A colour, a radius, a size of type or a time of its own is noticed."""
+    assert RAW.search(raw)
