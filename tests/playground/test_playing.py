@@ -562,3 +562,18 @@ def test_a_column_has_the_mark_of_its_colour(visit: Visit) -> None:
     for column in range(1, 8):
         pieces = visit.page.locator(f"#play .space.taken[data-key$=',column:{column}']").count()
         assert visit.page.locator(f"#play .h[data-key$='column:{column}'] .mark").count() == min(1, pieces)
+
+
+def test_ones_own_seat_takes_the_width_beside_the_hand(visit: Visit) -> None:
+    """On a desk, what is noted of whoever plays has few lines, and lies under no card."""
+    visit.start("prato_dei_conigli", players=3)
+    visit.resize((1440, 900))
+    while "counts" not in (visit.page.text_content("#play .me") or ""):
+        visit.play(Random(2), 1)
+    lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    assert visit.page.locator("#play .me .who small").evaluate(lines) < 3.5
+    sides = visit.page.locator("#play :is(.me, .slot:first-child .face)").evaluate_all(
+        "([me, card]) => [me.getBoundingClientRect().right, card.getBoundingClientRect().left]"
+    )
+    assert sides[0] <= sides[1]
+    visit.resize(DESK)

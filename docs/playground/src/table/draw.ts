@@ -53,6 +53,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
   rivals.dataset.seats = String(others.length);
   const hand = element("section", "hand");
   if (own) hand.append(draw.me(own), ...draw.fan(own));
+  hand.style.setProperty("--n", String(hand.querySelectorAll(".slot").length));
   hand.hidden = own === undefined;
   const track = element("section", "track", ...places.scores.map((each) => draw.strip(each)));
   return { rivals, stage: draw.stage(places), track, hand };
@@ -142,7 +143,6 @@ class Drawing {
       return slot;
     });
     const fan = heard(element("div", "fan", ...slots), hand.title, "group");
-    fan.style.setProperty("--n", String(cards.length));
     return [fan];
   }
 
