@@ -62,7 +62,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
 /** A scene to look at, such as a step of a record. */
 export function drawScene(scene: Scene, drawings: Drawings): HTMLElement {
   const { rivals, stage, track } = drawn(scene, drawings, null);
-  return heard(element("section", `scene ground ground-${drawings.look.ground}`, rivals, stage, track), scene.title, "group");
+  return heard(drawings.ground(element("section", "scene", rivals, stage, track)), scene.title, "group");
 }
 
 class Drawing {

@@ -131,7 +131,8 @@ export class View {
     const { view, undo, language, viewer, to_act } = this.position;
     const { scene } = view;
     const { rivals, stage, track, hand }: Drawn = drawn(scene, this.drawings, typeof viewer === "number" ? viewer : null);
-    this.root.className = `table-view ground ground-${this.drawings.look.ground}`;
+    this.root.className = "table-view";
+    this.drawings.ground(this.root);
     this.title.textContent = scene.title;
     this.caption.textContent = scene.caption;
     this.turn.textContent = words().yourTurn;
