@@ -84,7 +84,7 @@ def write_page(out: Path) -> None:
     write_manifest(out, ())
 
 
-def with_looks(theme: Any, folders: Mapping[str, Traversable]) -> JsonObject:
+def with_looks(theme: Any, folders: Mapping[str, Traversable]) -> Any:
     """A theme that also knows the games with looks beside their specification; what these leave open is as in any game."""
     brought = {id: folder / "theme.json" for id, folder in folders.items()}
     looks = {id: json.loads(file.read_text(encoding="utf-8")) for id, file in brought.items() if file.is_file()}
