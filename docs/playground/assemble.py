@@ -76,7 +76,7 @@ def write_page(out: Path) -> None:
     run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
     manifest = out / "theme" / "manifest.json"
     known = json.loads(manifest.read_text(encoding="utf-8"))
-    manifest.write_text(json.dumps(with_looks(known, {id: home(id).folder for id in game_ids()})), encoding="utf-8")
+    manifest.write_text(json.dumps(with_looks(known, {id: home(id).folder for id in playable()[0]})), encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
     for id in playable()[0]:
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
