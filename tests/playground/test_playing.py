@@ -37,6 +37,17 @@ PLACES: Final = """[...document.querySelectorAll("#play :is(.stage, .track, .cho
   return [each.className.split(" ")[0], Math.round(top), Math.round(bottom)];
 })"""
 """Where the parts of a table are."""
+SEEN: Final = """(() => {
+  const all = document.querySelector("#play .rivals");
+  const around = all.getBoundingClientRect();
+  const isWhole = (each) => [...each.querySelectorAll(".av, .who strong, .cnt")].every((part) => {
+    const [inner, outer] = [part.getBoundingClientRect(), each.getBoundingClientRect()];
+    return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
+  });
+  const isIn = (each) => each.getBoundingClientRect().bottom <= around.bottom + 1;
+  return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => isIn(each) && isWhole(each));
+})()"""
+"""Whether everybody else at the table can be seen, with what they have, without scrolling."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
 SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
@@ -498,3 +509,71 @@ def test_what_was_loaded_comes_from_here(visit: Visit, site: str) -> None:
     assert "'unsafe-eval'" not in policy
     assert len(visit.complaints) >= 2
     visit.complaints.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_what_an_offer_brings_is_a_short_line(visit: Visit, language: str) -> None:
+    """What is looked at says, counted, what it collects, in the language of the page and whole on every phone.
+
+    Nothing is told as if it had happened.
+    """
+    page = visit.page
+    visit.start("scopa", language=language)
+    offers = page.locator(".choices button.offer")
+    for size in (PHONE, SIDEWAYS):
+        visit.resize(size)
+        for number in range(offers.count()):
+            offers.nth(number).focus()
+            offer = offers.nth(number).get_attribute("data-offer")
+            page.wait_for_selector(f"#play .preview:not([hidden])[data-offer='{offer}']")
+            told = page.locator("#play .preview .told")
+            assert told.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+            words, gone = told.locator("em").text_content() or "", page.locator("#play .stage .go").count()
+            collects = {"en": f"collects {gone}", "de": f"bringt {gone}", "hu": f"begyűjtve: {gone}"}[language]
+            assert collects in words if gone else words
+            assert "captured" not in (told.text_content() or "")
+    visit.resize(DESK)
+
+
+def test_what_was_collected_is_not_there_any_more(visit: Visit) -> None:
+    """What goes fades, and then nobody sees it: a space that is empty looks empty."""
+    visit.start("scopa")
+    ghosts, random = visit.page.locator("#play .stage .piece.ghost"), Random(1)
+    while ghosts.count() == 0:
+        visit.play(random, 1)
+    visit.until(lambda: ghosts.evaluate_all("all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_everybody_is_seen_on_a_phone_on_its_side(visit: Visit, game: str) -> None:
+    """With as many players as there can be, each of them stands at the table, and nobody is cut."""
+    visit.start(game, players=max(player_numbers(load_game(game))))
+    visit.resize(SIDEWAYS)
+    for _ in range(4):
+        visit.play(Random(2), 4)
+        assert visit.page.evaluate(SEEN)
+    visit.resize(DESK)
+
+
+def test_a_column_has_the_mark_of_its_colour(visit: Visit) -> None:
+    """In Yellowstone Park, a column in which cards lie is headed by their mark, and an empty one is not."""
+    visit.start("yellowstone_park")
+    visit.play(Random(2), 6)
+    for column in range(1, 8):
+        pieces = visit.page.locator(f"#play .space.taken[data-key$=',column:{column}']").count()
+        assert visit.page.locator(f"#play .h[data-key$='column:{column}'] .mark").count() == min(1, pieces)
+
+
+def test_ones_own_seat_takes_the_width_beside_the_hand(visit: Visit) -> None:
+    """On a desk, what is noted of whoever plays has few lines, and lies under no card."""
+    visit.start("prato_dei_conigli", players=3)
+    visit.resize((1440, 900))
+    while "counts" not in (visit.page.text_content("#play .me") or ""):
+        visit.play(Random(2), 1)
+    lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+    assert visit.page.locator("#play .me .who small").evaluate(lines) < 3.5
+    sides = visit.page.locator("#play :is(.me, .slot:first-child .face)").evaluate_all(
+        "([me, card]) => [me.getBoundingClientRect().right, card.getBoundingClientRect().left]"
+    )
+    assert sides[0] <= sides[1]
+    visit.resize(DESK)

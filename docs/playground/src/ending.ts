@@ -40,7 +40,7 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   if (result === undefined || sheet.open) return;
   const drawings = theme.of(at.game);
   const name = (seat: number): string => at.seats[seat]?.name ?? words().seat(seat);
-  const pictures = drawings.look.gallery.map((face) => drawings.piece({ face, text: "", tone: "plain" }));
+  const pictures = drawings.gallery();
   const winners = result.winners.map(name).join(", ");
   const title = element("h1", "", words().won(winners));
   title.id = "end-title";

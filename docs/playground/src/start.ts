@@ -88,15 +88,15 @@ export class Start {
   private card({ id, title, players }: Entry): HTMLElement {
     const drawings = this.theme.of(id);
     const { look } = drawings;
-    const pieces = look.gallery.map((face, place) => {
-      const piece = element("span", "slot", drawings.piece({ face, text: "", tone: "plain" }));
+    const pieces = drawings.gallery().map((face, place) => {
+      const piece = element("span", "slot", face);
       piece.style.setProperty("--i", String(place));
       return piece;
     });
     const scenery = drawings.part(look.scenery, "scenery");
     const fan = element("span", look.scenery ? "loose" : "fan", ...pieces);
     fan.style.setProperty("--n", String(pieces.length));
-    const art = element("span", `art ground ground-${look.ground}`, ...(scenery ? [scenery as unknown as HTMLElement] : []), fan);
+    const art = drawings.ground(element("span", "art", ...(scenery ? [scenery as unknown as HTMLElement] : []), fan));
     art.setAttribute("aria-hidden", "true");
     const text = element("span", "tx", element("strong", "", title), element("span", "", [words().forPlayers(Math.min(...players), Math.max(...players)), words().about[id]].filter(Boolean).join(". ")));
     const card = button("gcard", "", () => {

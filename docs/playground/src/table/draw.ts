@@ -53,6 +53,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
   rivals.dataset.seats = String(others.length);
   const hand = element("section", "hand");
   if (own) hand.append(draw.me(own), ...draw.fan(own));
+  hand.style.setProperty("--n", String(hand.querySelectorAll(".slot").length));
   hand.hidden = own === undefined;
   const track = element("section", "track", ...places.scores.map((each) => draw.strip(each)));
   return { rivals, stage: draw.stage(places), track, hand };
@@ -61,7 +62,7 @@ export function drawn(scene: Scene, drawings: Drawings, here: number | null): Dr
 /** A scene to look at, such as a step of a record. */
 export function drawScene(scene: Scene, drawings: Drawings): HTMLElement {
   const { rivals, stage, track } = drawn(scene, drawings, null);
-  return heard(element("section", `scene ground ground-${drawings.look.ground}`, rivals, stage, track), scene.title, "group");
+  return heard(drawings.ground(element("section", "scene", rivals, stage, track)), scene.title, "group");
 }
 
 class Drawing {
@@ -142,7 +143,6 @@ class Drawing {
       return slot;
     });
     const fan = heard(element("div", "fan", ...slots), hand.title, "group");
-    fan.style.setProperty("--n", String(cards.length));
     return [fan];
   }
 
@@ -234,7 +234,8 @@ class Drawing {
     };
     part.column_labels.forEach((text, column) => {
       const key = part.column_keys[column] ?? "";
-      board.append(at(thing(silent(element("span", "h", text)), key && beneath(path, key), words().column(text)), -1, column));
+      const mark = this.drawings.mark(part.cells.filter((cell) => cell.column === column && cell.tile.emphasis !== "ghost").map(({ tile }) => tile));
+      board.append(at(thing(silent(element("span", "h", text, ...(mark ? [mark] : []))), key && beneath(path, key), words().column(text)), -1, column));
     });
     part.row_labels.forEach((text, row) => {
       const key = part.row_keys[row] ?? "";

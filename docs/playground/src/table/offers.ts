@@ -153,3 +153,15 @@ export function changes(before: Scene, after: Scene): { gone: string[]; come: st
     [...one].flatMap(([path, number]) => Array<string>(Math.max(0, number - (other.get(path) ?? 0))).fill(path));
   return { gone: more(old, fresh), come: more(fresh, old) };
 }
+
+/** How many pieces leave the middle of the table for somebody: those that neither come elsewhere in it nor into a pile of it. */
+export function collected(before: Scene, after: Scene): number {
+  const { gone, come } = changes(before, after);
+  const ofSeat = (path: string): boolean => path.startsWith("seat:");
+  const name = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  const going = gone.filter((path) => !ofSeat(path)).map(name);
+  const laid = gone.filter(ofSeat).map(name);
+  const moved = come.filter((path) => !ofSeat(path) && going.includes(name(path)) && !laid.includes(name(path)));
+  const piled = (scene: Scene): number => scene.parts.reduce((sum, part) => sum + (part.type === "pile" ? part.size : 0), 0);
+  return Math.max(0, going.length - moved.length - Math.max(0, piled(after) - piled(before)));
+}

@@ -17,6 +17,8 @@ type Table = { [key: string]: Table | string | number[][] };
 interface Look {
   ground: string;
   colours: string;
+  /** Custom properties of the ground and of what lies on it, of a game that brings its own. */
+  palette?: Record<string, string>;
   tag: "points" | "cards";
   /** The value of a face that a card of a hand is worth while it has a tag. */
   worth?: string;
@@ -25,6 +27,8 @@ interface Look {
   scenery?: string;
   places?: Record<string, string>;
   tracks?: Record<string, string>;
+  /** The part that marks a column of a board in which all pieces have it, with the class of its colours. */
+  column?: [part: string, colours: string];
   faces: Record<string, Face>;
 }
 interface Manifest {
@@ -70,6 +74,29 @@ export class Drawings {
     const made = element("span", `face ${shape} ${this.filled(face.class ?? "", values)}`, drawing);
     if (layers.some(([part]) => part === "label")) made.append(silent(element("span", "on-face", tile.text)));
     return made;
+  }
+
+  /** Let something be the ground on which the game lies. */
+  ground<Made extends HTMLElement>(made: Made): Made {
+    made.removeAttribute("style");
+    made.classList.add("ground", `ground-${this.look.ground}`);
+    for (const [name, value] of Object.entries(this.look.palette ?? {})) made.style.setProperty(name, value);
+    return made;
+  }
+
+  /** Some pieces that stand for the game, or else backs. */
+  gallery(): HTMLElement[] {
+    const faces = this.look.gallery.map((face) => this.piece({ face, text: "", tone: "plain" }));
+    return faces.length ? faces : [this.back(), this.back(), this.back()];
+  }
+
+  /** The mark that all pieces of a column have, where the theme knows one. */
+  mark(tiles: Tile[]): HTMLElement | null {
+    const [part, colours] = this.look.column ?? ["", ""];
+    const values = tiles.map((tile) => this.found(tile.face)?.values ?? {});
+    const [name, ...others] = new Set(values.map((each) => this.filled(part, each)));
+    const drawing = name && others.length === 0 ? this.part(name, "mark") : null;
+    return drawing ? element("span", this.filled(colours, values[0] ?? {}), drawing as unknown as HTMLElement) : null;
   }
 
   /** The back of a card. */

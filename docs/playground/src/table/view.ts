@@ -10,7 +10,7 @@ import { coin, drawn, framed } from "./draw.js";
 import { fitting } from "./fitting.js";
 import { animate, places } from "./moving.js";
 import type { Offer } from "./offers.js";
-import { again, changes, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
+import { again, changes, collected, elsewhere, every, isNext, left, pointing, shown, supposed } from "./offers.js";
 import { listen, reach } from "./reaching.js";
 import { arranged, handOf, held, seatOf, tags } from "./scene.js";
 import type { Settling } from "./settling.js";
@@ -131,7 +131,8 @@ export class View {
     const { view, undo, language, viewer, to_act } = this.position;
     const { scene } = view;
     const { rivals, stage, track, hand }: Drawn = drawn(scene, this.drawings, typeof viewer === "number" ? viewer : null);
-    this.root.className = `table-view ground ground-${this.drawings.look.ground}`;
+    this.root.className = "table-view";
+    this.drawings.ground(this.root);
     this.title.textContent = scene.title;
     this.caption.textContent = scene.caption;
     this.turn.textContent = words().yourTurn;
@@ -445,16 +446,25 @@ export class View {
     this.choices.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`)?.classList.add("at");
     const worth = this.worth(offer);
     const pieces = preview ? this.mark(this.position.view.scene, preview.scene, worth?.kind === "win") : [];
-    const [event, ...others] = preview?.events ?? [];
-    const told = preview ? others.slice(0, 2).map(({ text }) => text).join(". ") : unknown; // the first says that it was done
+    const brings = preview ? this.brings(this.position.view.scene, preview, worth) : unknown;
+    const clause = preview?.events[0]?.clause;
+    const told = element("span", "told", offer.text, ...(brings ? [" – ", element("em", worth?.kind, brings)] : []), " ", ...(clause ? [this.chip(clause)] : []));
     this.preview.replaceChildren(
-      element("span", "told", element("b", "", offer.text), told ? ` – ${told} ` : " ", ...(event ? [this.chip(event.clause)] : [])),
+      told,
       ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
-      ...(worth?.number && !worth.word ? [tagOf(worth)] : []),
       button("go", words().doIt, () => this.deeds.act(offer, null)),
     );
+    this.preview.classList.remove("full");
     this.preview.hidden = false;
-    this.showWhy(event?.clause ?? null);
+    this.preview.classList.toggle("full", told.scrollHeight > told.clientHeight + 1); // words before pictures
+    this.showWhy(clause ?? null);
+  }
+
+  /** What an offer brings, counted: what is collected, points, or what else is said of it. */
+  private brings(before: Scene, { scene, points, is_better }: Preview, worth: Worth | null): string {
+    const pieces = collected(before, scene);
+    const scored = this.drawings?.look.tag === "points" ? worth?.number : is_better && points;
+    return [pieces ? words().collects(pieces) : "", scored ? words().scores(signed({ number: scored }), scored) : "", worth?.word ?? ""].filter(Boolean).join(", ");
   }
 
   /** Mark on the board what goes, gained or lost, and what comes; gives pictures of what goes. */
@@ -633,7 +643,7 @@ interface Worth {
 
 /** How a worth is heard: whether it is good or bad is a colour only for those who see it. */
 const spoken = (worth: Worth): string => [signed(worth), ...(worth.kind === "win" || worth.kind === "cost" ? [words()[worth.kind]] : [])].join(", ");
-const signed = ({ number, word }: Worth): string => word ?? (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+const signed = ({ number, word }: Pick<Worth, "number" | "word">): string => word ?? (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
 /** A tag, of which the style sheet writes the text: it is part of the name of what it hangs on. */
 function tagOf(worth: Worth): HTMLElement {

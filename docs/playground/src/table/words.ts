@@ -43,6 +43,8 @@ const english = {
   empty: "empty",
   win: "gain",
   cost: "cost",
+  collects: (number: number) => `collects ${number}`,
+  scores: (signed: string, number: number) => `${signed} ${Math.abs(number) === 1 ? "point" : "points"}`,
   row: (label: string) => `row ${label}`,
   column: (label: string) => `column ${label}`,
   space: (row: string, column: string, content: string) => `row ${row}, column ${column}: ${content}`,

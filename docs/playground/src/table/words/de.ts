@@ -43,6 +43,8 @@ const words: Words = {
   empty: "leer",
   win: "Gewinn",
   cost: "Verlust",
+  collects: (number) => `bringt ${number}`,
+  scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "Punkt" : "Punkte"}`,
   row: (label) => `Zeile ${label}`,
   column: (label) => `Spalte ${label}`,
   space: (row, column, content) => `Zeile ${row}, Spalte ${column}: ${content}`,

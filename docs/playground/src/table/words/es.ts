@@ -43,6 +43,8 @@ const words: Words = {
   empty: "vacío",
   win: "ganancia",
   cost: "pérdida",
+  collects: (number) => `recoge ${number}`,
+  scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "punto" : "puntos"}`,
   row: (label) => `fila ${label}`,
   column: (label) => `columna ${label}`,
   space: (row, column, content) => `fila ${row}, columna ${column}: ${content}`,

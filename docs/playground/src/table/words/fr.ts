@@ -43,6 +43,8 @@ const words: Words = {
   empty: "vide",
   win: "gain",
   cost: "perte",
+  collects: (number) => `ramasse ${number}`,
+  scores: (signed, number) => `${signed} ${Math.abs(number) < 2 ? "point" : "points"}`,
   row: (label) => `ligne ${label}`,
   column: (label) => `colonne ${label}`,
   space: (row, column, content) => `ligne ${row}, colonne ${column} : ${content}`,

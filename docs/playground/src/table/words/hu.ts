@@ -43,6 +43,8 @@ const words: Words = {
   empty: "üres",
   win: "nyereség",
   cost: "veszteség",
+  collects: (number) => `begyűjtve: ${number}`,
+  scores: (signed) => `${signed} pont`,
   row: (label) => `${label}. sor`,
   column: (label) => `${label}. oszlop`,
   space: (row, column, content) => `${row}. sor, ${column}. oszlop: ${content}`,

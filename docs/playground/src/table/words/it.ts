@@ -43,6 +43,8 @@ const words: Words = {
   empty: "vuota",
   win: "guadagno",
   cost: "perdita",
+  collects: (number) => `prende ${number}`,
+  scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "punto" : "punti"}`,
   row: (label) => `riga ${label}`,
   column: (label) => `colonna ${label}`,
   space: (row, column, content) => `riga ${row}, colonna ${column}: ${content}`,

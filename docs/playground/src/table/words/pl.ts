@@ -43,6 +43,8 @@ const words: Words = {
   empty: "puste",
   win: "zysk",
   cost: "strata",
+  collects: (number) => `zbiera ${number}`,
+  scores: (signed, number) => `${signed} ${{ one: "punkt", few: "punkty" }[new Intl.PluralRules("pl").select(Math.abs(number)) as string] ?? "punktów"}`,
   row: (label) => `wiersz ${label}`,
   column: (label) => `kolumna ${label}`,
   space: (row, column, content) => `wiersz ${row}, kolumna ${column}: ${content}`,

@@ -1,0 +1,62 @@
+"""How tables look is said in one place: style sheets name the theme's colours, radii, sizes of type and times."""
+
+import json
+import re
+import sys
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from .browsing import PLAYGROUND, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+RAW: Final = re.compile(
+    r"#[0-9a-f]{3,8}(?=[ ;,)])|\b(?:rgb|hsl)a?\("
+    r"|border-radius:[^;]*\d(?:px|%)|font(?:-size)?: (?:\d+ )?[\d.]+(?:px|r?em)|\d(?:m?s)(?=[ ,;])",
+    re.IGNORECASE,
+)
+"""A colour, a radius, a size of type or a time. What is relative to the size of a piece is none."""
+
+
+@pytest.mark.parametrize("sheet", ["table.css", "style.css"])
+def test_colours_radii_sizes_and_times_are_the_themes(sheet: str) -> None:
+    """No colour, radius, size of type or time stands outside the theme, and whatever is named is there or set nearby."""
+    text = (PLAYGROUND / sheet).read_text(encoding="utf-8")
+    theme = (PLAYGROUND / "theme" / "theme.css").read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if RAW.search(line)] == []
+    named = set(re.findall(r"var\((--(?:t|r|tag)-[\w-]+)", text))
+    assert {name for name in named if f"{name}:" not in theme} == set()
+
+
+@pytest.mark.parametrize(
+    "raw", ["color: #FFF;", "border-radius: 3px;", "font: 700 12px/1 var(--sans);", "animation: left 1s;"]
+)
+def test_what_is_raw_is_found(raw: str) -> None:
+    """A colour, a radius, a size of type or a time of its own is noticed."""
+    assert RAW.search(raw)
+
+
+@pytest.mark.slow
+def test_a_game_brings_its_looks(browser: "Browser", site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package has its palette and its ground at the start and at the table, and backs stand for it."""
+    monkeypatch.setattr(sys, "path", [str(PLAYGROUND), *sys.path])
+    from assemble import with_looks  # noqa: PLC0415 - beside the page, not in a package
+
+    folder = PLAYGROUND.parent / "examples" / "domineering" / "src" / "domineering" / "specs" / "domineering"
+    known = json.loads((PLAYGROUND / "theme" / "manifest.json").read_text(encoding="utf-8"))
+    theme = with_looks(known, {"scopa": folder, "hamsterbacke": folder.parent})
+    assert theme["games"]["hamsterbacke"] == known["games"]["hamsterbacke"]
+    visit = Visit.to(browser, f"{site}?fast")
+    visit.page.route("**/theme/manifest.json", lambda route: route.fulfill(json=theme))
+    visit.page.reload()
+    visit.page.wait_for_selector("body[data-ready]")
+    colour = "each => getComputedStyle(each).backgroundColor"
+    assert visit.page.locator("[data-game=scopa] .art .face").count() == 3
+    assert visit.page.locator("[data-game=scopa] .art").evaluate(colour) == "rgb(230, 211, 179)"
+    visit.start("scopa")
+    assert visit.page.locator("#play").evaluate(colour) == "rgb(230, 211, 179)"
+    visit.start("hamsterbacke")
+    assert visit.page.locator("#play").evaluate(colour) != "rgb(230, 211, 179)"
+    assert visit.complaints == []
