@@ -73,4 +73,5 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
     element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, sharing, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
   );
   sheet.showModal();
+  sheet.scrollTop = 0; // where a button has the focus, a phone begins with it
 }
