@@ -206,7 +206,7 @@ export class View {
       const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
       const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
       const unlike = new Map((named.length ? named : touched.flatMap(([, tiles]) => tiles)).map((tile) => [tile.face || tile.text, tile]));
-      const pictures = [...unlike.values()].slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
+      const pictures = [...unlike.values()].slice(0, 2 * MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
       const made = button("offer", "", () => this.deeds.act(offer, null));
       made.append(...(place < 9 ? [silent(element("kbd", "", String(place + 1)))] : []), ...pictures, element("span", "words", offer.text));
       made.dataset.offer = offer.id;
