@@ -56,8 +56,11 @@ export class RulebookTable extends HTMLElement {
     if (this.session === null) this.openSoon();
   }
 
-  attributeChangedCallback(): void {
-    if (this.isConnected) this.openSoon();
+  /** Another language goes on with the game; anything else is another table. */
+  attributeChangedCallback(name: string): void {
+    if (!this.isConnected) return;
+    if (name === "language" && this.position !== null) void this.speak();
+    else this.openSoon();
   }
 
   /** What only moves within its page goes on. */
@@ -73,6 +76,14 @@ export class RulebookTable extends HTMLElement {
       this.leave();
       void this.open(own).catch((error: unknown) => own === this.opening && this.refuse(reasonOf(error), undefined, null));
     });
+  }
+
+  /** Say everything again in the language that the page names. */
+  private async speak(): Promise<void> {
+    const language = this.getAttribute("language") ?? "en";
+    await speak(language);
+    await this.session?.do(() => (this.session as Session).backend.speak(language));
+    this.view?.speak();
   }
 
   private leave(): void {
