@@ -65,7 +65,7 @@ export const first = legalActions(newGame(types.settings.read({}))), whose = act
 // @ts-expect-error: there is no such card
 export const wrong: scopa.Card = "D11";
 """
-TYPED: Final = """
+JSX: Final = """
 import { createRef } from "react";
 import type { RulebookTable } from "rulebook-engine/element";
 import { InPage } from "rulebook-engine/inpage";
@@ -152,8 +152,7 @@ WRONG: Final = (
     ("game", "chess", "there is no game 'chess'; installed games: " + ", ".join(game_ids()), ""),
     ("server", "nowhere/", "no server of tables answers at {address}nowhere/", ""),
     ("server", "http://", "the attribute server is not an address: http://", ""),
-    ("art", "nowhere/", "the folder of art at {address}nowhere/ has no manifest.json", ""),
-    ("art", "index.html?", "the folder of art at {address}index.html? has no manifest.json", ""),
+    ("art", "nowhere/", "the folder of art at {address}nowhere/ lacks manifest.json, parts.svg or theme.css", ""),
     ("settings", "no", 'the attribute settings is not JSON such as {{"edition": "reference"}}: no', ""),
     ("settings", '{"edition": 1}', "key edition: there is no edition 1: expected reference, it, en or traditional", ""),
     ("settings", '{"foo": 1}', f"key foo: unknown key: expected {FIELDS}", ""),
@@ -449,7 +448,7 @@ def test_react_takes_the_component_as_it_is(browser: "Browser", installed: Path,
     port, react = free_port(), tmp_path / "examples" / "react"
     shutil.copytree(EXAMPLES / "react", react)
     (tmp_path / "packed").symlink_to(PLAYGROUND / "packed")
-    (react / "typed.tsx").write_text(TYPED, encoding="utf-8")
+    (react / "typed.tsx").write_text(JSX, encoding="utf-8")
     (react / "readme.tsx").write_text(example(installed, "React with Vite", "tsx"), encoding="utf-8")
     got = subprocess.run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"], cwd=react, check=False)
     if got.returncode:

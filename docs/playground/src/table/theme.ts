@@ -168,11 +168,11 @@ export class Theme {
   static async load(folder: URL): Promise<Theme> {
     const file = async (name: string): Promise<string> => {
       const found = await fetch(new URL(name, folder)).catch(() => null);
-      if (!found?.ok) throw new Refused(`the folder of art at ${folder.href} has no ${name}`);
+      if (!found?.ok) throw new Refused(`the folder of art at ${folder.href} lacks manifest.json, parts.svg or theme.css`);
       return found.text();
     };
     const [manifest, parts] = await Promise.all([file("manifest.json"), file("parts.svg")]);
-    if (!manifest.startsWith("{")) throw new Refused(`the folder of art at ${folder.href} has no manifest.json`); // many servers answer with a page
+    if (!manifest.startsWith("{")) throw new Refused(`the folder of art at ${folder.href} has a manifest.json that is none`); // many servers answer with a page
     const styles = async (): Promise<string> => (await file("theme.css")).replace(/url\("(.*?)"\)/g, (_, path: string) => `url("${new URL(path, folder).href}")`);
     return Theme.of({ manifest: JSON.parse(manifest) as Manifest, parts, styles });
   }

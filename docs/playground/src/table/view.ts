@@ -20,7 +20,7 @@ import type { Drawings, Theme } from "./theme.js";
 const MOST_LISTED = 60;
 const AT_ONCE = 6;
 const MOST_LINES = 400;
-const MOST_PICTURES = 3;
+const MOST_PICTURES = 6;
 
 /** What a view asks for. */
 export interface Deeds extends Settling {
@@ -206,7 +206,7 @@ export class View {
       const touched = offer.touches.map((path): [string, Tile[]] => [path, pieces.get(path) ?? []]);
       const named = touched.flatMap(([path, tiles]) => tiles.filter((tile) => path.endsWith(`/${tile.key}`)));
       const unlike = new Map((named.length ? named : touched.flatMap(([, tiles]) => tiles)).map((tile) => [tile.face || tile.text, tile]));
-      const pictures = [...unlike.values()].slice(0, 2 * MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
+      const pictures = [...unlike.values()].slice(0, MOST_PICTURES).map((tile) => silent(this.drawings?.piece(tile) ?? element("span")));
       const made = button("offer", "", () => this.deeds.act(offer, null));
       made.append(...(place < 9 ? [silent(element("kbd", "", String(place + 1)))] : []), ...pictures, element("span", "words", offer.text));
       made.dataset.offer = offer.id;
@@ -449,7 +449,7 @@ export class View {
     const told = preview ? others.slice(0, 2).map(({ text }) => text).join(". ") : unknown; // the first says that it was done
     this.preview.replaceChildren(
       element("span", "told", element("b", "", offer.text), told ? ` – ${told} ` : " ", ...(event ? [this.chip(event.clause)] : [])),
-      ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
+      ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, MOST_PICTURES)))] : []),
       ...(worth?.number && !worth.word ? [tagOf(worth)] : []),
       button("go", words().doIt, () => this.deeds.act(offer, null)),
     );
