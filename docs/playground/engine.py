@@ -23,6 +23,7 @@ from rulebook.records.writing import own_meta
 from rulebook.registry import game, game_ids, playable
 from rulebook.table.metadata import fingerprint
 
+INDEX: Final = "modules.js"
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
 
@@ -45,6 +46,9 @@ def write_engine(out: Path, *, is_typed: bool = False) -> None:
             (out / name).write_text(text, encoding="utf-8")
         written.append(id)
     (out / "catalogue.js").write_text(module(host.catalogue(written)), encoding="utf-8")
+    names = sorted(file.stem for file in out.glob("*.js") if file.name not in (RUNTIME, INDEX))
+    listed = "".join(f"  {json.dumps(name)}: () => import({json.dumps(f'./{name}.js')}),\n" for name in names)
+    (out / INDEX).write_text(f"export default {{\n{listed}}};\n", encoding="utf-8")
 
 
 def write_fingerprints(out: Path) -> None:
@@ -93,10 +97,12 @@ def about(played: AnyGame) -> JsonObject:
         header(played, settings_of(played, variants))["variants"] if variants else None
         for variants in all_that_matter(played)
     ]
+    seating = played.declaration.seating
     return {
         "id": played.id,
         "title": played.title,
         "fingerprint": fingerprint(played.id),
+        "seating": {"players": seating.players_clause, "first_player": seating.first_player_clause},
         "settings": settings,
         "boxes": boxes,
         "meta": own_meta(played.id),

@@ -4,6 +4,7 @@ A page sends `{"ask": NAME, ...}`, and gets `{"answer": ...}`, or `{"error": ...
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from random import Random
@@ -38,6 +39,8 @@ from rulebook.table.previews import preview
 from rulebook.table.seen import read_any
 from rulebook.table.undo import NOBODY_ASKED
 
+CITED: Final = re.compile(r"(?P<error>.*) \((?P<clause>[a-z-]+-\d+)\)", re.DOTALL)
+"""A refusal of which the text ends with its clause."""
 BOTS: Final = ("greedy", "random", "ismcts:100")
 EXAMPLE: Final = "example"
 """What the seeds of the example games of the documentation begin with."""
@@ -545,4 +548,5 @@ def answer(question: str) -> str:
     except IllegalAction as error:
         return json.dumps({"error": error.refusal.text(HOST.at_table().language), "clause": error.refusal.clause})
     except RulebookError as error:
-        return json.dumps({"error": str(error)})
+        cited = CITED.fullmatch(str(error))
+        return json.dumps(cited.groupdict() if cited else {"error": str(error)})

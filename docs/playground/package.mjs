@@ -50,6 +50,13 @@ function resolved(folder) {
   }
 }
 
+/** The theme as texts in a module, which needs no file beside it, and the style sheet of tables. */
+function shipped(theme) {
+  const text = (...path) => readFileSync(join(...path), "utf8");
+  const styles = text(theme, "theme.css").replace(/url\("(.*?)"\)/g, (_, path) => `url("data:image/svg+xml,${encodeURIComponent(text(theme, path))}")`);
+  return { manifest: JSON.parse(text(theme, "manifest.json")), parts: text(theme, "parts.svg"), styles, table: text(here, "table.css") };
+}
+
 /** The version of the wheel. */
 function version() {
   const found = /^version = "([^"]+)"/m.exec(readFileSync(join(root, "pyproject.toml"), "utf8"));
@@ -62,8 +69,10 @@ for (const part of [["--emitDeclarationOnly"], ["--declaration", "false", "--rem
   execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json"), ...part], { stdio: "inherit" });
 }
 cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
+cpSync(join(here, "react.d.ts"), join(out, "react.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
+writeFileSync(join(out, "theme", "theme.js"), `export default ${JSON.stringify(shipped(join(out, "theme")))};\n`);
 resolved(out);
 execFileSync("python", [join(here, "engine.py"), out], { stdio: "inherit" });
 for (const [name, text] of Object.entries(DECLARED)) writeFileSync(join(out, "games", `${name}.d.ts`), text);
@@ -75,7 +84,7 @@ const manifest = {
   license: "Apache-2.0",
   type: "module",
   sideEffects: ["./table/element.js"],
-  exports: { ...exports, "./types": { types: "./rulebook.d.ts" }, "./table.css": "./table.css", "./theme/*": "./theme/*" },
+  exports: { ...exports, "./react": { types: "./react.d.ts", default: "./table/element.js" }, "./types": { types: "./rulebook.d.ts" }, "./table.css": "./table.css", "./theme/*": "./theme/*" },
 };
 writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 cpSync(join(here, "package.md"), join(out, "README.md"));

@@ -36,9 +36,10 @@ TYPED: Final = {"Content-Type": "application/json"}
 EXAMPLES: Final = PLAYGROUND / "examples"
 LARGEST: Final = 60_000
 """Bytes of the component in any one language beside English, compressed and without art."""
+STRICT: Final = ("--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable")
 USER: Final = """
 import { Client } from "rulebook-engine/client";
-import type { Position, Preview } from "rulebook-engine/backend";
+import type { Position, Preview, Scene, Tile } from "rulebook-engine/backend";
 import { changes, every, left, type Offer } from "rulebook-engine/offers";
 import { arranged } from "rulebook-engine/scene";
 import { legalActions, newGame, types } from "rulebook-engine/hamsterbacke";
@@ -56,11 +57,31 @@ export async function next(id: string): Promise<Offer[]> {
   return left(every(position.offers, position.view.scene), gone.slice(0, arranged(position.view.scene).seats.length));
 }
 export const card: scopa.Card = "D7";
+export const seen = (at: Position<"scopa">): scopa.View => at.view;
+export const none: (scene: Scene) => Tile[] = () => [];
 export const best: "highest" | "lowest" = faces.best, code: string = german.code;
 export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 // @ts-expect-error: there is no such card
-export const none: scopa.Card = "D11";
+export const wrong: scopa.Card = "D11";
+"""
+JSX: Final = """
+import { createRef } from "react";
+import type { RulebookTable } from "rulebook-engine/element";
+import { InPage } from "rulebook-engine/inpage";
+import "rulebook-engine/react";
+const table = createRef<RulebookTable>();
+export const all = (
+  <rulebook-table key="a" ref={table} className="big" backend={new InPage()} data-theme="dark"
+    server="/" game="scopa" players={2} bot="greedy" settings="{}" table="ID" keys="K" language="de" art="/art/"
+    onrulebook-position={({ detail }) => detail.view.scene.title}
+    onrulebook-over={({ detail }) => detail.scores[0]?.toFixed()}
+    onrulebook-clause={(event) => (event.preventDefault(), event.detail.statement)}
+    onrulebook-refused={({ detail }) => detail.reason + detail.clause}
+    onrulebook-lost={() => 1} onrulebook-connected={() => 2} />
+);
+// @ts-expect-error: there is no such attribute
+export const none = <rulebook-table gmae="scopa" />;
 """
 PLAYED: Final = """
 import { InPage } from "rulebook-engine/inpage";
@@ -109,17 +130,40 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
         for file in entry.values() if isinstance(entry, dict) else () if "*" in entry else (entry,):
             assert (package / file).is_file(), file
     (installed / "user.ts").write_text(USER, encoding="utf-8")
-    options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
-    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *options, "user.ts"], cwd=installed, check=True)
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, "user.ts"], cwd=installed, check=True)
     packed = installed / "component.tar.gz"
     with tarfile.open(packed, "w:gz") as tar:
         languages = sorted(package.glob("table/words/*.js"), key=lambda file: file.stat().st_size)
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            if file.parent.name != "games" and file not in languages[:-1]:
+            if file.parent.name != "games" and file != package / "theme" / "theme.js" and file not in languages[:-1]:
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
 
 
+FIELDS: Final = "players, first_player, readings, variants or components"
+REFUSED: Final = """(wrong) => {
+  const table = document.querySelector("rulebook-table");
+  delete window.refused;
+  for (const name of ["server", "art", "settings"]) table.removeAttribute(name);
+  for (const [name, value] of Object.entries({ game: "scopa", ...wrong })) table.setAttribute(name, value);
+}"""
+"""Gives the element other attributes."""
+WRONG: Final = (
+    ("game", "chess", "there is no game 'chess'; installed games: " + ", ".join(game_ids()), ""),
+    ("server", "nowhere/", "no server of tables answers at {address}nowhere/", ""),
+    ("server", "http://", "the attribute server is not an address: http://", ""),
+    ("art", "nowhere/", "the folder of art at {address}nowhere/ lacks manifest.json, parts.svg or theme.css", ""),
+    ("settings", "no", 'the attribute settings is not JSON such as {{"edition": "reference"}}: no', ""),
+    ("settings", '{"edition": 1}', "key edition: there is no edition 1: expected reference, it, en or traditional", ""),
+    ("settings", '{"foo": 1}', f"key foo: unknown key: expected {FIELDS}", ""),
+    (
+        "settings",
+        '{"variants": {"form": "scopone"}}',
+        "these settings make no game: scopone is for 4 players, not 2",
+        "scopone-1",
+    ),
+)
+"""Attributes of which nothing can be made, and why not."""
 AGAIN: Final = """
 import { again } from "rulebook-engine/offers";
 const touched = (cards) => [...new Set(cards)].map((card) => `hand/${card}`);
@@ -167,13 +211,32 @@ def test_what_no_page_shows(installed: Path, script: str, printed: str) -> None:
     assert played.stdout.strip() == printed
 
 
+def example(installed: Path, heading: str, language: str) -> str:
+    """The example in a language below a heading of the README."""
+    text = (installed / "node_modules" / "rulebook-engine" / "README.md").read_text(encoding="utf-8")
+    return text.split(f"## {heading}\n")[1].split(f"```{language}\n")[1].split("```")[0]
+
+
+def printed(script: str, folder: Path) -> str:
+    """What a module prints in Node."""
+    command = ["node", "--input-type=module", "--eval", script]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+
+
 def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
     """The example in the README plays a game in Node to its end."""
-    text = (installed / "node_modules" / "rulebook-engine" / "README.md").read_text(encoding="utf-8")
-    script = text.split("## Rules alone")[1].split("```js")[1].split("```")[0]
-    command = ["node", "--input-type=module", "--eval", script]
-    played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
-    assert len(re.findall(r"-?\d+", played.stdout)) == 4
+    assert len(re.findall(r"-?\d+", printed(example(installed, "Rules alone", "js"), installed))) == 4
+
+
+def test_a_table_is_played_without_the_element_as_its_readme_says(installed: Path) -> None:
+    """The example in the README is typed strictly, plays a game in Node to its end, and prints what it says that it does."""
+    script = example(installed, "Your own drawing", "ts")
+    (installed / "own.ts").write_text(script, encoding="utf-8")
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, "own.ts"], cwd=installed, check=True)
+    told = printed(script, installed)
+    assert re.search(r"^\d+ play the [a-z0-9]+ of [a-z]+ \[ 'seat:0/hand/[BCDS]\d+' \]$", told, re.MULTILINE)
+    assert "Ada played the" in told
+    assert re.search(r"scores: \[ \d+, \d+ \], winners: \[ [01] \]", told)
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -288,11 +351,47 @@ def test_a_plain_page_plays_alone(browser: "Browser", installed: Path, tmp_path:
         page.evaluate("addEventListener('rulebook-refused', ({ detail }) => (document.title = detail.reason))")
         page.evaluate("document.querySelector('rulebook-table').setAttribute('bot', 'clever')")
         page.wait_for_function("document.title.startsWith('there is no bot clever')")
+        assert (page.text_content("rulebook-table [role=alert]") or "").startswith("there is no bot clever")
         page.evaluate("document.querySelector('rulebook-table').setAttribute('bot', 'random')")
         page.wait_for_selector("rulebook-table .choices button.offer")
         page.evaluate("document.querySelector('rulebook-table').setAttribute('table', 'somewhere')")
         page.wait_for_function("document.title.startsWith('to sit down at a table')")
         assert complaints == []
+
+
+def test_an_element_that_opens_no_table_says_why_in_its_place(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """Each attribute that nothing can be made of is named in a sentence of our own, with a clause that forbids it."""
+    shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
+    shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
+    with files_served(tmp_path) as address:
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(address)
+        page.wait_for_selector("rulebook-table .choices button.offer")
+        page.evaluate("addEventListener('rulebook-refused', ({ detail }) => (window.refused = detail))")
+        for name, value, reason, clause in WRONG:
+            page.evaluate(REFUSED, {name: value})
+            page.wait_for_function("window.refused")
+            wanted = reason.format(address=address)
+            assert page.evaluate("[refused.reason, refused.clause ?? '']") == [wanted, clause]
+            assert page.text_content("rulebook-table [role=alert]") == wanted + (f" ({clause})" if clause else "")
+
+
+def test_another_language_goes_on_with_the_game(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """A change of language says all that has happened again in it, and nothing else changes."""
+    shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
+    shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
+    with files_served(tmp_path) as address:
+        page = browser.new_page()
+        act_thrice(page, address)
+        at = "(({ language, commitment }) => [language, commitment])(document.querySelector('rulebook-table').position)"
+        page.wait_for_function("!document.querySelector('rulebook-table').position.waits")
+        told = page.locator("rulebook-table .log li").count()
+        _, commitment = page.evaluate(at)
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('language', 'de')")
+        page.wait_for_selector("rulebook-table .log h2:text('Was geschehen ist')", state="attached")
+        assert page.evaluate(at) == ["de", commitment]
+        assert page.locator("rulebook-table .log li").count() >= told
 
 
 def act_thrice(page: "Page", address: str) -> None:
@@ -342,18 +441,43 @@ def posted(port: int, path: str, body: object) -> Any:
 
 
 def test_react_takes_the_component_as_it_is(browser: "Browser", installed: Path, tmp_path: Path) -> None:
-    """React with Vite: the page is built, attributes arrive, and events are listened to."""
+    """React with Vite, which nobody has configured: everything is typed, attributes arrive, and events are listened to.
+
+    The page is built for a table on a server, and served as it is developed with rules in the page.
+    """
     port, react = free_port(), tmp_path / "examples" / "react"
     shutil.copytree(EXAMPLES / "react", react)
     (tmp_path / "packed").symlink_to(PLAYGROUND / "packed")
+    (react / "typed.tsx").write_text(JSX, encoding="utf-8")
+    (react / "readme.tsx").write_text(example(installed, "React with Vite", "tsx"), encoding="utf-8")
     got = subprocess.run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"], cwd=react, check=False)
     if got.returncode:
         pytest.skip("React and Vite cannot be installed here")
-    shutil.copytree(installed / "node_modules" / "rulebook-engine" / "theme", react / "public" / "theme")
     environment = {**os.environ, "VITE_SERVER": f"http://127.0.0.1:{port}/"}
     subprocess.run(["npm", "run", "build", "--", "--outDir", tmp_path / "out"], cwd=react, env=environment, check=True)
     with files_served(tmp_path / "out") as address, rules(tmp_path / "tables.sqlite", tmp_path, port, address.rstrip("/")):
-        page = browser.new_page()
-        page.goto(address)
-        page.wait_for_selector("rulebook-table .choices button.offer")
-        assert "Robin has the first action" in (page.text_content("h1") or "")
+        see_react(browser, address)
+    developed = ["node_modules/.bin/vite", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
+    with subprocess.Popen(developed, cwd=react, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            next(line for line in process.stdout if "Local" in line)
+            see_react(browser, f"http://127.0.0.1:{port}/")
+        finally:
+            process.terminate()
+
+
+def see_react(browser: "Browser", address: str) -> None:
+    """Look at the page with React: a card can be seen, and its heading says what the table has told."""
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.wait_for_selector("rulebook-table .choices button.offer")
+    assert page.locator("rulebook-table .stage .piece use").count()
+    assert (
+        page.evaluate(
+            "getComputedStyle(document.querySelector('rulebook-table').shadowRoot.querySelector('.stage')).display"
+        )
+        == "flex"
+    )
+    assert "Robin has the first action" in (page.text_content("h1") or "")

@@ -28,6 +28,7 @@ from rulebook.languages import codes
 from rulebook.records import Codec, JsonObject, header, settings_from
 from rulebook.records.ways import ways
 from rulebook.registry import game, game_ids
+from rulebook.spec import load
 from rulebook.table import Policy, Table
 from rulebook.table.documents import plain
 from tests.games.scopa.positions import with_many_captures
@@ -266,6 +267,38 @@ def test_settings_are_the_same(engine: Path, id: str) -> None:
     check(engine, talk)
     refused = {answer["error"].partition(":")[0] for answer in talk.answers if "error" in answer}
     assert refused == ({"these settings make no game"} if id == "scopa" else set())
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_what_makes_no_table_is_refused_alike(engine: Path, id: str) -> None:
+    """Whatever is unknown or of another kind in what somebody chose is refused in the same words, with its clause."""
+    played, talk, usual = game(id), Talk([], []), header(game(id), game(id).new_game().settings)
+    parts = {part: document for part in CHOICES if isinstance(document := usual[part], dict)}
+    wrong: list[Any] = [
+        {"foo": 1, "bar": 2},
+        {"edition": "x"},
+        {"edition": 3},
+        {"edition": "reference", "readings": {}},
+    ]
+    wrong += [{part: value} for part in parts for value in (3, None, {"foo": 1})]
+    wrong += [{part: {key: value}} for part, known in parts.items() for key in known for value in ("x", "", 3, None)]
+    wrong += [{"first_player": most} for most in (-1, player_numbers(played)[0])]
+    opened: dict[str, Any] = {
+        "people": [0],
+        "elsewhere": [],
+        "names": [],
+        "bot": "random",
+        "undo": "never",
+        "language": "en",
+    }
+    for settings in wrong:
+        talk.ask("open", **opened, game=id, players=player_numbers(played)[0], settings=settings)
+    for players in (1, 99, 2.5, "2", None):
+        talk.ask("open", **opened, game=id, players=players, settings={})
+    talk.ask("open", **opened, game="chess", players=2, settings={})
+    check(engine, talk)
+    assert all("error" in answer for answer in talk.answers)
+    assert load(id).clause(talk.answers[-5]["clause"]), "99 players are refused by a clause"
 
 
 def in_node(program: str, *given: object) -> list[str]:

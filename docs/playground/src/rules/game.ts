@@ -1,4 +1,5 @@
 // A game whose rules run here: what `rulebook emit javascript` writes of it, its faces, and what the build notes about it.
+import { Refused as RefusedHere } from "../table/backend.js";
 import type { Random } from "./chance.js";
 import { Numbering, type Decision } from "./domains.js";
 import { Language, capitalised, filledIn, inLanguage, inWords, type Spoken } from "./speech.js";
@@ -80,6 +81,8 @@ export interface Faces {
 export interface About {
   id: string;
   title: string;
+  /** The clauses that say how many play, and who begins. */
+  seating: { players: string; first_player: string };
   settings: Record<string, Document>;
   boxes: (Document | null)[];
   meta: Document;
@@ -128,7 +131,7 @@ export class Game {
   /** The settings in a document; throws what makes them no game. */
   settings(document: Document): Document {
     const settings = this.rules.types.settings.read(document);
-    for (const fault of this.faces.faults(this.made(settings))) throw new Error(`these settings make no game: ${fault}`);
+    for (const fault of this.faces.faults(this.made(settings))) throw RefusedHere.citing(`these settings make no game: ${fault}`);
     return settings;
   }
   state = derived((state: State): Value => made(this.faces.types.state)(this.rules.types.state.write(state)));

@@ -1,5 +1,7 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
-import type { Games, Scene } from "rulebook";
+import type { Games, Part, Scene, Tile } from "rulebook";
+
+export type { Part, Scene, Tile };
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -40,6 +42,8 @@ export interface Ways {
 export interface Settings {
   edition?: string;
   readings?: Record<string, string>;
+  /** The seat that acts first. */
+  first_player?: number;
   variants?: Record<string, string | boolean>;
   components?: Record<string, Component>;
 }
@@ -77,8 +81,8 @@ export interface Undo {
  * What the person who is to act sees and can do, or whoever looked last. `here` are the seats at this screen; `waits` says that
  * nobody here is to act, and `missing` how many texts of the game are in English for want of a translation: null where some may be.
  */
-export interface Position {
-  game: GameId;
+export interface Position<Id extends GameId = GameId> {
+  game: Id;
   language: string;
   missing: number | null;
   version: number;
@@ -87,11 +91,11 @@ export interface Position {
   here: number[];
   waits: boolean;
   seats: { seat: number; name: string; bot?: string }[];
-  view: View;
-  news: News;
+  view: Games[Id]["View"];
+  news: Games[Id]["News"];
   commitment: string;
   seed: string | null;
-  offers?: Offers;
+  offers?: Games[Id]["Offers"];
   undo?: Undo;
   asked?: { seat: number; version: number; agreed: number[] };
   held?: Held;
@@ -125,6 +129,12 @@ export class Refused extends Error {
     readonly clause?: string,
   ) {
     super(message);
+  }
+
+  /** A refusal of which the text ends with its clause. */
+  static citing(text: string): Refused {
+    const [, reason = text, clause] = /^(.*) \(([a-z-]+-\d+)\)$/s.exec(text) ?? [];
+    return new Refused(reason, clause);
   }
 }
 

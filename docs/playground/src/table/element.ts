@@ -8,11 +8,16 @@ import type { Backend, GameId, Position, Settings } from "./backend.js";
 import { Refused } from "./backend.js";
 import { Client } from "./client.js";
 import { download, element } from "./dom.js";
-import { NAMES, Session } from "./session.js";
+import { NAMES, reasonOf, Session } from "./session.js";
 import { Theme } from "./theme.js";
 import { View } from "./view.js";
 
 const PAUSE = 900;
+const sheet = (text: string): CSSStyleSheet => {
+  const made = new CSSStyleSheet();
+  made.replaceSync(text);
+  return made;
+};
 
 /** What each event tells, by its name without `rulebook-`. */
 export interface Told {
@@ -51,8 +56,11 @@ export class RulebookTable extends HTMLElement {
     if (this.session === null) this.openSoon();
   }
 
-  attributeChangedCallback(): void {
-    if (this.isConnected) this.openSoon();
+  /** Another language goes on with the game; anything else is another table. */
+  attributeChangedCallback(name: string): void {
+    if (!this.isConnected) return;
+    if (name === "language" && this.position !== null) void this.speak();
+    else this.openSoon();
   }
 
   /** What only moves within its page goes on. */
@@ -66,8 +74,16 @@ export class RulebookTable extends HTMLElement {
     queueMicrotask(() => {
       if (own !== this.opening || !this.isConnected) return;
       this.leave();
-      void this.open().catch((error: unknown) => this.tell("refused", { reason: String(error) }));
+      void this.open(own).catch((error: unknown) => own === this.opening && this.refuse(reasonOf(error), undefined, null));
     });
+  }
+
+  /** Say everything again in the language that the page names. */
+  private async speak(): Promise<void> {
+    const language = this.getAttribute("language") ?? "en";
+    await speak(language);
+    await this.session?.do(() => (this.session as Session).backend.speak(language));
+    this.view?.speak();
   }
 
   private leave(): void {
@@ -76,22 +92,24 @@ export class RulebookTable extends HTMLElement {
     this.session = this.view = this.client = null;
   }
 
-  private async open(): Promise<void> {
-    const own = this.opening;
+  private async open(own: number): Promise<void> {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    const art = new URL(this.getAttribute("art") ?? new URL(/* @vite-ignore */ "../theme/", import.meta.url).href, location.href);
-    const language = this.getAttribute("language") ?? "en";
-    const [theme] = await Promise.all([Theme.load(art), speak(language)]);
-    const styled = [theme.styles, new URL("../table.css", import.meta.url).href].map((href) => this.sheet(href));
-    const play = element("div");
-    root.replaceChildren(...styled.map(({ link }) => link), play, element("slot"));
-    await Promise.all(styled.map(({ loaded }) => loaded));
-    const server = this.getAttribute("server");
-    const client = server === null ? null : new Client(new URL(server, location.href), (isThere) => this.tell(isThere ? "connected" : "lost", {}));
+    const { default: shipped } = await import("../theme/theme.js");
+    if (own !== this.opening) return;
+    const styled = (styles: string): CSSStyleSheet[] => (root.adoptedStyleSheets = [styles, shipped.table].map(sheet));
+    styled(shipped.styles);
+    const [art, address, language] = [this.address("art"), this.address("server"), this.getAttribute("language") ?? "en"];
+    const [theme] = await Promise.all([art ? Theme.load(art) : Theme.of({ ...shipped, styles: async () => shipped.styles }), speak(language)]);
+    const styles = await theme.styles();
+    const client = address && new Client(address, (isThere) => this.tell(isThere ? "connected" : "lost", {}));
     const backend = this.backend ?? client ?? new (await import("./inpage.js")).InPage();
     if (own !== this.opening) return;
+    styled(styles);
+    const play = element("div");
+    root.replaceChildren(play, element("slot"));
     this.client = client;
-    const session = new Session(backend, { show: (next) => this.show(next), refuse: (reason, clause, at) => this.refuse(reason, clause, at), state: () => undefined }, PAUSE);
+    const refuse = (...refusal: Parameters<RulebookTable["refuse"]>): void => void (own === this.opening && this.refuse(...refusal));
+    const session = new Session(backend, { show: (next) => this.show(next), refuse, state: () => undefined }, PAUSE);
     this.session = session;
     this.view = new View(play, theme, {
       act: (offer, at) => session.act(offer.id, at),
@@ -108,7 +126,7 @@ export class RulebookTable extends HTMLElement {
     };
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
     await session.do(() => (this.hasAttribute("table") ? this.join(backend === client ? client : null, language) : this.begin(backend, language)));
-    this.view.speak();
+    this.view?.speak();
   }
 
   /** The table on a server that the page names. */
@@ -120,18 +138,29 @@ export class RulebookTable extends HTMLElement {
 
   /** A new table, with bots on all seats but the first. */
   private async begin(backend: Backend, language: string): Promise<Position> {
-    const { games } = await backend.catalogue();
+    const { games } = await backend.catalogue().catch((error: unknown) => {
+      throw backend === this.client ? new Refused(`no server of tables answers at ${this.address("server")?.href}`) : error;
+    });
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
-    const settings = JSON.parse(this.getAttribute("settings") ?? "{}") as Settings;
+    const settings = this.settings();
     return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
   }
 
-  private sheet(href: string): { link: HTMLLinkElement; loaded: Promise<unknown> } {
-    const link = element("link");
-    link.rel = "stylesheet";
-    link.href = href;
-    return { link, loaded: new Promise((done) => (link.onload = link.onerror = done)) };
+  private settings(): Settings {
+    const text = this.getAttribute("settings") ?? "{}";
+    try {
+      return JSON.parse(text) as Settings;
+    } catch {
+      throw new Refused(`the attribute settings is not JSON such as {"edition": "reference"}: ${text}`);
+    }
+  }
+
+  /** What an attribute has the address of. */
+  private address(name: string): URL | null {
+    const text = this.getAttribute(name);
+    if (text !== null && !URL.canParse(text, location.href)) throw new Refused(`the attribute ${name} is not an address: ${text}`);
+    return text === null ? null : new URL(text, location.href);
   }
 
   private async show(next: Position): Promise<void> {
@@ -142,8 +171,14 @@ export class RulebookTable extends HTMLElement {
     await this.view?.tell(next, news.is_anew);
   }
 
+  /** Say why something was refused: at the table, or in its place where none was opened. */
   private refuse(reason: string, clause: string | undefined, at: HTMLElement | null): void {
-    this.view?.refuse(reason, clause, at);
+    if (this.position !== null) this.view?.refuse(reason, clause, at);
+    else {
+      const said = element("p", "unopened", clause ? `${reason} (${clause})` : reason);
+      said.setAttribute("role", "alert");
+      this.shadowRoot?.replaceChildren(said, element("slot"));
+    }
     this.tell("refused", { reason, clause });
   }
 
@@ -161,12 +196,10 @@ export class RulebookTable extends HTMLElement {
   /** What a clause of the game states, in the language of the table or else in English; nothing of a game that the package does not have. */
   private async stated(clause: string): Promise<string> {
     const { game, language } = this.position as Position;
-    const read = async (code: string): Promise<Record<string, string>> => {
-      const name = `${game}.${code}.clauses`;
-      return ((await import(`../games/${name}.js`)) as { default: Record<string, string> }).default;
-    };
-    const statements = await read(base(language)).catch(() => read("en")).catch(() => ({}) as Record<string, string>);
-    return statements[clause] ?? "";
+    const { default: modules } = await import("../games/modules.js");
+    const read = modules[`${game}.${base(language)}.clauses`] ?? modules[`${game}.en.clauses`];
+    const statements = (await read?.())?.default as Record<string, string> | undefined;
+    return statements?.[clause] ?? "";
   }
 
   /** Tell the page something; gives whether it has left what follows to the table. */

@@ -6,6 +6,7 @@ import { filledIn, seatName, type Language } from "../rules/speech.js";
 import { Table } from "../rules/table.js";
 import { reasonOf, type Policy, type Verdict } from "../rules/undoing.js";
 import { range, type Document } from "../rules/values.js";
+import { chosen } from "./chosen.js";
 import { Refused, type Action, type Backend, type Catalogue, type Choice, type GameId, type Position, type Preview, type Refusal, type Step, type Undo } from "./backend.js";
 
 /** What the seeds of the example games of the documentation begin with. */
@@ -35,27 +36,30 @@ export class InPage implements Backend {
   private asked: { seat: number; version: number; agreed: Set<number> } | null = null;
 
   /** `imported` gives the modules of games, from where the build has written them. */
-  constructor(private readonly imported: Imported = (name) => import(`../games/${name}.js`) as ReturnType<Imported>) {}
+  constructor(private readonly imported: Imported = async (name) => (await import("../games/modules.js")).default[name]?.() ?? {}) {}
 
   private async read<Found>(name: string): Promise<Found> {
     return (await this.imported(name)).default as Found;
   }
 
   catalogue = (): Promise<Catalogue> => this.read("catalogue");
-  languages = async (game: GameId): Promise<string[]> => (await this.read<About>(game)).languages;
+  languages = async (game: GameId): Promise<string[]> => (await this.about(game)).languages;
+
+  /** What the build notes about a game. */
+  private async about(id: string): Promise<About> {
+    const { games } = await this.catalogue();
+    if (!games.some((game) => game.id === id)) throw new Refused(`there is no game '${id}'; installed games: ${games.map((game) => game.id).join(", ")}`);
+    return this.read<About>(id);
+  }
 
   // Sitting down.
 
   async open({ game: id, players, settings, people, names, bot, undo, language, seed }: Choice): Promise<Position> {
     if (!BOTS.includes(bot)) throw new Refused(`there is no bot ${bot}; there are ${BOTS.join(" and ")}`);
-    const { settings: editions } = await this.read<About>(id);
-    const usual = editions[settings.edition ?? "reference"] as Document;
-    const [readings, variants] = [usual.readings, usual.variants] as [Document, Document];
-    const parts = { readings: { ...readings, ...settings.readings }, variants: { ...variants, ...settings.variants }, components: settings.components ?? {} };
-    const chosen = { ...usual, ...parts, players };
-    const game = await this.gameOf(id, chosen);
+    const wanted = chosen(await this.about(id), await this.catalogue(), players, settings);
+    const game = await this.gameOf(id, wanted);
     if (bot === "greedy" && people.length < players) standingIn(game);
-    return this.seated(game, new Table(game, game.settings(chosen), names, undo as Policy, seed), people, bot, language, seed);
+    return this.seated(game, new Table(game, game.settings(wanted), names, undo as Policy, seed), people, bot, language, seed);
   }
 
   async resume(kept: unknown, language: string): Promise<Position> {
@@ -67,11 +71,11 @@ export class InPage implements Backend {
 
   /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
   async see({ game: id, players, number, decisions, names, language }: Example): Promise<Position & { taken: string }> {
-    const { settings } = await this.read<About>(id);
-    const chosen = { ...settings.reference, players };
-    const game = await this.gameOf(id, chosen);
+    const { settings } = await this.about(id);
+    const wanted = { ...settings.reference, players };
+    const game = await this.gameOf(id, wanted);
     const seed = `${EXAMPLE} ${number}`;
-    const table = new Table(game, game.settings(chosen), names, "consent", seed);
+    const table = new Table(game, game.settings(wanted), names, "consent", seed);
     const random = generator(seed, players);
     const decided = (): ReturnType<typeof decision> => decision("random", game, table.state, table.toAct as number, random);
     for (let decision = 0; decision < decisions && table.toAct !== null; decision++) table.act(table.toAct, decided());
@@ -83,7 +87,7 @@ export class InPage implements Backend {
   /** A game, with the box for some settings, of the printed components. */
   private async gameOf(id: string, { variants = null, components = {} }: Document): Promise<Game> {
     if (Object.keys(components as Document).length) throw new Refused("tables here are played with the printed components");
-    const about = await this.read<About>(id);
+    const about = await this.about(id);
     const box = about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants));
     return Game.load(about, Math.max(0, box), this.imported);
   }

@@ -14,7 +14,8 @@ export interface Shown {
   state(isBusy: boolean, isWaiting: boolean): void;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What an error says. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class Session {
   position: Position | null = null;

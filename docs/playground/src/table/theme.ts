@@ -1,6 +1,7 @@
 // A theme: a folder with a manifest, drawings of parts and a style sheet. It says how a piece looks that declares its face,
 // as in `card red 6`: the manifest has a pattern such as `card {colour} {number}`, with layers of parts and where they lie.
 import type { Tile } from "rulebook";
+import { Refused } from "./backend.js";
 import { element, silent } from "./dom.js";
 
 /** A layer: a part, where it lies in the drawing (or a table of places), and a class for its colours. */
@@ -184,18 +185,29 @@ export class Theme {
   private constructor(
     readonly manifest: Manifest,
     private readonly sheet: SVGElement,
-    /** The address of its style sheet. */
-    readonly styles: string,
+    /** Gives the text of its style sheet. */
+    readonly styles: () => Promise<string>,
   ) {
     for (const symbol of sheet.querySelectorAll("symbol")) this.boxes.set(symbol.id.replace("part-", ""), symbol.getAttribute("viewBox") ?? "");
   }
 
-  /** The theme in a folder. */
+  /** The theme in a folder; addresses in its style sheet are those of files there. */
   static async load(folder: URL): Promise<Theme> {
-    const file = (name: string): Promise<Response> => fetch(new URL(name, folder));
+    const file = async (name: string): Promise<string> => {
+      const found = await fetch(new URL(name, folder)).catch(() => null);
+      if (!found?.ok) throw new Refused(`the folder of art at ${folder.href} lacks manifest.json, parts.svg or theme.css`);
+      return found.text();
+    };
     const [manifest, parts] = await Promise.all([file("manifest.json"), file("parts.svg")]);
-    const sheet = new DOMParser().parseFromString(await parts.text(), "image/svg+xml").documentElement as unknown as SVGElement;
-    return new Theme((await manifest.json()) as Manifest, sheet, new URL("theme.css", folder).href);
+    if (!manifest.startsWith("{")) throw new Refused(`the folder of art at ${folder.href} has a manifest.json that is none`); // many servers answer with a page
+    const styles = async (): Promise<string> => (await file("theme.css")).replace(/url\("(.*?)"\)/g, (_, path: string) => `url("${new URL(path, folder).href}")`);
+    return Theme.of({ manifest: JSON.parse(manifest) as Manifest, parts, styles });
+  }
+
+  /** The theme that texts make. */
+  static of({ manifest, parts, styles }: { manifest: object; parts: string; styles: () => Promise<string> }): Theme {
+    const sheet = new DOMParser().parseFromString(parts, "image/svg+xml").documentElement as unknown as SVGElement;
+    return new Theme(manifest as Manifest, sheet, styles);
   }
 
   /** The sheet of all parts: it has to stand in every document or shadow tree in which something is drawn. */

@@ -20,7 +20,7 @@ import type { Drawings, Theme } from "./theme.js";
 const MOST_LISTED = 60;
 const AT_ONCE = 6;
 const MOST_LINES = 400;
-const MOST_PICTURES = 3;
+const MOST_PICTURES = 6;
 
 /** What a view asks for. */
 export interface Deeds extends Settling {
@@ -454,7 +454,7 @@ export class View {
     const told = element("span", "told", offer.text, ...(brings ? [" – ", element("em", worth?.kind, brings)] : []), " ", ...(clause ? [this.chip(clause)] : []));
     this.preview.replaceChildren(
       told,
-      ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, 2 * MOST_PICTURES)))] : []),
+      ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, MOST_PICTURES)))] : []),
       button("go", words().doIt, () => this.deeds.act(offer, null)),
     );
     this.preview.classList.remove("full");
