@@ -40,6 +40,14 @@ async function games() {
   return found;
 }
 
+/** Modules without the spaces that begin lines: no text of ours goes over several. */
+function dedented(folder) {
+  for (const found of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(found.parentPath, found.name);
+    if (file.endsWith(".js")) writeFileSync(file, readFileSync(file, "utf8").replace(/^ +/gm, ""));
+  }
+}
+
 /** A file of the package for every `from "rulebook"` in it: types come from the file that lies beside. */
 function resolved(folder) {
   for (const found of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -68,6 +76,7 @@ rmSync(out, { recursive: true, force: true });
 for (const part of [["--emitDeclarationOnly"], ["--declaration", "false", "--removeComments"]]) {
   execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json"), ...part], { stdio: "inherit" });
 }
+dedented(out);
 cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "react.d.ts"), join(out, "react.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
