@@ -509,10 +509,7 @@ function sitDown(): void {
   );
   const game = (): GameId => session.position?.game as GameId;
   view = new View(play, theme, {
-    act: (offer, at) => {
-      guide.close(); // whoever plays goes on
-      return session.act(offer.id, at);
-    },
+    act: (offer, at) => session.act(offer.id, at),
     whyNot: (action) => backend.whyNot(action),
     previews: (ids) => backend.previews(ids),
     undo,

@@ -26,6 +26,8 @@ export async function lookAt(events: Told[], before: Scene, after: Scene, within
   sheet.append(on);
   within.append(sheet);
   const closed = new Promise((resolve) => (sheet.onclose = resolve));
+  const focus = (within.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+  if (!focus?.matches(":focus-visible")) focus?.blur(); // it would come back to what was tapped, and preview that
   sheet.showModal();
   on.focus();
   await closed;

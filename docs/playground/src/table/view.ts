@@ -87,10 +87,7 @@ export class View {
     this.log.append(this.unfolding(this.log, ""));
     root.addEventListener("click", (event) => this.fold(event.target as HTMLElement));
     this.board.onclick = (event) => this.clicked(event.target as HTMLElement);
-    root.addEventListener("pointerover", (event) => this.lookedAt(event.target as HTMLElement));
-    root.addEventListener("focusin", ({ target }) => {
-      if ((target as HTMLElement).matches(":focus-visible")) this.lookedAt(target as HTMLElement); // a dialog that closes gives the focus back
-    });
+    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.lookedAt(event.target as HTMLElement));
     this.board.onkeydown = (event) => {
       const at = (event.target as HTMLElement).closest<HTMLElement>("[data-key]");
       if (at === null || event.target !== at || (event.key !== "Enter" && event.key !== " ")) return;
