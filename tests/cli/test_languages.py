@@ -66,13 +66,13 @@ def test_whatever_is_not_understood_is_said_in_the_language(run: Run) -> None:
         assert "the input ended" not in result.stderr
 
 
-def test_a_clause_in_english_is_announced(run: Run) -> None:
+def test_a_clause_in_english_is_announced(run: Run, tmp_path: Path) -> None:
     """Where a language lacks a clause, whoever asks for it is told why it is in English; in English nobody is."""
-    typed = "explain taking-1\n"
-    assert (
-        "Le regole che non sono state tradotte sono in inglese."
-        in run(*OPTIONS, "--human", "1", "--lang", "it", input=typed).stdout
-    )
+    typed, file = "explain taking-1\n", tmp_path / "rules-nl.po"
+    announced = "Regels die niet vertaald zijn, zijn in het Engels."
+    english = "Rules that have not been translated are in English."
+    file.write_text(f'{HEADER}msgctxt "sentence"\nmsgid "{english}"\nmsgstr "{announced}"\n', encoding="utf-8")
+    assert announced in run(*OPTIONS, "--human", "1", "--lang", str(file), input=typed).stdout
     assert "in English" not in run(*OPTIONS, "--human", "1", input=typed).stdout
 
 

@@ -84,7 +84,7 @@ def test_a_good_merged_sentence_has_no_findings(game: str, sentence: str, clause
     merge(po, sentence, *clauses)
     assert found(po) == []
     page = sheet(load(game), po, "de.po")
-    assert page.count(f"</b>{sentence}</li>") == 1
+    assert page.count(f"</b>{sentence}") == 1
     assert [f'id="{clause}"' in page for clause in clauses] == [True, *[False] * (len(clauses) - 1)]
 
 

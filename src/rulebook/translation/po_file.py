@@ -18,6 +18,8 @@ from rulebook.translation.checks.pair import Wording
 from rulebook.translation.editors_form import folded, is_said
 
 LINE: Final = re.compile(r"\(line (\d+)\)(?:: )?(.*)")
+HELD_TO: Final = ("de", "en")
+"""The languages whose wording says what a sentence in another may say too: with all of them, too much would be allowed."""
 
 
 def read_po(file: Traversable) -> POFile:
@@ -89,9 +91,9 @@ def shipped(game_id: str, code: str) -> POFile | None:
 
 
 def of_clauses(game_id: str, clauses: Iterable[str]) -> tuple[Wording, ...]:
-    """The translations of some clauses together that come with their game: one for each language that has them all."""
+    """The translations of some clauses together to which others are held: one for each language that has them all."""
     found = [shipped_wordings(game_id).get(clause, {}) for clause in clauses]
-    codes = [code for code in found[0] if all(code in each for each in found)]
+    codes = [code for code in found[0] if code in HELD_TO and all(code in each for each in found)]
     return tuple([Wording(" ".join(each[code] for each in found), code) for code in codes])
 
 
