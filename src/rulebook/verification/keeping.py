@@ -8,6 +8,7 @@ from attrs import frozen
 from rulebook.spec import Specification, Status, Theorem
 from rulebook.spec.reports import SILENCE, Check, GameReport, Portion, VerificationReport
 from rulebook.verification.findings import CheckedTheorem, Method, lemmas_of
+from rulebook.verification.planning import IN_PLAY, tasks_of_its_own
 from rulebook.verification.tasks import (
     NEVER_MET,
     ExplorationTask,
@@ -23,6 +24,8 @@ from rulebook.verification.tasks import (
 About: TypeAlias = tuple[Method, str, tuple[str, ...]]
 """What a check is about: its method, the theorem, and the lemmas."""
 
+OF_SEVERAL = (Method.EXPLORATION.value, Method.RANDOM.value)
+"""The methods by which all theorems in play are checked at once."""
 GOOD = (Status.TESTED, Status.EXPLORED, Status.PROVED)
 """The verdicts of checks that need not be repeated."""
 
@@ -88,14 +91,14 @@ def is_good(check: Check) -> bool:
 def results_by_others(
     report: VerificationReport, specification: Specification, methods: Collection[Method]
 ) -> list[TaskResult]:
-    """What a report has on a game by other methods than these, as it stands."""
+    """What a report has on a game by other methods than these, as it stands; what is no longer checked is left out."""
     found = report.games.get(specification.game.id, SILENCE)
     names = [method.value for method in methods]
     results = [
         TaskResult((CheckedTheorem(theorem.id, check, lemmas_in(check, specification.theorem(theorem.id))),))
         for theorem in found.theorems
         for check in theorem.checks
-        if check.method not in names
+        if check.method not in names and is_planned(check, specification, theorem.id)
     ]
     explorations = () if Method.EXPLORATION in methods else found.explorations
     portions = () if Method.SOLVER in methods else found.portions
@@ -104,6 +107,17 @@ def results_by_others(
         *[TaskResult(exploration=exploration) for exploration in explorations],
         *[TaskResult(portion=portion) for portion in portions],
     ]
+
+
+def is_planned(check: Check, specification: Specification, id: str) -> bool:
+    """Whether a theorem is still checked in this way: what was said of lemmas that it no longer has is not."""
+    theorem = specification.theorem(id)
+    if check.method == Method.SOLVER.value:
+        return theorem.by_induction
+    if check.method in OF_SEVERAL:
+        return theorem.checks in IN_PLAY
+    own = tasks_of_its_own(specification.game.id, theorem, seconds=0.0)
+    return (check.method, lemmas_in(check, theorem)) in [(task.method.value, task.lemmas) for task in own]
 
 
 def lemmas_in(check: Check, theorem: Theorem) -> tuple[str, ...]:
