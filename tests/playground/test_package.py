@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 TYPED: Final = {"Content-Type": "application/json"}
 EXAMPLES: Final = PLAYGROUND / "examples"
 LARGEST: Final = 60_000
-"""Bytes of the component in any one language beside English, compressed and without art."""
+"""Bytes of the component in any one language beside English, compressed, without art and what only bots that search load."""
 STRICT: Final = ("--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable")
 USER: Final = """
 import { Client } from "rulebook-engine/client";
@@ -48,6 +48,7 @@ import * as insiemi from "rulebook-engine/prato_dei_conigli/insiemi";
 import { faces } from "rulebook-engine/yellowstone_park/views";
 import german from "rulebook-engine/yellowstone_park/languages/de";
 import { InPage } from "rulebook-engine/inpage";
+import { load } from "rulebook-engine/hamsterbacke/wasm";
 import type { scopa } from "rulebook-engine/types";
 const client = new Client(new URL("https://games.example.org/"));
 export async function next(id: string): Promise<Offer[]> {
@@ -62,6 +63,7 @@ export const none: (scene: Scene) => Tile[] = () => [];
 export const best: "highest" | "lowest" = faces.best, code: string = german.code;
 export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
+export const native = async (): Promise<typeof first> => (await load()).choices;
 // @ts-expect-error: there is no such card
 export const wrong: scopa.Card = "D11";
 """
@@ -135,7 +137,8 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     with tarfile.open(packed, "w:gz") as tar:
         languages = sorted(package.glob("table/words/*.js"), key=lambda file: file.stat().st_size)
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            if file.parent.name != "games" and file != package / "theme" / "theme.js" and file not in languages[:-1]:
+            is_lazy = file.parent.name in ("games", "wasm") or file == package / "theme" / "theme.js"
+            if not is_lazy and file not in languages[:-1]:
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
 
@@ -226,6 +229,16 @@ def printed(script: str, folder: Path) -> str:
 def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
     """The example in the README plays a game in Node to its end."""
     assert len(re.findall(r"-?\d+", printed(example(installed, "Rules alone", "js"), installed))) == 4
+
+
+def test_a_game_is_searched_as_its_readme_says(installed: Path) -> None:
+    """The example in the README is typed strictly, and prints victories and the best of what a seat can do."""
+    script = example(installed, "A bot that searches", "ts")
+    (installed / "search.ts").write_text(script, encoding="utf-8")
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, "search.ts"], cwd=installed, check=True)
+    told = printed(script.replace(" as number", ""), installed)
+    assert re.search(r"^\[ 0\.[45]\d*, 0\.[45]\d* \]$", told, re.MULTILINE)
+    assert re.search(r"^\{ type: 'play', card: '\w+', captures: \[.*\] \} 0\.\d+$", told, re.MULTILINE)
 
 
 def test_a_table_is_played_without_the_element_as_its_readme_says(installed: Path) -> None:
