@@ -8,7 +8,7 @@ import { writeTheme } from "./sheet.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
 const out = join(here, "package");
-const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage" };
+const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage", "./boardgame.io": "boardgame/game" };
 
 /** What TypeScript has to know of modules that the build writes: how a game looks, a language of it, its clauses, its settings. */
 const DECLARED = {
@@ -94,6 +94,8 @@ const manifest = {
   license: "Apache-2.0",
   type: "module",
   sideEffects: ["./table/element.js"],
+  peerDependencies: { "boardgame.io": ">=0.50" },
+  peerDependenciesMeta: { "boardgame.io": { optional: true } },
   exports: { ...exports, "./react": { types: "./react.d.ts", default: "./table/element.js" }, "./types": { types: "./rulebook.d.ts" }, "./table.css": "./table.css", "./theme/*": "./theme/*" },
 };
 writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -137,7 +137,7 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     with tarfile.open(packed, "w:gz") as tar:
         languages = sorted(package.glob("table/words/*.js"), key=lambda file: file.stat().st_size)
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            is_lazy = file.parent.name in ("games", "wasm") or file == package / "theme" / "theme.js"
+            is_lazy = file.parent.name in ("games", "wasm", "boardgame") or file == package / "theme" / "theme.js"
             if not is_lazy and file not in languages[:-1]:
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
@@ -252,21 +252,57 @@ def test_a_table_is_played_without_the_element_as_its_readme_says(installed: Pat
     assert re.search(r"scores: \[ \d+, \d+ \], winners: \[ [01] \]", told)
 
 
+PACKAGE: Final = Path("node_modules", "rulebook-engine")
+
+
+def boxes(installed: Path, id: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of the games in a box, with the settings of each."""
+    entries = json.loads((installed / PACKAGE / "package.json").read_text(encoding="utf-8"))["exports"]
+    for mode in ways(game(id))["variants"].get("mode", [None]):
+        name = f"{id}/{mode}" if f"./{id}/{mode}" in entries else id
+        yield name, {} if mode is None else {"variants": {"mode": mode}}
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_the_rules_of_every_game_are_in_it(installed: Path, id: str) -> None:
     """Rules, views and languages are entries, for each game in a box; each is played to its end, without a server."""
-    package = installed / "node_modules" / "rulebook-engine"
-    entries = json.loads((package / "package.json").read_text(encoding="utf-8"))["exports"]
+    entries = json.loads((installed / PACKAGE / "package.json").read_text(encoding="utf-8"))["exports"]
     assert {f"./{id}/languages/{code}" for code in codes(game(id))} <= entries.keys()
-    for variants in ways(game(id))["variants"].get("mode", [None]):
-        settings = {} if variants is None else {"variants": {"mode": variants}}
-        name = f"{id}/{variants}" if f"./{id}/{variants}" in entries else id
+    for name, settings in boxes(installed, id):
         command = ["node", "--input-type=module", "--eval", PLAYED, id, json.dumps(settings), name]
         played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
         title, scores, functions = json.loads(played.stdout)
-        assert (variants or "").casefold() in title.casefold()
+        assert settings.get("variants", {}).get("mode", "").casefold() in title.casefold()
         assert len(scores) == player_numbers(game(id))[0]
         assert functions == ["function", "function"]
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_boardgame_io_plays_by_the_rules(installed: Path, id: str) -> None:
+    """Matches with a client for each seat and a spectator go as tables with their seed do, to the end.
+
+    Clients have what they see and no more, what is illegal is refused, and whoever asks is told by which clause.
+    """
+    if not (PLAYGROUND / "node_modules" / "boardgame.io").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    shutil.copy(Path(__file__).parent / "boardgame.mjs", installed)
+    for name, settings in boxes(installed, id):
+        command = ["node", "boardgame.mjs", str(PLAYGROUND), id, name, json.dumps(settings)]
+        played = subprocess.run(command, cwd=installed, check=False, capture_output=True, text=True)
+        assert played.returncode == 0, played.stderr
+        counted = json.loads(played.stdout.splitlines()[-1])
+        assert counted["moves"] > 20
+        assert counted["refused"] > 0
+
+
+def test_a_game_of_boardgame_io_is_typed(installed: Path) -> None:
+    """The example in the README is typed strictly: what is made of rules is a game of boardgame.io."""
+    if not (PLAYGROUND / "node_modules" / "boardgame.io").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    (installed / "node_modules" / "boardgame.io").symlink_to(PLAYGROUND / "node_modules" / "boardgame.io")
+    (installed / "match.ts").write_text(example(installed, "boardgame.io", "ts"), encoding="utf-8")
+    options = ["--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler", "match.ts"]
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, *options], cwd=installed, check=True)
 
 
 OTHER: Final = """
