@@ -75,7 +75,7 @@ import "rulebook-engine/react";
 const table = createRef<RulebookTable>();
 export const all = (
   <rulebook-table key="a" ref={table} className="big" backend={new InPage()} data-theme="dark"
-    server="/" game="scopa" players={2} bot="greedy" settings="{}" table="ID" keys="K" language="de" art="/art/"
+    server="/" game="scopa" players={2} bot="greedy" undo="never" settings="{}" table="ID" keys="K" language="de" art="/art/"
     onrulebook-position={({ detail }) => detail.view.scene.title}
     onrulebook-over={({ detail }) => detail.scores[0]?.toFixed()}
     onrulebook-clause={(event) => (event.preventDefault(), event.detail.statement)}
@@ -147,15 +147,22 @@ FIELDS: Final = "players, first_player, readings, variants or components"
 REFUSED: Final = """(wrong) => {
   const table = document.querySelector("rulebook-table");
   delete window.refused;
-  for (const name of ["server", "art", "settings"]) table.removeAttribute(name);
+  for (const name of ["server", "art", "settings", "undo", "language"]) table.removeAttribute(name);
   for (const [name, value] of Object.entries({ game: "scopa", ...wrong })) table.setAttribute(name, value);
 }"""
 """Gives the element other attributes."""
+SET_BY_REACT: Final = """(() => {
+  const table = document.querySelector("rulebook-table");
+  return table.constructor.observedAttributes.filter((name) => name in table);
+})()"""
+"""The attributes that React would set as properties instead."""
 WRONG: Final = (
     ("game", "chess", "there is no game 'chess'; installed games: " + ", ".join(game_ids()), ""),
     ("server", "nowhere/", "no server of tables answers at {address}nowhere/", ""),
     ("server", "http://", "the attribute server is not an address: http://", ""),
     ("art", "nowhere/", "the folder of art at {address}nowhere/ lacks manifest.json, parts.svg or theme.css", ""),
+    ("undo", "always", "the attribute undo must be one of never, until-information, consent, not always", ""),
+    ("language", "tlh", "the attribute language must be one of de, en, es, fr, hu, it, pl, not tlh", ""),
     ("settings", "no", 'the attribute settings is not JSON such as {{"edition": "reference"}}: no', ""),
     ("settings", '{"edition": 1}', "key edition: there is no edition 1: expected reference, it, en or traditional", ""),
     ("settings", '{"foo": 1}', f"key foo: unknown key: expected {FIELDS}", ""),
@@ -319,12 +326,17 @@ for (const [name, ask] of Object.entries(asked)) {
     client.leave();
   }
 }
+const scopone = { ...choice, settings: { variants: { form: "scopone" } } };
+await new Client(new URL(server)).open(scopone).catch(({ message, clause }) => console.log(`${message}: ${clause}`));
 process.exit();
 """
 
 
 def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, tmp_path: Path) -> None:
-    """A client sits down at a server of its own rules; one with others is told so, and neither joins nor opens a table."""
+    """A client sits down at a server of its own rules; one with others is told so, and neither joins nor opens a table.
+
+    What the rules forbid is refused with its clause.
+    """
     with serving(tmp_path / "tables.sqlite", built) as (address, _):
         document = json.dumps({"game": "scopa", "settings": {"players": 2}}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", document, TYPED)) as answer:
@@ -342,7 +354,8 @@ def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, 
         played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
     refused = "This page has other rules than the server: load it again."
     assert played.stdout.splitlines() == [
-        f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)
+        *[f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)],
+        "these settings make no game: scopone is for 4 players, not 2: scopone-1",
     ]
 
 
@@ -424,10 +437,14 @@ def test_an_element_that_opens_no_table_says_why_in_its_place(browser: "Browser"
             wanted = reason.format(address=address)
             assert page.evaluate("[refused.reason, refused.clause ?? '']") == [wanted, clause]
             assert page.text_content("rulebook-table [role=alert]") == wanted + (f" ({clause})" if clause else "")
+        assert page.evaluate(SET_BY_REACT) == []
 
 
 def test_another_language_goes_on_with_the_game(browser: "Browser", installed: Path, tmp_path: Path) -> None:
-    """A change of language says all that has happened again in it, and nothing else changes."""
+    """A change of language says all that has happened again in it, and nothing else changes.
+
+    One that is not there is refused.
+    """
     shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
     with files_served(tmp_path) as address:
@@ -439,6 +456,10 @@ def test_another_language_goes_on_with_the_game(browser: "Browser", installed: P
         _, commitment = page.evaluate(at)
         page.evaluate("document.querySelector('rulebook-table').setAttribute('language', 'de')")
         page.wait_for_selector("rulebook-table .log h2:text('Was geschehen ist')", state="attached")
+        assert page.evaluate(at) == ["de", commitment]
+        page.evaluate("addEventListener('rulebook-refused', ({ detail }) => (document.title = detail.reason))")
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('language', 'tlh')")
+        page.wait_for_function("document.title.startsWith('the attribute language must be one of de, en')")
         assert page.evaluate(at) == ["de", commitment]
         assert page.locator("rulebook-table .log li").count() >= told
 
