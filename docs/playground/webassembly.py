@@ -93,9 +93,6 @@ class Described:
                 parts = zip(keys, fields, strict=True)
                 found = [[key, getattr(form, f"{name}_").offset, self.number(of)] for key, (name, of) in parts]
                 return {"is": "record", "tag": self.types.tag(type), "fields": found}
-            case ir.Product(items=items):
-                places = [getattr(form, f"i{k}").offset for k, _ in enumerate(items)]
-                return {"is": "product", "items": [*zip(places, map(self.number, items), strict=True)]}
             case ir.Union(alternatives=alternatives):
                 return {"is": "union", "at": form.of.offset, "of": [*map(self.number, alternatives)]}
             case ir.Seq(item=item, most=int(most)):

@@ -7,7 +7,6 @@ type Kind = { readonly size: number } & (
   | { readonly is: "finite"; readonly in: Word; readonly values: readonly string[] }
   | { readonly is: "option"; readonly at: number; readonly of: number }
   | { readonly is: "record"; readonly tag: string | null; readonly fields: readonly (readonly [key: string, at: number, of: number])[] }
-  | { readonly is: "product"; readonly items: readonly (readonly [at: number, of: number])[] }
   | { readonly is: "union"; readonly at: number; readonly of: readonly number[] }
   | { readonly is: "list"; readonly in: Word; readonly at: number; readonly of: number }
   | { readonly is: "pile"; readonly in: Word; readonly kinds: number }
@@ -141,8 +140,6 @@ export class Native<State = unknown, Action = unknown, Result = unknown> {
         const fields = of.fields.map(([key, place, each]) => [key, this.read(each, at + place)] as const).filter(([, value]) => value !== undefined);
         return { ...(of.tag === null ? {} : { type: of.tag }), ...Object.fromEntries(fields) };
       }
-      case "product":
-        return of.items.map(([place, each]) => this.read(each, at + place));
       case "union":
         return this.read(of.of[this.integer("u8", at)] as number, at + of.at);
       case "list":
@@ -167,7 +164,6 @@ export class Native<State = unknown, Action = unknown, Result = unknown> {
       this.put("u8", at, 1);
       this.write(of.of, at + of.at, value);
     } else if (of.is === "record") for (const [key, place, each] of of.fields) this.write(each, at + place, value[key]);
-    else if (of.is === "product") of.items.forEach(([place, each], number) => this.write(each, at + place, value[number]));
     else if (of.is === "union") {
       const number = of.of.findIndex((each) => this.has(this.kind(each), value));
       this.put("u8", at, number);
