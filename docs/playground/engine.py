@@ -13,7 +13,9 @@ from webassembly import LACKING, is_there, webassembly
 
 from rulebook import spec
 from rulebook.compile.declaration import read
+from rulebook.compile.ir import Module
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
+from rulebook.compile.native.builds import CompilerError
 from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
@@ -35,7 +37,7 @@ export const layout = $layout;
 export const url = new URL("$name.wasm", import.meta.url);
 export const load = async () => new Native(layout, await compiled(url));
 """
-"""The module of a game as WebAssembly."""
+"""The module that loads a game as WebAssembly."""
 LOADED: Final = """\
 import type { Layout, Native } from "../wasm/native.js";
 import type { Action, Result, State } from "./$name.js";
@@ -88,21 +90,26 @@ def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, bytes]]:
         if is_typed:
             yield f"{name}.d.ts", types.encode()
         yield f"{name}.faces.js", faces(played, settings).encode()
-        try:
-            binary, layout = webassembly(played, compiled, settings) if is_there() else (None, "")
-        except LayoutError as error:  # its rules in JavaScript play as well
-            print(f"bots that search are left out of {played.id}: {error}", file=sys.stderr)
-            continue
-        if binary is not None:
-            yield f"{name}.wasm", binary
-            yield f"{name}.wasm.js", LOADING.replace("$layout", layout).replace("$name", name).encode()
-            if is_typed:
-                yield f"{name}.wasm.d.ts", LOADED.replace("$name", name).encode()
+        for file, content in native(name, played, compiled, settings) if is_there() else ():
+            if is_typed or not file.endswith(".d.ts"):
+                yield file, content
     yield f"{played.id}.js", module(about(played)).encode()
     for code in codes(played):
         yield f"{played.id}.{code}.js", module(spoken(played, code)).encode()
         if is_typed:
             yield f"{played.id}.{code}.clauses.js", module(stated(played, code)).encode()
+
+
+def native(name: str, played: AnyGame, compiled: Module, settings: Any) -> Iterator[tuple[str, bytes]]:
+    """The files of a game as WebAssembly; of a game that has no such form, one line says why."""
+    try:
+        binary, layout = webassembly(played, compiled, settings)
+    except (CompilerError, LayoutError) as error:  # its rules in JavaScript play as well
+        print(f"bots that search are left out of {played.id}: {error}", file=sys.stderr)
+        return
+    yield f"{name}.wasm", binary
+    yield f"{name}.wasm.js", LOADING.replace("$layout", layout).replace("$name", name).encode()
+    yield f"{name}.wasm.d.ts", LOADED.replace("$name", name).encode()
 
 
 def settings_of(played: AnyGame, variants: Any) -> Any:

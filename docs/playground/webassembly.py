@@ -21,14 +21,15 @@ from rulebook.compile.javascript.types import Types
 from rulebook.compile.native import program, rows
 from rulebook.compile.native.builds import CompilerError
 from rulebook.compile.native.layout import Layout, LayoutError, bits_of, is_word, stored
+from rulebook.compile.native.writing import most_of
 from rulebook.core.game import AnyGame
 from rulebook.kernels import compiling
 from rulebook.records.documents import documents
 
 LACKING: Final = "bots that search are left out: install the package ziglang, which compiles C to WebAssembly"
 EXPORTS: Final = (
-    *("__heap_base", "actor_of", "choices_of", "choice_of", "step_of", "result_in", "play", "loop"),
-    *("leads_nowhere", "kernel_choice"),
+    *("__heap_base", "actor_of", "choices_of", "choice_of", "step_of", "result_in", "leads_nowhere", "play"),
+    *("kernel_choice", "loop"),
 )
 FLAGS: Final = (
     *("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory+sign_ext", "-std=gnu11", "-O2", "-fwrapv", "-w"),
@@ -36,12 +37,10 @@ FLAGS: Final = (
 )
 ASKED: Final = Path(__file__).with_name("asked.c")
 """What pages and the search ask of a game, as C that comes after its text."""
-SEATS: Final = 10
-"""No game has more."""
 HEADERS: Final = Path(__file__).with_name("freestanding")
 """The headers of C that nothing else has where there is no system."""
-WHOLE: Final = factorial(SEATS)
-"""A victory, in parts that any number of winners can share."""
+MOST_MOVES: Final = 2**16
+"""In no position are there more moves; the search has room for so many."""
 
 
 class Search(compiling.Program):
@@ -119,26 +118,31 @@ def webassembly(played: AnyGame, module: ir.Module, settings: Any) -> tuple[byte
     made = program.Program(module)
     text = made.text()
     row = rows.Rows.of(played, made)
-    result = module.function(module.result).result
+    result: Any = module.function(module.result).result
     described = Described(Types(module, documents(played)), made.layout)
     roots = {"state": described.number(module.state)}
     described.written = False
     roots |= {"action": described.number(module.action), "result": described.number(result)}
-    sizes = [described.known[roots[name]]["size"] for name in ("state", "action")]
-    deals = played.declaration.determinizer is None
-    parts = {
-        "STATE_SIZE_": sizes[0], "ACTION_SIZE_": sizes[1], "WHOLE_": WHOLE, "SEATS_": SEATS, "MOST_MOVES_": 2**16,
+    seats, deals = most_of(result.of.type_of("scores")), played.declaration.determinizer is None
+    whole = factorial(seats)  # parts of a victory, which any number of winners can share
+    defined = {
+        **{f"{name.upper()}_SIZE_": described.known[roots[name]]["size"] for name in ("state", "action")},
+        **{"SEATS_": seats, "WHOLE_": whole, "MOST_MOVES_": MOST_MOVES},
         "DEALT_": "row_determinize(AT_(S), 0, viewer, (u64 *)ROW_(random), size)" if deals else "0",
-    }  # fmt: skip
-    asked = "\n".join([*[f"#define {name} {value}" for name, value in parts.items()], ASKED.read_text(encoding="utf-8")])
-    searching = Search(dict.fromkeys(compiling.NAMES))  # type: ignore[arg-type]  # they are called by name
-    externs = "".join(f"i64 kernel_{name}();\n" for name in compiling.NAMES)
-    entry = compiling.entry(searching.name_of(search), compiling.kinds_of(search)).replace("kernel = functions; ", "")
-    body = searching.text.replace(compiling.HEAD, compiling.HEAD + externs)
-    best = played.declaration.scores(settings).best
-    own = {"standing": played.standing is not None, "best": best, "deals": deals, "whole": WHOLE}
-    files = {"game.c": f"{text}\n{row.text()}\n{asked}", "search.c": body + entry}
-    return built(files), json.dumps({"types": described.known, **roots, **own}, ensure_ascii=False, separators=(",", ":"))
+    }
+    asked = [*[f"#define {name} {value}" for name, value in defined.items()], ASKED.read_text(encoding="utf-8")]
+    known = {"standing": played.standing is not None, "best": played.declaration.scores(settings).best, "deals": deals}
+    layout = {"types": described.known, **roots, **known, "whole": whole, "moves": MOST_MOVES}
+    binary = built({"game.c": "\n".join([text, row.text(), *asked]), "search.c": searching()})
+    return binary, json.dumps(layout, ensure_ascii=False, separators=(",", ":"))
+
+
+def searching() -> str:
+    """The search in C, with its way in."""
+    found = Search(dict.fromkeys(compiling.NAMES))  # type: ignore[arg-type]  # they are called by their names
+    entry = compiling.entry(found.name_of(search), compiling.kinds_of(search)).replace("kernel = functions; ", "")
+    declared = "".join(f"i64 kernel_{name}();\n" for name in compiling.NAMES)
+    return found.text.replace(compiling.HEAD, compiling.HEAD + declared) + entry
 
 
 def built(files: dict[str, str]) -> bytes:

@@ -25,6 +25,8 @@ export interface Layout {
   readonly deals: boolean;
   /** A victory, in the parts that winners share. */
   readonly whole: number;
+  /** No position has more moves. */
+  readonly moves: number;
 }
 interface Program {
   memory: WebAssembly.Memory;
@@ -62,8 +64,6 @@ const numbers = (count: number): number[] => [...Array(count).keys()];
 const [HORIZON, TO_THE_END, WORLDS, TURNS] = [4, 20_000, 16, 4];
 /** As in rulebook.bots.search: places of a node, and the highest reward. */
 const [WIDTH, WIN, MOVE, FIRST, NEXT, VISITS, REWARD] = [7, 120, 1, 2, 3, 4, 6];
-/** No position has more moves. */
-const MOST_MOVES = 2 ** 16;
 
 /** The program that lies at an address; in Node a file. */
 export async function compiled(url: URL): Promise<WebAssembly.Module> {
@@ -260,9 +260,9 @@ export class Native<State = unknown, Action = unknown, Result = unknown> {
     this.free = this.room;
     const words = Math.ceil(this.kind(this.layout.state).size / 8);
     const row = (count: number): [number, bigint] => [this.reserve(8 * count), BigInt(count)];
-    const { players } = this;
+    const { players, layout: { moves } } = this;
     const [root, tree, logarithms, random] = [row(words), row((simulations + 1) * WIDTH), row(simulations + 2), row(2)];
-    const work = [words, words, simulations, MOST_MOVES, MOST_MOVES, players, players, players, 2, 2].map(row);
+    const work = [words, words, simulations, moves, moves, players, players, players, 2, 2].map(row);
     const sign = this.layout.best === "highest" ? 1n : -1n;
     this.integers(tree[0], 1)[0] = 1n;
     this.integers(random[0], 1)[0] = key;
