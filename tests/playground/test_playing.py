@@ -460,11 +460,12 @@ def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
     assert page.locator(".log .events li").count() == before
 
 
-def test_a_game_begins_while_bots_think(visit: Visit) -> None:
-    """Whoever begins another game does not wait for the bots of the last one."""
+def test_a_game_begins_while_bots_think(browser: "Browser", site: str) -> None:
+    """Whoever begins another game does not wait for the bots of the last one, who take their time."""
+    visit = Visit.to(browser, site)
     visit.begin("prato_dei_conigli", people=0, players=6, chosen={"bot": "ismcts:100"})
-    visit.start("hamsterbacke")
-    assert visit.page.locator("#play [data-key^='seat:0/hand']").count()
+    visit.begin("hamsterbacke")
+    visit.page.wait_for_selector("#play [data-key^='seat:0/hand']")
 
 
 def test_whoever_comes_back_is_at_the_table_again(browser: "Browser", built: Path) -> None:
