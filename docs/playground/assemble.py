@@ -103,8 +103,11 @@ def add_tables(out: Path) -> None:
 
 
 def write_manifest(out: Path, packed: Iterable[str]) -> None:
-    """Tell the page its wheels, without any of which there is no Python for the browser, and the files beside Python."""
-    names = {file.relative_to(out).as_posix() for file in out.rglob("*.*")}
+    """Tell the page its wheels, without any of which there is no Python for the browser, and the files to keep at once.
+
+    Python, and games as WebAssembly, are kept when they are loaded.
+    """
+    names = {file.relative_to(out).as_posix() for file in out.rglob("*.*") if file.suffix != ".wasm"}
     files: list[JsonValue] = [
         *sorted({"manifest.json", *[name for name in names if not name.startswith(("pyodide/", "wheels/"))]})
     ]

@@ -9,10 +9,14 @@ from typing import Any, Final
 import host
 from attrs import evolve
 from faces import faces
+from webassembly import LACKING, is_there, webassembly
 
 from rulebook import spec
 from rulebook.compile.declaration import read
+from rulebook.compile.ir import Module
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
+from rulebook.compile.native.builds import CompilerError
+from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
 from rulebook.languages import codes, language
@@ -27,6 +31,22 @@ INDEX: Final = "modules.js"
 NUMBERS: Final = 200
 """The forms of a language are written for the numbers below; beyond 100, only the last two digits count."""
 
+LOADING: Final = """\
+import { compiled, Native } from "../wasm/native.js";
+export const layout = $layout;
+export const url = new URL("$name.wasm", import.meta.url);
+export const load = async () => new Native(layout, await compiled(url));
+"""
+"""The module that loads a game as WebAssembly."""
+LOADED: Final = """\
+import type { Layout, Native } from "../wasm/native.js";
+import type { Action, Result, State } from "./$name.js";
+export declare const layout: Layout, url: URL;
+/** A game to go on from any state: `open` it first. */
+export declare function load(): Promise<Native<State, Action, Result>>;
+"""
+"""Its types."""
+
 
 def write_engine(out: Path, *, is_typed: bool = False) -> None:
     """Write what pages need of every game that can be written; of another game, one line says why it cannot.
@@ -36,14 +56,16 @@ def write_engine(out: Path, *, is_typed: bool = False) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / RUNTIME).write_text(runtime(), encoding="utf-8")
     written = list[str]()
+    if not is_there():
+        print(LACKING, file=sys.stderr)
     for id in game_ids():
         try:
             files = dict(modules(game(id), is_typed))
         except Exception as error:  # a game from elsewhere can be written in any way
             print(f"{id} is left out of the page: {type(error).__name__}: {' '.join(str(error).split())}", file=sys.stderr)
             continue
-        for name, text in files.items():
-            (out / name).write_text(text, encoding="utf-8")
+        for name, content in files.items():
+            (out / name).write_bytes(content)
         written.append(id)
     (out / "catalogue.js").write_text(module(host.catalogue(written)), encoding="utf-8")
     names = sorted(file.stem for file in out.glob("*.js") if file.name not in (RUNTIME, INDEX))
@@ -58,19 +80,36 @@ def write_fingerprints(out: Path) -> None:
     (out / "table" / "built.js").write_text(f"export const fingerprints = {known};\n", encoding="utf-8")
 
 
-def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, str]]:
+def modules(played: AnyGame, is_typed: bool) -> Iterator[tuple[str, bytes]]:
     """The files of a game by name; rules and faces once for each box that variants make of one."""
     for number, variants in enumerate(all_that_matter(played)):
-        rules, types = program(read(played, variants=variants), documents(played))
-        yield f"{played.id}.{number}.js", rules
+        name, settings = f"{played.id}.{number}", settings_of(played, variants)
+        compiled = read(played, variants=variants)
+        rules, types = program(compiled, documents(played))
+        yield f"{name}.js", rules.encode()
         if is_typed:
-            yield f"{played.id}.{number}.d.ts", types
-        yield f"{played.id}.{number}.faces.js", faces(played, settings_of(played, variants))
-    yield f"{played.id}.js", module(about(played))
+            yield f"{name}.d.ts", types.encode()
+        yield f"{name}.faces.js", faces(played, settings).encode()
+        for file, content in native(name, played, compiled, settings) if is_there() else ():
+            if is_typed or not file.endswith(".d.ts"):
+                yield file, content
+    yield f"{played.id}.js", module(about(played)).encode()
     for code in codes(played):
-        yield f"{played.id}.{code}.js", module(spoken(played, code))
+        yield f"{played.id}.{code}.js", module(spoken(played, code)).encode()
         if is_typed:
-            yield f"{played.id}.{code}.clauses.js", module(stated(played, code))
+            yield f"{played.id}.{code}.clauses.js", module(stated(played, code)).encode()
+
+
+def native(name: str, played: AnyGame, compiled: Module, settings: Any) -> Iterator[tuple[str, bytes]]:
+    """The files of a game as WebAssembly; of a game that has no such form, one line says why."""
+    try:
+        binary, layout = webassembly(played, compiled, settings)
+    except (CompilerError, LayoutError) as error:  # its rules in JavaScript play as well
+        print(f"bots that search are left out of {played.id}: {error}", file=sys.stderr)
+        return
+    yield f"{name}.wasm", binary
+    yield f"{name}.wasm.js", LOADING.replace("$layout", layout).replace("$name", name).encode()
+    yield f"{name}.wasm.d.ts", LOADED.replace("$name", name).encode()
 
 
 def settings_of(played: AnyGame, variants: Any) -> Any:

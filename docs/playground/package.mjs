@@ -1,6 +1,6 @@
 // Builds the npm package `rulebook-engine`: `npm run package` writes the types of games, then package/, and packs it as a tarball.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeTheme } from "./sheet.mjs";
@@ -8,7 +8,7 @@ import { writeTheme } from "./sheet.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
 const out = join(here, "package");
-const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage" };
+const ENTRIES = { "./table": "table/view", "./offers": "table/offers", "./scene": "table/scene", "./session": "table/session", "./theme": "table/theme", "./client": "table/client", "./element": "table/element", "./backend": "table/backend", "./inpage": "table/inpage", "./boardgame.io": "boardgame/game" };
 
 /** What TypeScript has to know of modules that the build writes: how a game looks, a language of it, its clauses, its settings. */
 const DECLARED = {
@@ -21,7 +21,7 @@ const DECLARED = {
 /** An entry of the package: a module, and its types where they do not have its name. */
 const entry = (file, types = file) => ({ types: `./${types}.d.ts`, default: `./${file}.js` });
 
-/** The entries of every game: its rules, views, languages, clauses and settings; what variants make another game goes by their values. */
+/** The entries of every game: its rules, also as WebAssembly, views, languages, clauses and settings; what variants make another game goes by their values. */
 async function games() {
   const { default: catalogue } = await import(pathToFileURL(join(out, "games", "catalogue.js")).href);
   const found = {};
@@ -30,6 +30,7 @@ async function games() {
     about.boxes.forEach((variants, box) => {
       const name = ["./" + id, ...(box ? Object.values(variants) : [])].join("/");
       Object.assign(found, { [name]: entry(`games/${id}.${box}`), [`${name}/views`]: entry(`games/${id}.${box}.faces`, "games/views") });
+      if (existsSync(join(out, "games", `${id}.${box}.wasm`))) found[`${name}/wasm`] = entry(`games/${id}.${box}.wasm`);
     });
     found[`./${id}/about`] = entry(`games/${id}`, "games/about");
     for (const code of about.languages) {
@@ -93,6 +94,8 @@ const manifest = {
   license: "Apache-2.0",
   type: "module",
   sideEffects: ["./table/element.js"],
+  peerDependencies: { "boardgame.io": ">=0.50" },
+  peerDependenciesMeta: { "boardgame.io": { optional: true } },
   exports: { ...exports, "./react": { types: "./react.d.ts", default: "./table/element.js" }, "./types": { types: "./rulebook.d.ts" }, "./table.css": "./table.css", "./theme/*": "./theme/*" },
 };
 writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -11,6 +11,7 @@ export type RulebookTableProps = DetailedHTMLProps<HTMLAttributes<RulebookTable>
   game?: string;
   players?: number | string;
   bot?: string;
+  undo?: "consent" | "until-information" | "never";
   settings?: string;
   table?: string;
   keys?: string;

@@ -20,6 +20,7 @@ DOCUMENTS = [
         page
         for kind in ("md", "rst", "jinja")
         for page in ROOT.glob(f"docs/**/*.{kind}")
+        if "node_modules" not in page.parts
         if not page.is_relative_to(GENERATED)
     ],
     *ROOT.glob("src/rulebook/_templates/**/*.md"),

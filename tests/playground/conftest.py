@@ -15,6 +15,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
 import pytest
+from engine import write_engine
 
 from .browsing import CHROMIUM, PLAYGROUND, Visit
 
@@ -46,6 +47,17 @@ def built() -> Path:
             subprocess.run([sys.executable, PLAYGROUND / "assemble.py"], check=True)
             done.touch()
     return PLAYGROUND / "dist"
+
+
+@pytest.fixture(scope="session")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the page runs, without the page."""
+    folder = tmp_path_factory.mktemp("engine")
+    compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
+    subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
+    write_engine(folder / "games")
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder
 
 
 @contextmanager

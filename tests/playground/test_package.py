@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 TYPED: Final = {"Content-Type": "application/json"}
 EXAMPLES: Final = PLAYGROUND / "examples"
 LARGEST: Final = 60_000
-"""Bytes of the component in any one language beside English, compressed and without art."""
+"""Bytes of the component in any one language beside English, compressed, without art and what only bots that search load."""
 STRICT: Final = ("--strict", "--noEmit", "--module", "nodenext", "--target", "es2023", "--lib", "es2023,dom,dom.iterable")
 USER: Final = """
 import { Client } from "rulebook-engine/client";
@@ -48,6 +48,7 @@ import * as insiemi from "rulebook-engine/prato_dei_conigli/insiemi";
 import { faces } from "rulebook-engine/yellowstone_park/views";
 import german from "rulebook-engine/yellowstone_park/languages/de";
 import { InPage } from "rulebook-engine/inpage";
+import { load } from "rulebook-engine/hamsterbacke/wasm";
 import type { scopa } from "rulebook-engine/types";
 const client = new Client(new URL("https://games.example.org/"));
 export async function next(id: string): Promise<Offer[]> {
@@ -62,6 +63,7 @@ export const none: (scene: Scene) => Tile[] = () => [];
 export const best: "highest" | "lowest" = faces.best, code: string = german.code;
 export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
+export const native = async (): Promise<typeof first> => (await load()).choices;
 // @ts-expect-error: there is no such card
 export const wrong: scopa.Card = "D11";
 """
@@ -73,7 +75,7 @@ import "rulebook-engine/react";
 const table = createRef<RulebookTable>();
 export const all = (
   <rulebook-table key="a" ref={table} className="big" backend={new InPage()} data-theme="dark"
-    server="/" game="scopa" players={2} bot="greedy" settings="{}" table="ID" keys="K" language="de" art="/art/"
+    server="/" game="scopa" players={2} bot="greedy" undo="never" settings="{}" table="ID" keys="K" language="de" art="/art/"
     onrulebook-position={({ detail }) => detail.view.scene.title}
     onrulebook-over={({ detail }) => detail.scores[0]?.toFixed()}
     onrulebook-clause={(event) => (event.preventDefault(), event.detail.statement)}
@@ -135,7 +137,8 @@ def test_every_entry_is_there_with_its_types(installed: Path) -> None:
     with tarfile.open(packed, "w:gz") as tar:
         languages = sorted(package.glob("table/words/*.js"), key=lambda file: file.stat().st_size)
         for file in (*package.rglob("*.js"), package / "table.css", package / "theme" / "theme.css"):
-            if file.parent.name != "games" and file != package / "theme" / "theme.js" and file not in languages[:-1]:
+            is_lazy = file.parent.name in ("games", "wasm", "boardgame") or file == package / "theme" / "theme.js"
+            if not is_lazy and file not in languages[:-1]:
                 tar.add(file)
     assert packed.stat().st_size < LARGEST
 
@@ -144,15 +147,22 @@ FIELDS: Final = "players, first_player, readings, variants or components"
 REFUSED: Final = """(wrong) => {
   const table = document.querySelector("rulebook-table");
   delete window.refused;
-  for (const name of ["server", "art", "settings"]) table.removeAttribute(name);
+  for (const name of ["server", "art", "settings", "undo", "language"]) table.removeAttribute(name);
   for (const [name, value] of Object.entries({ game: "scopa", ...wrong })) table.setAttribute(name, value);
 }"""
 """Gives the element other attributes."""
+SET_BY_REACT: Final = """(() => {
+  const table = document.querySelector("rulebook-table");
+  return table.constructor.observedAttributes.filter((name) => name in table);
+})()"""
+"""The attributes that React would set as properties instead."""
 WRONG: Final = (
     ("game", "chess", "there is no game 'chess'; installed games: " + ", ".join(game_ids()), ""),
     ("server", "nowhere/", "no server of tables answers at {address}nowhere/", ""),
     ("server", "http://", "the attribute server is not an address: http://", ""),
     ("art", "nowhere/", "the folder of art at {address}nowhere/ lacks manifest.json, parts.svg or theme.css", ""),
+    ("undo", "always", "the attribute undo must be one of never, until-information, consent, not always", ""),
+    ("language", "tlh", "the attribute language must be one of de, en, es, fr, hu, it, pl, not tlh", ""),
     ("settings", "no", 'the attribute settings is not JSON such as {{"edition": "reference"}}: no', ""),
     ("settings", '{"edition": 1}', "key edition: there is no edition 1: expected reference, it, en or traditional", ""),
     ("settings", '{"foo": 1}', f"key foo: unknown key: expected {FIELDS}", ""),
@@ -228,6 +238,16 @@ def test_rules_are_played_alone_as_its_readme_says(installed: Path) -> None:
     assert len(re.findall(r"-?\d+", printed(example(installed, "Rules alone", "js"), installed))) == 4
 
 
+def test_a_game_is_searched_as_its_readme_says(installed: Path) -> None:
+    """The example in the README is typed strictly, and prints victories and the best of what a seat can do."""
+    script = example(installed, "A bot that searches", "ts")
+    (installed / "search.ts").write_text(script, encoding="utf-8")
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, "search.ts"], cwd=installed, check=True)
+    told = printed(script.replace(" as number", ""), installed)
+    assert re.search(r"^\[ 0\.[45]\d*, 0\.[45]\d* \]$", told, re.MULTILINE)
+    assert re.search(r"^\{ type: 'play', card: '\w+', captures: \[.*\] \} 0\.\d+$", told, re.MULTILINE)
+
+
 def test_a_table_is_played_without_the_element_as_its_readme_says(installed: Path) -> None:
     """The example in the README is typed strictly, plays a game in Node to its end, and prints what it says that it does."""
     script = example(installed, "Your own drawing", "ts")
@@ -239,21 +259,57 @@ def test_a_table_is_played_without_the_element_as_its_readme_says(installed: Pat
     assert re.search(r"scores: \[ \d+, \d+ \], winners: \[ [01] \]", told)
 
 
+PACKAGE: Final = Path("node_modules", "rulebook-engine")
+
+
+def boxes(installed: Path, id: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of the games in a box, with the settings of each."""
+    entries = json.loads((installed / PACKAGE / "package.json").read_text(encoding="utf-8"))["exports"]
+    for mode in ways(game(id))["variants"].get("mode", [None]):
+        name = f"{id}/{mode}" if f"./{id}/{mode}" in entries else id
+        yield name, {} if mode is None else {"variants": {"mode": mode}}
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_the_rules_of_every_game_are_in_it(installed: Path, id: str) -> None:
     """Rules, views and languages are entries, for each game in a box; each is played to its end, without a server."""
-    package = installed / "node_modules" / "rulebook-engine"
-    entries = json.loads((package / "package.json").read_text(encoding="utf-8"))["exports"]
+    entries = json.loads((installed / PACKAGE / "package.json").read_text(encoding="utf-8"))["exports"]
     assert {f"./{id}/languages/{code}" for code in codes(game(id))} <= entries.keys()
-    for variants in ways(game(id))["variants"].get("mode", [None]):
-        settings = {} if variants is None else {"variants": {"mode": variants}}
-        name = f"{id}/{variants}" if f"./{id}/{variants}" in entries else id
+    for name, settings in boxes(installed, id):
         command = ["node", "--input-type=module", "--eval", PLAYED, id, json.dumps(settings), name]
         played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
         title, scores, functions = json.loads(played.stdout)
-        assert (variants or "").casefold() in title.casefold()
+        assert settings.get("variants", {}).get("mode", "").casefold() in title.casefold()
         assert len(scores) == player_numbers(game(id))[0]
         assert functions == ["function", "function"]
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_boardgame_io_plays_by_the_rules(installed: Path, id: str) -> None:
+    """Matches with a client for each seat and a spectator go as tables with their seed do, to the end.
+
+    Clients have what they see and no more, what is illegal is refused, and whoever asks is told by which clause.
+    """
+    if not (PLAYGROUND / "node_modules" / "boardgame.io").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    shutil.copy(Path(__file__).parent / "boardgame.mjs", installed)
+    for name, settings in boxes(installed, id):
+        command = ["node", "boardgame.mjs", str(PLAYGROUND), id, name, json.dumps(settings)]
+        played = subprocess.run(command, cwd=installed, check=False, capture_output=True, text=True)
+        assert played.returncode == 0, played.stderr
+        counted = json.loads(played.stdout.splitlines()[-1])
+        assert counted["moves"] > 20
+        assert counted["refused"] > 0
+
+
+def test_a_game_of_boardgame_io_is_typed(installed: Path) -> None:
+    """The example in the README is typed strictly: what is made of rules is a game of boardgame.io."""
+    if not (PLAYGROUND / "node_modules" / "boardgame.io").is_dir():
+        pytest.skip("run npm ci in docs/playground")
+    (installed / "node_modules" / "boardgame.io").symlink_to(PLAYGROUND / "node_modules" / "boardgame.io")
+    (installed / "match.ts").write_text(example(installed, "boardgame.io", "ts"), encoding="utf-8")
+    options = ["--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler", "match.ts"]
+    subprocess.run([PLAYGROUND / "node_modules" / ".bin" / "tsc", *STRICT, *options], cwd=installed, check=True)
 
 
 OTHER: Final = """
@@ -270,12 +326,17 @@ for (const [name, ask] of Object.entries(asked)) {
     client.leave();
   }
 }
+const scopone = { ...choice, settings: { variants: { form: "scopone" } } };
+await new Client(new URL(server)).open(scopone).catch(({ message, clause }) => console.log(`${message}: ${clause}`));
 process.exit();
 """
 
 
 def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, tmp_path: Path) -> None:
-    """A client sits down at a server of its own rules; one with others is told so, and neither joins nor opens a table."""
+    """A client sits down at a server of its own rules; one with others is told so, and neither joins nor opens a table.
+
+    What the rules forbid is refused with its clause.
+    """
     with serving(tmp_path / "tables.sqlite", built) as (address, _):
         document = json.dumps({"game": "scopa", "settings": {"players": 2}}).encode()
         with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", document, TYPED)) as answer:
@@ -293,7 +354,8 @@ def test_client_and_server_refuse_to_mix_versions(installed: Path, built: Path, 
         played = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)
     refused = "This page has other rules than the server: load it again."
     assert played.stdout.splitlines() == [
-        f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)
+        *[f"{name} {said}" for name in ("join", "open") for said in (*["scopa"] * 3, refused)],
+        "these settings make no game: scopone is for 4 players, not 2: scopone-1",
     ]
 
 
@@ -375,10 +437,14 @@ def test_an_element_that_opens_no_table_says_why_in_its_place(browser: "Browser"
             wanted = reason.format(address=address)
             assert page.evaluate("[refused.reason, refused.clause ?? '']") == [wanted, clause]
             assert page.text_content("rulebook-table [role=alert]") == wanted + (f" ({clause})" if clause else "")
+        assert page.evaluate(SET_BY_REACT) == []
 
 
 def test_another_language_goes_on_with_the_game(browser: "Browser", installed: Path, tmp_path: Path) -> None:
-    """A change of language says all that has happened again in it, and nothing else changes."""
+    """A change of language says all that has happened again in it, and nothing else changes.
+
+    One that is not there is refused.
+    """
     shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
     shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
     with files_served(tmp_path) as address:
@@ -390,6 +456,10 @@ def test_another_language_goes_on_with_the_game(browser: "Browser", installed: P
         _, commitment = page.evaluate(at)
         page.evaluate("document.querySelector('rulebook-table').setAttribute('language', 'de')")
         page.wait_for_selector("rulebook-table .log h2:text('Was geschehen ist')", state="attached")
+        assert page.evaluate(at) == ["de", commitment]
+        page.evaluate("addEventListener('rulebook-refused', ({ detail }) => (document.title = detail.reason))")
+        page.evaluate("document.querySelector('rulebook-table').setAttribute('language', 'tlh')")
+        page.wait_for_function("document.title.startsWith('the attribute language must be one of de, en')")
         assert page.evaluate(at) == ["de", commitment]
         assert page.locator("rulebook-table .log li").count() >= told
 

@@ -189,14 +189,16 @@ def test_a_card_is_dragged_to_what_it_captures(visit: Visit, is_finger: bool) ->
 def test_python_starts_only_where_something_needs_it(browser: "Browser", site: str, id: str) -> None:
     """A game whose rules run in the page is played without Python, which starts for both sides of a reading.
 
-    What can be read in several ways is there before, and so is what two sides say.
+    What can be read in several ways is there before, and so is what two sides say. Only bots that search load WebAssembly.
     """
-    visit, python = Visit.to(browser, f"{site}?fast"), list[str]()
+    visit, python, searched = Visit.to(browser, f"{site}?fast"), list[str](), list[str]()
     visit.page.on("request", lambda request: python.append(request.url) if "pyodide" in request.url else None)
-    visit.start(id, language="de", chosen={"bot": "greedy"})
-    visit.page.locator(".choices button.offer").first.click()
-    visit.settle()
-    assert (python, visit.complaints) == ([], [])
+    visit.page.on("request", lambda request: searched.append(request.url) if ".wasm" in request.url else None)
+    for bot, is_loaded in (("greedy", False), ("ismcts:100", True)):
+        visit.start(id, language="de", chosen={"bot": bot})
+        visit.play(Random(1), 12)
+        assert (python, visit.complaints) == ([], [])
+        assert any(url.endswith(".wasm") for url in searched) == is_loaded
     visit.menu("#show-witness")
     assert visit.page.input_value("#witness-game") == id
     visit.page.wait_for_selector("#readings-of-game li")
@@ -458,11 +460,12 @@ def test_taking_back_needs_the_others_to_agree(visit: Visit) -> None:
     assert page.locator(".log .events li").count() == before
 
 
-def test_a_game_begins_while_bots_think(visit: Visit) -> None:
-    """Whoever begins another game does not wait for the bots of the last one."""
-    visit.begin("scopa", people=0, players=2, chosen={"bot": "ismcts:100"})
-    visit.start("hamsterbacke")
-    assert visit.page.locator("#play [data-key^='seat:0/hand']").count()
+def test_a_game_begins_while_bots_think(browser: "Browser", site: str) -> None:
+    """Whoever begins another game does not wait for the bots of the last one, who take their time."""
+    visit = Visit.to(browser, site)
+    visit.begin("prato_dei_conigli", people=0, players=6, chosen={"bot": "ismcts:100"})
+    visit.begin("hamsterbacke")
+    visit.page.wait_for_selector("#play [data-key^='seat:0/hand']")
 
 
 def test_whoever_comes_back_is_at_the_table_again(browser: "Browser", built: Path) -> None:

@@ -84,17 +84,6 @@ IS_INSTALLED: Final = NODE is not None and (PLAYGROUND / "node_modules").is_dir(
 pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")
 
 
-@pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the page runs, without the page."""
-    folder = tmp_path_factory.mktemp("engine")
-    compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
-    subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
-    write_engine(folder / "games")
-    (folder / "package.json").write_text('{"type": "module"}')
-    return folder
-
-
 @frozen
 class Talk:
     """What Python was asked, and its answers."""

@@ -1,4 +1,4 @@
-// The table in this browser: its rules run here; Python, in a worker, has bots that search, other components, and translators' files.
+// The table in this browser: its rules run here; Python, in a worker, has other components, records, readings, and translators' files.
 import type { Library, Playground, Translation, Witness } from "./library.js";
 import type { Action, Choice, GameId, Position, Preview, Refusal, Step } from "./table/backend.js";
 import { headerOf, InPage, type Example, type Kept } from "./table/inpage.js";
@@ -26,7 +26,7 @@ export class LocalTable extends InPage implements Playground, Library {
 
   /** Sit down at a table here, unless its bots, its components or its language need Python. */
   private async sit(inPage: () => Promise<Position>, ask: string, more: object, game: GameId, language: string, bot: string, components: object = {}): Promise<Position> {
-    const isHere = BOTS.includes(bot) && Object.keys(components).length === 0 && (await this.speaks(game, language));
+    const isHere = (await this.plays(bot, game)) && Object.keys(components).length === 0 && (await this.speaks(game, language));
     const position = await (isHere ? inPage() : this.ask<Position>(ask, more));
     this.here = isHere ? game : null;
     return position;

@@ -203,7 +203,7 @@ export class Client implements Backend {
     const body = JSON.stringify({ game, settings: { ...settings, players }, names, bots, undo, language, rules: this.rules });
     const response = await fetch(new URL("api/tables", this.server), { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const answer = (await response.json()) as Opened & { error?: string; reason?: string };
-    if (!response.ok) throw new Refused(whyRefused(answer));
+    if (!response.ok) throw Refused.citing(whyRefused(answer));
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), this.server).href;
     this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];

@@ -40,7 +40,7 @@ type Events = { [Type in keyof Told as `rulebook-${Type}`]: CustomEvent<Told[Typ
 export class RulebookTable extends HTMLElement {
   /** The table to play at, for pages that keep it themselves; otherwise it is on the `server`, or in the page without one. */
   backend: Backend | null = null;
-  static readonly observedAttributes = ["server", "game", "players", "bot", "settings", "table", "keys", "language", "art"];
+  static readonly observedAttributes = ["server", "game", "players", "bot", "undo", "settings", "table", "keys", "language", "art"];
   private session: Session | null = null;
   private client: Client | null = null;
   /** How often a table has been opened. */
@@ -80,9 +80,12 @@ export class RulebookTable extends HTMLElement {
 
   /** Say everything again in the language that the page names. */
   private async speak(): Promise<void> {
-    const language = this.getAttribute("language") ?? "en";
-    await speak(language);
-    await this.session?.do(() => (this.session as Session).backend.speak(language));
+    const { session } = this;
+    await session?.do(async () => {
+      const language = this.listed("language", (await session.backend.catalogue()).languages, "en");
+      await speak(language);
+      return session.backend.speak(language);
+    });
     this.view?.speak();
   }
 
@@ -115,7 +118,7 @@ export class RulebookTable extends HTMLElement {
       act: (offer, at) => session.act(offer.id, at),
       whyNot: (action) => backend.whyNot(action),
       previews: (ids) => backend.previews(ids),
-      undo: () => this.undo(),
+      undo: () => this.takeBack(),
       settle: (seat, choice) => void session.do(() => backend.settle(seat, choice, session.position?.version ?? 0)),
       save: () => void backend.record().then((record) => download("record.jsonl", record)),
       showClause: (clause, at) => void this.showClause(clause, at),
@@ -125,7 +128,7 @@ export class RulebookTable extends HTMLElement {
       if (!event.ctrlKey && !event.metaKey && !event.altKey) this.view?.pressed(event);
     };
     for (const name of ["bar", "choices", "board", "undo"] as const) this.view[name].part.add(name);
-    await session.do(() => (this.hasAttribute("table") ? this.join(backend === client ? client : null, language) : this.begin(backend, language)));
+    await session.do(() => (this.hasAttribute("table") ? this.join(backend === client ? client : null, language) : this.begin(backend)));
     this.view?.speak();
   }
 
@@ -133,21 +136,30 @@ export class RulebookTable extends HTMLElement {
   private async join(client: Client | null, language: string): Promise<Position> {
     const keys = this.getAttribute("keys");
     if (client === null || keys === null) throw new Refused("to sit down at a table, give its `server` and the `keys` of seats too");
-    return client.join(this.getAttribute("table") ?? "", keys.split(","), language);
+    const { languages } = await client.catalogue().catch(() => ({ languages: [language] })); // it may be there soon
+    return client.join(this.getAttribute("table") ?? "", keys.split(","), this.listed("language", languages, "en"));
   }
 
   /** A new table, with bots on all seats but the first. */
-  private async begin(backend: Backend, language: string): Promise<Position> {
-    const { games } = await backend.catalogue().catch((error: unknown) => {
+  private async begin(backend: Backend): Promise<Position> {
+    const { games, languages, undo } = await backend.catalogue().catch((error: unknown) => {
       throw backend === this.client ? new Refused(`no server of tables answers at ${this.address("server")?.href}`) : error;
     });
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
     const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
-    const settings = this.settings();
-    return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", undo: "consent", language });
+    const settings = this.chosen();
+    const listed = { undo: this.listed("undo", undo, "consent"), language: this.listed("language", languages, "en") };
+    return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", ...listed });
   }
 
-  private settings(): Settings {
+  /** An attribute, which is one of some values. */
+  private listed(name: string, values: readonly string[], usual: string): string {
+    const value = this.getAttribute(name) ?? usual;
+    if (!values.includes(value)) throw new Refused(`the attribute ${name} must be one of ${values.join(", ")}, not ${value}`);
+    return value;
+  }
+
+  private chosen(): Settings {
     const text = this.getAttribute("settings") ?? "{}";
     try {
       return JSON.parse(text) as Settings;
@@ -182,7 +194,7 @@ export class RulebookTable extends HTMLElement {
     this.tell("refused", { reason, clause });
   }
 
-  private undo(): void {
+  private takeBack(): void {
     const at = this.position;
     if (at?.undo && this.session) void this.session.do(() => this.session!.backend.undo(at.undo!.seat, at.version), this.view?.undo ?? null);
   }

@@ -1,17 +1,23 @@
 // A table whose rules run in the page, without a server: people are at this screen, and bots decide for the other seats.
 import { BOTS, decision, preview, standingIn } from "../rules/bots.js";
 import { generator, type Random } from "../rules/chance.js";
-import { Game, type About, type Imported, type Viewer } from "../rules/game.js";
+import { Game, type About, type Action as Decided, type Imported, type Viewer } from "../rules/game.js";
 import { filledIn, seatName, type Language } from "../rules/speech.js";
 import { Table } from "../rules/table.js";
 import { reasonOf, type Policy, type Verdict } from "../rules/undoing.js";
 import { range, type Document } from "../rules/values.js";
+import type { Built } from "../wasm/thinker.js";
 import { chosen } from "./chosen.js";
 import { Refused, type Action, type Backend, type Catalogue, type Choice, type GameId, type Position, type Preview, type Refusal, type Step, type Undo } from "./backend.js";
 
 /** What the seeds of the example games of the documentation begin with. */
 const EXAMPLE = "example";
 const NOBODY_ASKED = "nobody else has asked to take anything back";
+
+/** The number of simulations of a bot that searches, by its name, such as `ismcts:100`; 0 for any other. */
+const simulationsOf = (bot: string): number => Number(/^ismcts:([1-9]\d{0,4})$/.exec(bot)?.[1] ?? 0);
+/** The number of the box of a game with some variants. */
+const boxOf = ({ boxes }: About, { variants = null }: Document): number => Math.max(0, boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants)));
 
 /** From what a table goes on. */
 export type Kept = Pick<Choice, "people" | "bot"> & { record: string[] };
@@ -55,8 +61,8 @@ export class InPage implements Backend {
   // Sitting down.
 
   async open({ game: id, players, settings, people, names, bot, undo, language, seed }: Choice): Promise<Position> {
-    if (!BOTS.includes(bot)) throw new Refused(`there is no bot ${bot}; there are ${BOTS.join(" and ")}`);
     const wanted = chosen(await this.about(id), await this.catalogue(), players, settings);
+    await this.refuseUnknown(bot, id);
     const game = await this.gameOf(id, wanted);
     if (bot === "greedy" && people.length < players) standingIn(game);
     return this.seated(game, new Table(game, game.settings(wanted), names, undo as Policy, seed), people, bot, language, seed);
@@ -65,6 +71,7 @@ export class InPage implements Backend {
   async resume(kept: unknown, language: string): Promise<Position> {
     const { people, bot, record } = kept as Kept;
     const header = headerOf(kept as Kept);
+    await this.refuseUnknown(bot, header.game as string);
     const game = await this.gameOf(header.game as string, header);
     return this.seated(game, Table.resume(game, record), people, bot, language);
   }
@@ -84,12 +91,20 @@ export class InPage implements Backend {
     return { ...(await this.seated(game, table, [table.toAct], BOTS[0] ?? "", language)), taken };
   }
 
+  /** Whether a bot plays a game here; one that searches does where the build has the game as WebAssembly. */
+  protected async plays(bot: string, id: string): Promise<boolean> {
+    return BOTS.includes(bot) || (simulationsOf(bot) > 0 && "url" in (await this.imported(`${id}.0.wasm`)));
+  }
+
+  private async refuseUnknown(bot: string, id: string): Promise<void> {
+    if (!(await this.plays(bot, id))) throw new Refused(`there is no bot ${bot}; there are ${BOTS.join(", ")} and those that search, such as ismcts:100`);
+  }
+
   /** A game, with the box for some settings, of the printed components. */
-  private async gameOf(id: string, { variants = null, components = {} }: Document): Promise<Game> {
-    if (Object.keys(components as Document).length) throw new Refused("tables here are played with the printed components");
+  private async gameOf(id: string, settings: Document): Promise<Game> {
+    if (Object.keys((settings.components ?? {}) as Document).length) throw new Refused("tables here are played with the printed components");
     const about = await this.about(id);
-    const box = about.boxes.findIndex((each) => JSON.stringify(each) === JSON.stringify(variants));
-    return Game.load(about, Math.max(0, box), this.imported);
+    return Game.load(about, boxOf(about, settings), this.imported);
   }
 
   private async seated(game: Game, table: Table, people: readonly number[], bot: string, language: string, seed = table.commitment): Promise<Position> {
@@ -160,9 +175,19 @@ export class InPage implements Backend {
     const { table } = this;
     const seat = table.toAct;
     if (seat === null || this.people.includes(seat)) throw new Refused("no bot is to act");
-    table.act(seat, decision(this.bot, this.game, table.state, seat, this.random));
+    table.act(seat, await this.decided(seat));
     this.asked = null;
     return this.position();
+  }
+
+  /** What a bot does; for one that searches, the game is loaded as WebAssembly when it is first asked. */
+  private async decided(seat: number): Promise<Decided> {
+    const { game, bot, random, table: { state } } = this;
+    const simulations = simulationsOf(bot);
+    if (simulations === 0) return decision(bot, game, state, seat, random);
+    const { about, rules } = game;
+    const [search, built] = [await import("../wasm/thinker.js"), await this.imported(`${about.id}.${boxOf(about, rules.types.settings.write(state.settings))}.wasm`)];
+    return search.decision(built as unknown as Built, game, state, seat, simulations, random);
   }
 
   async previews(ids: string[]): Promise<(Preview | null)[]> {
