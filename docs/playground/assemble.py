@@ -159,11 +159,18 @@ def document(
         "statement": clause.statement,
         "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
-        "aim": specification.game.aim.index(clause.id) if clause.id in specification.game.aim else None,
+        "aim": place(clause.id, specification.game.aim),
+        "orientation": place(clause.id, specification.game.orientation),
+        "tallies": [asdict(tally) for tally in specification.game.tallies if tally.clause == clause.id],
         "function": clause.function,
         "readings": [reading_document(specification, specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),
     }
+
+
+def place(id: str, named: Sequence[str]) -> int | None:
+    """Where a clause stands among those that game.toml names, if it does."""
+    return named.index(id) if id in named else None
 
 
 def reading_document(specification: Specification, reading: Reading, local: Local) -> JsonObject:

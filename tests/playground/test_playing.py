@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from rulebook.core.sweep import player_numbers
+from rulebook.languages.catalogues import statements
 from rulebook.records.ways import components, ways
 from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
@@ -20,6 +21,7 @@ from rulebook.spec import load
 
 from .browsing import DESK, PHONE, SIDEWAYS, START, Visit
 from .conftest import files_served
+from .places import PLACES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -48,6 +50,13 @@ SEEN: Final = """(() => {
   return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => isIn(each) && isWhole(each));
 })()"""
 """Whether everybody else at the table can be seen, with what they have, without scrolling."""
+BESIDE_THE_GUIDE: Final = """(() => {
+  const [guide, button] = ["#guide", "#guide .main"].map((each) => document.querySelector(each).getBoundingClientRect());
+  const table = [...document.querySelectorAll("#play :is(.rivals, .stage, .track, .hand)")].filter((each) => !each.hidden);
+  const isSeen = table.every((each) => each.getBoundingClientRect().bottom <= guide.top + 1);
+  return isSeen && guide.height <= innerHeight / 3 && button.bottom <= innerHeight;
+})()"""
+"""Whether the guide leaves two thirds of the screen to the whole table, and goes on without scrolling."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
 SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
@@ -58,13 +67,20 @@ SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     """Things are clicked until one offer is left; where no thing tells them apart, words are. Then there is a record.
 
+    At the end, the points of each seat add up, clause by clause, to what it has.
     No rule of axe is broken at the end and in the record, and a browser that was left comes back to no game that is over.
     """
     visit.resize(DESK)
     visit.start(game)
     visit.play(Random(1))
     assert visit.page.locator(".log .events li .clause-link").count()
-    assert visit.page.locator("#end[open] tbody tr").count() >= 2
+    assert visit.page.locator("#end[open] .total td").count() >= 2
+    columns = visit.page.locator("#end tbody tr").evaluate_all(
+        "all => all.map(row => [...row.cells].slice(1).map(each => Number(each.textContent.replace('−', '-'))))"
+    )
+    total, *rows = columns
+    assert [sum(row) for row in zip(*rows, strict=True)] == total
+    assert visit.page.locator("#end tbody .clause-link").count() == len(rows)
     specification = load(game)
     assert specification.clause(specification.game.aim[0]).statement in (visit.page.text_content("#end") or "")
     assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
@@ -265,6 +281,41 @@ def test_points_stay_until_somebody_has_looked(browser: "Browser", site: str) ->
 
 
 @pytest.mark.parametrize(("id", "language"), [*zip(cycle(game_ids()), SPOKEN, strict=False)])
+def test_a_first_game_begins_with_what_it_is_about(browser: "Browser", site: str, id: str, language: str) -> None:
+    """The goal, what a turn is and how it ends are said in the words of clauses; on a phone, table and hand are seen above."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page, told = visit.page, visit.page.locator("#guide li p:first-child")
+    page.check("#guided")
+    visit.resize(PHONE)
+    visit.begin(id, language=language)
+    page.wait_for_selector("#guide:not([hidden])")
+    clauses = statements(load_game(id), language)
+    about = [clauses[clause] for clause in load(id).game.orientation]
+    assert 3 <= len(about) <= 5
+    assert [text.rpartition(" ")[0] for text in told.all_text_contents()] == about
+    visit.until(lambda: bool(page.evaluate(BESIDE_THE_GUIDE)))
+    page.click("#guide .main")
+    visit.until(lambda: page.locator("#guide .statement").count() > 0)
+    assert not {*about} & {*page.locator("#guide .statement").all_text_contents()}
+    assert visit.broken_rules() == []
+    assert visit.complaints == []
+
+
+def test_the_last_move_is_seen_before_the_scores(browser: "Browser", site: str) -> None:
+    """That the game is over is said first, while nothing lies over the table."""
+    visit = Visit.to(browser, site)
+    page = visit.page
+    page.uncheck("#guided")
+    place = "/".join(map(str, PLACES["scopa"]["end"]))
+    page.evaluate(f"location.hash = 'see/scopa/{place}'")
+    page.click(".choices button.offer.recommended")
+    page.wait_for_selector("#status:has-text('The game is over.')")
+    assert page.locator("dialog[open]").count() == 0
+    page.wait_for_selector("#end[open]")
+    assert page.text_content("#status") == ""
+
+
+@pytest.mark.parametrize(("id", "language"), [*zip(cycle(game_ids()), SPOKEN, strict=False)])
 def test_a_first_game_says_what_can_be_done_now(browser: "Browser", site: str, id: str, language: str) -> None:
     """The last new rules end with each kind of offer: the first one in words, how many more there are, and its clause."""
     visit = Visit.to(browser, f"{site}?fast")
@@ -292,6 +343,7 @@ def test_a_kind_of_offer_that_is_new_is_explained(browser: "Browser", site: str)
     page, now = visit.page, visit.page.locator("#guide .now li")
     page.check("#guided")
     visit.begin("hamsterbacke")
+    page.click("#guide .main")  # what the game is about
     page.wait_for_selector("#guide .now .statement")
     told: list[str] = []
     while now.count() < 2:
@@ -337,10 +389,10 @@ def test_the_end_is_shared(browser: "Browser", site: str) -> None:
     visit.page.click("#end .share")
     visit.page.wait_for_selector("#end .share:text-is('Copied')")
     told = visit.page.evaluate("navigator.clipboard.readText()")
-    rows = visit.page.locator("#end tbody tr").evaluate_all("all => all.map(each => each.innerText)")
+    scores = visit.page.locator("#end .total td").all_text_contents()
     assert told.startswith("Hamsterbacke: Won by ")
     assert told.endswith(f".\n{site}")
-    assert all(row.split("\t")[-1] in told for row in rows)
+    assert all(f" {score}" in told for score in scores)
 
 
 def test_axe_finds_nothing(visit: Visit) -> None:

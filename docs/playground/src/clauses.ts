@@ -20,6 +20,15 @@ interface Kept {
   /** Pairs of its values, by their places, on which a position is kept where they lead to something else. */
   witnesses: { name: string; values: [number, number] }[];
 }
+/** Which events give points by a clause, and how many: as the library's specification says. */
+export interface Tally {
+  clause: string;
+  event: string;
+  cites: string;
+  counts: string;
+  stands: string;
+  each: number;
+}
 /** A reading in a language. */
 export interface Reading extends Omit<Kept, "translations"> {
   language: string;
@@ -32,8 +41,10 @@ interface Clause {
   /** What the section that begins with it is called in each language. */
   headings?: Record<string, string>;
   provenance: string;
-  /** Its place among those that say how the game is won. */
+  /** Its place among those that say how the game is won, and among those that say at the table what it is about. */
   aim: number | null;
+  orientation: number | null;
+  tallies: Tally[];
   readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
@@ -68,14 +79,19 @@ function said({ translations, ...reading }: Kept): Reading {
   return { ...reading, question: local.question, values, language };
 }
 
-/** The clauses that say how a game is won, who wins before all; none of a game without a specification here. */
-export async function aimsOf(game: GameId): Promise<string[]> {
-  const clauses = Object.values(await book(game).catch(() => ({}) as Clauses)).filter(({ aim }) => aim !== null);
-  return clauses.sort((one, other) => (one.aim ?? 0) - (other.aim ?? 0)).map(({ id }) => id);
+const all = async (game: GameId): Promise<Clause[]> => Object.values(await book(game).catch(() => ({}) as Clauses));
+
+/** The clauses that say how a game is won, who wins before all, or what it is about; none of a game without a specification here. */
+export async function named(game: GameId, list: "aim" | "orientation"): Promise<string[]> {
+  const clauses = (await all(game)).filter((clause) => clause[list] !== null);
+  return clauses.sort((one, other) => (one[list] ?? 0) - (other[list] ?? 0)).map(({ id }) => id);
 }
 
 /** How a game is won and when it ends, in the words of its clauses. */
-export const aimOf = async (game: GameId): Promise<string> => (await Promise.all((await aimsOf(game)).map((id) => stated(game, id)))).join(" ");
+export const aimOf = async (game: GameId): Promise<string> => (await Promise.all((await named(game, "aim")).map((id) => stated(game, id)))).join(" ");
+
+/** What gives points in a game, in the order of its clauses. */
+export const talliesOf = async (game: GameId): Promise<Tally[]> => (await all(game)).flatMap(({ tallies }) => tallies);
 
 /** The readings of a game, in the language that was chosen; none of a game without a specification here. */
 export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
@@ -172,7 +188,7 @@ export async function showRules(game: GameId): Promise<void> {
   open(title);
 }
 
-function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
+export function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
   return element("details", "", element("summary", "", summary), ...inside);
 }
 

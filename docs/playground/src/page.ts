@@ -75,7 +75,12 @@ async function show(next: Position): Promise<void> {
   if (next.view.result === undefined) return guide.tell(next);
   if (next.here.length === 0 || ended === next.commitment) return;
   ended = next.commitment;
-  showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
+  status.textContent = words().over;
+  await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE)); // the last move is seen first
+  const { news } = await backend.speak(next.language);
+  if (session.position?.commitment !== next.commitment) return;
+  status.textContent = "";
+  await showEnd(next, news, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
 }
 
 /** Mark the readings by which a game is played that is kept here. */
