@@ -118,7 +118,7 @@ export class Guide {
   private show({ game, language, view }: Position, title: string, rules: Told[], can: Told[] | null = null): Promise<void> {
     const list = (told: Told[]): HTMLElement => element("ul", "", ...told.map((each) => explained(game, each)));
     const happened = list(rules);
-    const doing = can?.length ? [element("h3", "", words().whatYouCanDo), list(can), element("p", "", words().guide.now)] : [];
+    const doing = can?.length ? [element("h2", "", words().whatYouCanDo), list(can), element("p", "", words().guide.now)] : [];
     const now = element("div", "now", element("p", "", element("b", "", view.scene.caption)), ...doing);
     happened.lang = now.lang = language;
     return new Promise((resolve) => {
@@ -131,7 +131,7 @@ export class Guide {
         this.begin(false);
         this.close();
       });
-      this.box.replaceChildren(element("h2", "", title), ...(rules.length ? [happened] : []), ...(can ? [now] : []), element("div", "acts", on, enough));
+      this.box.replaceChildren(element("h1", "", title), ...(rules.length ? [happened] : []), ...(can ? [now] : []), element("div", "acts", on, enough));
       this.box.hidden = false;
       on.focus({ preventScroll: true });
     });
