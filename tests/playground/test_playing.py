@@ -19,7 +19,7 @@ from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 from rulebook.spec import load
 
-from .browsing import DESK, PHONE, SIDEWAYS, START, Visit
+from .browsing import DESK, PHONE, SIDEWAYS, START, Visit, finger, inside, mouse
 from .conftest import files_served
 from .places import PLACES as KEPT_PLACES
 
@@ -57,6 +57,13 @@ BESIDE_THE_GUIDE: Final = """(() => {
   return isSeen && guide.height <= innerHeight / 3 && button.bottom <= innerHeight;
 })()"""
 """Whether the guide leaves two thirds of the screen to the whole table, and goes on without scrolling."""
+HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
+"""Whether none of some drawings is seen."""
+CUT: Final = """all => all.filter((each) => {
+  const [box, bar] = [each.getBoundingClientRect(), each.closest(".bar").getBoundingClientRect()];
+  return each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth || box.top < bar.top || box.bottom > bar.bottom;
+}).map((each) => each.textContent)"""
+"""The texts of a bar that are not seen whole."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
 SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
@@ -356,12 +363,112 @@ def test_a_kind_of_offer_that_is_new_is_explained(browser: "Browser", site: str)
     assert len(told) == len(set(told))
 
 
-def test_a_hint_says_what_it_brings(visit: Visit) -> None:
-    """What a bot would do is shown with what comes of it and its rule; where nobody can say before, that is said."""
-    visit.start("yellowstone_park")
-    visit.page.click("#play .hint")
-    visit.page.wait_for_selector("#play .preview:not([hidden]) .clause-link")
-    assert "placing" in (visit.page.text_content("#play .preview .clause-link") or "")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_hint_is_a_recommendation_with_its_rule(visit: Visit, language: str) -> None:
+    """What a bot would do is named as an offer, with what it would bring and what its rule states, whole on a phone."""
+    page = visit.page
+    visit.start("scopa", language=language)
+    visit.resize(PHONE)
+    page.click("#play .hint")
+    page.wait_for_selector("#play .preview.advised .clause-link")
+    told, clause = page.locator("#play .preview .told"), page.text_content("#play .preview .clause-link") or ""
+    offer = page.text_content("#play .choices .recommended .words") or ""
+    assert (told.text_content() or "").startswith(f"{ {'en': 'Hint', 'it': 'Aiuto'}[language] }: {offer} – ")
+    assert clause.startswith("capturing-")
+    stated = {"en": load("scopa").clause(clause).statement, "it": statements(load_game("scopa"), "it")[clause]}
+    assert told.locator("p").text_content() == stated[language]
+    assert told.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#play .preview")
+    visit.resize(DESK)
+
+
+def test_what_a_bot_did_stays_marked_and_is_said(visit: Visit) -> None:
+    """Where it took a card, a frame is left until the next own deed; on a phone one line says what was played and taken."""
+    page, ghosts, random = visit.page, visit.page.locator("#play.others .stage .piece.ghost"), Random(5)
+    visit.start("scopa")
+    visit.resize(PHONE)
+    while ghosts.count() == 0:
+        visit.play(random, 1)
+    latest = page.locator("#play .latest")
+    assert re.search(r"^A?Ada played the (.+)\. The \1 captured the ", latest.text_content() or "")
+    assert latest.evaluate("each => each.scrollHeight <= each.parentElement.clientHeight")
+    visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
+    assert ghosts.first.is_visible()
+    page.emulate_media(reduced_motion="reduce")
+    assert ghosts.locator("svg").evaluate_all(HIDDEN)
+    page.emulate_media(reduced_motion="no-preference")
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "said"),
+    [
+        ("scopa", "stock", "Stock: 30. When everybody's hand is empty"),
+        ("scopa", "score_track", "Score track. Robin: 0, Ada: 0. The points of each deal"),
+        ("yellowstone_park", "pile:draw", "Draw pile: 43. A scoring takes place"),
+        ("prato_dei_conigli", "sun", "Sun: 1 / 10. After every turn, the sun"),
+        ("hamsterbacke", "deck", "Deck: 106. After a row has been taken"),
+    ],
+)
+def test_what_is_no_offer_says_what_it_is(visit: Visit, game: str, key: str, said: str) -> None:
+    """A tap on a pile or a track says its name, its value and its rule, which is one tap away."""
+    visit.start(game)
+    visit.page.locator(f"#play [data-key='{key}']").dispatch_event("click")
+    visit.page.wait_for_selector("#play .refusal.told .clause-link")
+    assert (visit.page.text_content("#play .refusal") or "").startswith(said)
+    visit.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("is_finger", [False, True])
+def test_a_long_press_tells_and_does_nothing(visit: Visit, is_finger: bool) -> None:
+    """Whoever stays on a card reads what it is; a short press plays it."""
+    visit.resize(PHONE if is_finger else DESK)
+    visit.start("scopa")
+    page, before = visit.page, visit.version
+    page.mouse.move(2, 300)
+    card = page.locator("#play .hand .offered").first
+    point, release = (finger if is_finger else mouse)(page)
+    point(*inside(card))
+    page.wait_for_selector("#play .refusal.told")
+    release()
+    page.wait_for_timeout(300)
+    assert (page.text_content("#play .refusal") or "").casefold().startswith(card.get_attribute("data-words") or "")
+    assert visit.version == before
+    assert page.locator("#play .chosen").count() == 0
+    card.click(position={"x": 9, "y": 9})
+    visit.until(lambda: visit.version > before or page.locator("#play .chosen").count() > 0)
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("game", game_ids())
+def test_titles_are_whole_on_a_phone(visit: Visit, game: str, language: str) -> None:
+    """The name of the game and what is to be done stand in the bar, and nothing of them is cut."""
+    visit.start(game, language=language)
+    visit.resize(PHONE)
+    for _ in range(8):
+        cut = visit.page.locator("#play .bar :is(.title, .caption)").evaluate_all(CUT)
+        assert cut == [], visit.caption
+        visit.play(Random(4), 1)
+    visit.resize(DESK)
+
+
+def test_a_refusal_is_about_what_was_tapped(visit: Visit) -> None:
+    """A card of the table is not measured by a card that nobody has pointed at; nor by the offers of another game."""
+    page, refusal = visit.page, visit.page.locator("#play .refusal")
+    visit.start("scopa")
+    other = page.locator("#play .stage .piece[data-key]:not(.offered)").first
+    other.dispatch_event("click")
+    page.wait_for_selector("#play .refusal:not([hidden])")
+    assert (refusal.text_content() or "").casefold().startswith(f"{other.get_attribute('data-words')}. ")
+    visit.start("hamsterbacke")
+    visit.play(Random(1), 6)
+    visit.start("prato_dei_conigli")
+    page.locator("#play .area .piece:not(.offered)").first.dispatch_event("click")
+    page.wait_for_selector("#play .refusal:not([hidden])")
+    assert "document" not in (refusal.text_content() or "")
+    page.keyboard.press("Escape")
 
 
 def test_a_game_that_is_not_over_is_asked_about(browser: "Browser", site: str) -> None:
@@ -596,7 +703,7 @@ def test_what_was_collected_is_not_there_any_more(visit: Visit) -> None:
     ghosts, random = visit.page.locator("#play .stage .piece.ghost"), Random(1)
     while ghosts.count() == 0:
         visit.play(random, 1)
-    visit.until(lambda: ghosts.evaluate_all("all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"))
+    visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -155,7 +155,7 @@ function undo(): void {
 async function hint(): Promise<void> {
   if (session.position?.offers === undefined || session.isBusy) return;
   const id = await backend.hint();
-  if (id !== null) await view.recommend(id);
+  if (id !== null) await view.recommend(id, words().hint);
 }
 
 /** Put away the table, for something else to be shown. */
@@ -406,7 +406,7 @@ function see(local: LocalTable, game: GameId, [players = 0, number = 0, decision
     return at;
   };
   void session.do(sit).then(() => {
-    void view.recommend(taken);
+    void view.recommend(taken, words().hint);
     if (clause && isWide.matches) void showClause(game, clause);
   });
 }

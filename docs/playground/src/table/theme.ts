@@ -27,6 +27,8 @@ interface Look {
   gallery: string[];
   scenery?: string;
   places?: Record<string, string>;
+  /** The clause that says most of what lies at a key, or at the first word of one. */
+  rules?: Record<string, string>;
   tracks?: Record<string, string>;
   /** The part that marks a column of a board in which all pieces have it, with the class of its colours. */
   column?: [part: string, colours: string];
@@ -58,6 +60,12 @@ export class Drawings {
   worth({ face, tag }: Tile): number {
     const { worth } = this.look;
     return worth && tag ? Number(this.found(face)?.values[worth] ?? 0) : 0;
+  }
+
+  /** The clause about what lies at a path, or at a place around it. */
+  rule(path: string): string | undefined {
+    const keys = path.split("/").reverse();
+    return keys.flatMap((key) => [key, key.split(":")[0] ?? ""]).map((key) => this.look.rules?.[key]).find(Boolean);
   }
 
   /** A piece, as a card or, on the space of a board, as a square tile. What the theme has no drawing for shows its text. */
