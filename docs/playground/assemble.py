@@ -161,6 +161,7 @@ def document(
         "provenance": clause.provenance.value,
         "aim": place(clause.id, specification.game.aim),
         "orientation": place(clause.id, specification.game.orientation),
+        "explained": [*specification.game.explained.get(clause.id, ())],
         "tallies": [asdict(tally) for tally in specification.game.tallies if tally.clause == clause.id],
         "function": clause.function,
         "readings": [reading_document(specification, specification.reading(id), local) for id in clause.readings],

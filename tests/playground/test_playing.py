@@ -454,6 +454,36 @@ def test_titles_are_whole_on_a_phone(visit: Visit, game: str, language: str) -> 
     visit.resize(DESK)
 
 
+def test_how_a_primiera_is_counted_is_one_tap_away(visit: Visit) -> None:
+    """Where it is scored, at the end too, its clause opens with what each card is worth."""
+    page = visit.page
+    visit.see("scopa", "end")
+    page.locator("#end tbody .clause-link:text-is('points-4')").click()
+    page.wait_for_selector("#clause .statement:has-text('a seven is worth 21, a six 18, an ace 16')")
+    page.click("#clause .clause-link:text-is('primiera-2')")
+    page.wait_for_selector("#clause .id:text-is('scopa:primiera-2')")
+    visit.put_scores_away()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "counting: "), ("de", "es zählen: "), ("pl", "liczy się: ")])
+def test_how_many_rabbits_count_is_said_in_words(visit: Visit, language: str, said: str) -> None:
+    """At each area and at the dice, and to those who listen; what the dice are is a tap away."""
+    page = visit.page
+    visit.start("prato_dei_conigli", language=language)
+    while page.locator("#play .area > .hung").count() == 0:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    visit.resize(PHONE)
+    for tagged in page.locator("#play :is(.area, .small):has(> .hung)").all():
+        text = tagged.locator("> .hung").text_content() or ""
+        assert re.fullmatch(rf"{said}\d+", text)
+        assert f", {text}" in (tagged.get_attribute("aria-label") or "")
+    page.locator("#play .small.tiles").dispatch_event("click")
+    page.wait_for_selector("#play .refusal.told .clause-link:text-is('dice-4')")
+    page.keyboard.press("Escape")
+    visit.resize(DESK)
+
+
 def test_a_refusal_is_about_what_was_tapped(visit: Visit) -> None:
     """A card of the table is not measured by a card that nobody has pointed at; nor by the offers of another game."""
     page, refusal = visit.page, visit.page.locator("#play .refusal")

@@ -45,6 +45,8 @@ interface Clause {
   aim: number | null;
   orientation: number | null;
   tallies: Tally[];
+  /** The clauses that say what its words mean. */
+  explained: string[];
   readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
@@ -123,6 +125,13 @@ function statement(game: GameId, clause: Clause): HTMLElement[] {
   return [text];
 }
 
+/** The statement with a link to its clause. */
+function cited(game: GameId, clause: Clause): HTMLElement[] {
+  const [text] = statement(game, clause);
+  text?.append(" ", clauseLink(game, clause.id));
+  return text ? [text] : [];
+}
+
 /** What a clause states in the language that was chosen; nothing where nobody has translated it. */
 export async function stated(game: GameId, id: string): Promise<string> {
   const clause = (await book(game))[id];
@@ -137,7 +146,8 @@ let before: HTMLElement | null = null;
 /** Open a clause, unless another one is opened, or this one closed, before it is found. */
 export async function showClause(game: GameId, id: string): Promise<void> {
   const own = ++wanted;
-  const clause = (await book(game))[id];
+  const clauses = await book(game);
+  const clause = clauses[id];
   if (clause === undefined || own !== wanted) return;
   const language = base(chosen());
   const local = clause.readings.map(({ translations }) => translations[language]?.title)[0];
@@ -164,6 +174,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     title,
     element("p", "id", `${game}:${clause.id}`),
     ...statement(game, clause),
+    ...clause.explained.flatMap((each) => (clauses[each] ? cited(game, clauses[each]) : [])),
     element("p", "provenance", words().provenance(words().from[clause.provenance] ?? clause.provenance)),
     ...readings,
     ...(texts.length ? [folded(words().inTexts, ...texts)] : []),
@@ -180,9 +191,7 @@ export async function showRules(game: GameId): Promise<void> {
   title.tabIndex = -1;
   const rules = clauses.flatMap((clause) => {
     const heading = clause.headings?.[base(chosen())] ?? clause.headings?.en;
-    const [text] = statement(game, clause);
-    text?.append(" ", clauseLink(game, clause.id));
-    return [...(heading ? [element("h3", "", heading)] : []), ...(text ? [text] : [])];
+    return [...(heading ? [element("h3", "", heading)] : []), ...cited(game, clause)];
   });
   side().replaceChildren(button("close", words().close, closeClause), title, ...rules);
   open(title);

@@ -46,7 +46,9 @@ def clause_faults(specification: Specification) -> Iterator[str]:
     deciders = {reading.id: reading.clause for reading in specification.readings}
     game, known = specification.game, [clause.id for clause in specification.clauses]
     tallied = [each for tally in game.tallies for each in (tally.clause, tally.cites) if each]
-    for name, named in {"aim": game.aim, "orientation": game.orientation, "tally": tallied}.items():
+    explaining = [each for clause, others in game.explained.items() for each in (clause, *others)]
+    lists = {"aim": game.aim, "orientation": game.orientation, "tally": tallied, "explained": explaining}
+    for name, named in lists.items():
         yield from unknown_ones(f"game.toml: {name}", "clause", named, known)
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"

@@ -78,7 +78,7 @@ class PublishedGame:
 
     `notice` is what people should know before they play, such as that a text is incomplete. `aim` names the clauses that say
     how the game is won and when it ends, for those about to play, and `orientation` those that say at the table what it
-    is about: the goal, what a turn is, and how it ends. `supplied` says that some of the components are ours
+    is about: the goal, what a turn is, and how it ends. `explained` has clauses with those that say what their words mean. `supplied` says that some of the components are ours
     and not printed.
     """
 
@@ -96,6 +96,7 @@ class PublishedGame:
     aim: tuple[str, ...] = ()
     orientation: tuple[str, ...] = ()
     tallies: tuple[Tally, ...] = field(alias="tally", default=())
+    explained: Mapping[str, tuple[str, ...]] = field(factory=dict)
     supplied: bool = False
     citations: tuple[Citation, ...] = field(alias="citation", default=())
 
