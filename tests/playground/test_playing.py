@@ -57,6 +57,7 @@ BESIDE_THE_GUIDE: Final = """(() => {
   return isSeen && guide.height <= innerHeight / 3 && button.bottom <= innerHeight;
 })()"""
 """Whether the guide leaves two thirds of the screen to the whole table, and goes on without scrolling."""
+HINT: Final = {"en": "Hint", "it": "Aiuto"}
 HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
 """Whether none of some drawings is seen."""
 CUT: Final = """all => all.filter((each) => {
@@ -83,7 +84,7 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     assert visit.page.locator(".log .events li .clause-link").count()
     assert visit.page.locator("#end[open] .total td").count() >= 2
     columns = visit.page.locator("#end tbody tr").evaluate_all(
-        "all => all.map(row => [...row.cells].slice(1).map(each => Number(each.textContent.replace('−', '-'))))"
+        "all => all.map(row => [...row.cells].slice(1).map(each => Number(each.textContent.replace('\N{MINUS SIGN}', '-'))))"
     )
     total, *rows = columns
     assert [sum(row) for row in zip(*rows, strict=True)] == total
@@ -373,7 +374,7 @@ def test_a_hint_is_a_recommendation_with_its_rule(visit: Visit, language: str) -
     page.wait_for_selector("#play .preview.advised .clause-link")
     told, clause = page.locator("#play .preview .told"), page.text_content("#play .preview .clause-link") or ""
     offer = page.text_content("#play .choices .recommended .words") or ""
-    assert (told.text_content() or "").startswith(f"{ {'en': 'Hint', 'it': 'Aiuto'}[language] }: {offer} – ")
+    assert (told.text_content() or "").startswith(f"{HINT[language]}: {offer} \N{EN DASH} ")
     assert clause.startswith("capturing-")
     stated = {"en": load("scopa").clause(clause).statement, "it": statements(load_game("scopa"), "it")[clause]}
     assert told.locator("p").text_content() == stated[language]
@@ -484,6 +485,31 @@ def test_how_many_rabbits_count_is_said_in_words(visit: Visit, language: str, sa
     visit.resize(DESK)
 
 
+def test_a_bot_that_can_play_the_game_is_chosen(browser: "Browser", site: str) -> None:
+    """Where the greedy bot cannot, another one is offered first, and nothing asks for its hints."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page = visit.page
+    able = json.dumps(["greedy", "random", "ismcts:100"], separators=(",", ":"))
+    text = page.request.get(f"{site}games/catalogue.js").text()
+    page.route(
+        "**/games/catalogue.js",
+        lambda route: route.fulfill(body=text.replace(able, '["random"]', 1), content_type="text/javascript"),
+    )
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    first, other = game_ids()[:2]
+    for id, bots in {first: ["random"], other: ["greedy", "random", "ismcts:100"]}.items():
+        page.click(f"[data-game={id}]")
+        assert page.locator("#bot option").evaluate_all("all => all.map(each => each.value)") == bots
+        assert page.input_value("#bot") == "random"
+    page.click(f"[data-game={first}]")
+    page.click("#start")
+    visit.settle()
+    assert page.is_hidden("#play .hint")
+    page.keyboard.press("h")
+    assert visit.complaints == []
+
+
 def test_a_refusal_is_about_what_was_tapped(visit: Visit) -> None:
     """A card of the table is not measured by a card that nobody has pointed at; nor by the offers of another game."""
     page, refusal = visit.page, visit.page.locator("#play .refusal")
@@ -529,7 +555,7 @@ def test_the_end_is_shared(browser: "Browser", site: str) -> None:
     scores = visit.page.locator("#end .total td").all_text_contents()
     assert told.startswith("Hamsterbacke: Won by ")
     assert told.endswith(f".\n{site}")
-    assert all(f" {score.replace('−', '-')}" in told for score in scores)
+    assert all(f" {score.replace('\N{MINUS SIGN}', '-')}" in told for score in scores)
 
 
 def test_axe_finds_nothing(visit: Visit) -> None:

@@ -78,8 +78,8 @@ class PublishedGame:
 
     `notice` is what people should know before they play, such as that a text is incomplete. `aim` names the clauses that say
     how the game is won and when it ends, for those about to play, and `orientation` those that say at the table what it
-    is about: the goal, what a turn is, and how it ends. `explained` has clauses with those that say what their words mean. `supplied` says that some of the components are ours
-    and not printed.
+    is about: the goal, what a turn is, and how it ends. `explained` has clauses with those that say what their words mean.
+    `supplied` says that some of the components are ours and not printed.
     """
 
     id: str
