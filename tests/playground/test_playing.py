@@ -72,6 +72,11 @@ SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages of the page."""
 
 
+def stated(id: str, language: str, clause: str) -> str:
+    """What a clause states in a language, and in English as the specification says it."""
+    return load(id).clause(clause).statement if language == "en" else statements(load_game(id), language)[clause]
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     """Things are clicked until one offer is left; where no thing tells them apart, words are. Then there is a record.
@@ -298,8 +303,7 @@ def test_a_first_game_begins_with_what_it_is_about(browser: "Browser", site: str
     visit.resize(PHONE)
     visit.begin(id, language=language)
     page.wait_for_selector("#guide:not([hidden])")
-    clauses = statements(load_game(id), language)
-    about = [clauses[clause] for clause in load(id).game.orientation]
+    about = [stated(id, language, clause) for clause in load(id).game.orientation]
     assert 3 <= len(about) <= 5
     assert [text.rpartition(" ")[0] for text in told.all_text_contents()] == about
     visit.until(lambda: bool(page.evaluate(BESIDE_THE_GUIDE)))
@@ -377,8 +381,7 @@ def test_a_hint_is_a_recommendation_with_its_rule(visit: Visit, language: str) -
     offer = page.text_content("#play .choices .recommended .words") or ""
     assert (told.text_content() or "").startswith(f"{HINT[language]}: {offer} \N{EN DASH} ")
     assert clause.startswith("capturing-")
-    stated = {"en": load("scopa").clause(clause).statement, "it": statements(load_game("scopa"), "it")[clause]}
-    assert told.locator("p").text_content() == stated[language]
+    assert told.locator("p").text_content() == stated("scopa", language, clause)
     assert told.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
     page.keyboard.press("Escape")
     assert page.is_hidden("#play .preview")
@@ -459,6 +462,8 @@ def test_titles_are_whole_on_a_phone(visit: Visit, game: str, language: str) -> 
 def test_how_a_primiera_is_counted_is_one_tap_away(visit: Visit) -> None:
     """Where it is scored, at the end too, its clause opens with what each card is worth."""
     page = visit.page
+    visit.menu("#show-new")
+    visit.speak("en")
     visit.see("scopa", "end")
     page.locator("#end tbody .clause-link:text-is('points-4')").click()
     page.wait_for_selector("#clause .statement:has-text('a seven is worth 21, a six 18, an ace 16')")
