@@ -525,9 +525,13 @@ def test_a_refusal_is_about_what_was_tapped(visit: Visit) -> None:
     page.wait_for_selector("#play .refusal:not([hidden])")
     assert (refusal.text_content() or "").casefold().startswith(f"{other.get_attribute('data-words')}. ")
     visit.start("hamsterbacke")
-    visit.play(Random(1), 6)
+    while page.locator("#play .hand .offered").count() == 0:
+        visit.play(Random(1), 1)
     visit.start("prato_dei_conigli")
-    page.locator("#play .area .piece:not(.offered)").first.dispatch_event("click")
+    while "to move a rabbit" not in visit.caption:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    page.locator("#play .hand [data-key*='/hand/']:not(.offered)").first.dispatch_event("click")
     page.wait_for_selector("#play .refusal:not([hidden])")
     assert "document" not in (refusal.text_content() or "")
     page.keyboard.press("Escape")
