@@ -11,13 +11,15 @@ export function holding(board: HTMLElement, tell: (at: HTMLElement) => void): vo
     [x, y, isHeld] = [clientX, clientY, false];
     waiting = setTimeout(() => {
       isHeld = true;
-      if (at?.isConnected) tell(at);
+      if (at) tell(at);
     }, LONG);
   });
-  board.addEventListener("pointermove", ({ clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > FAR && clearTimeout(waiting));
-  for (const kind of ["pointerup", "pointercancel"]) board.addEventListener(kind, () => clearTimeout(waiting));
+  for (const kind of ["pointermove", "pointerup", "pointercancel"] as const) {
+    board.addEventListener(kind, ({ clientX, clientY }) => {
+      if (kind !== "pointermove" || Math.hypot(clientX - x, clientY - y) > FAR) clearTimeout(waiting);
+    });
+  }
   board.addEventListener("click", (click) => isHeld && click.detail && click.stopPropagation(), { capture: true });
-  board.addEventListener("contextmenu", (event) => (event as PointerEvent).pointerType === "touch" && event.preventDefault());
 }
 
 /** What comes of dragging: lifting something lights where it can go, and dropping it there does something. */

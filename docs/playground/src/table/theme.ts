@@ -73,7 +73,7 @@ export class Drawings {
   /** The clause about what lies at a path, or at a place around it. */
   rule(path: string): string | undefined {
     const keys = path.split("/").reverse();
-    return keys.flatMap((key) => [key, key.split(":")[0] ?? ""]).map((key) => this.look.rules?.[key]).find(Boolean);
+    return keys.flatMap((key) => [key, key.replace(/:.*/, "")]).map((key) => this.look.rules?.[key]).find(Boolean);
   }
 
   /** A piece, as a card or, on the space of a board, as a square tile. What the theme has no drawing for shows its text. */

@@ -550,7 +550,7 @@ export class View {
     if (isAnew) this.events.replaceChildren();
     const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? words().seat(actor)));
     for (const { actor, events } of moves) {
-      events.forEach(({ text, clause }, place) => this.add(name(actor), text, clause, actor !== "chance" && place === 0));
+      for (const { text, clause } of events) this.add(name(actor), text, clause);
     }
     const deed = moves.findLast(({ actor }) => actor !== "chance");
     if (deed) {
@@ -566,14 +566,14 @@ export class View {
   }
 
   /** Add an event; one that is told as the last one was counts as one more of it. */
-  private add(who: string, text: string, clause: string, isDeed: boolean): void {
+  private add(who: string, text: string, clause: string): void {
     const last = this.events.querySelector<HTMLElement>("li");
     if (last !== null && last.dataset.told === `${who}: ${text}`) {
       last.dataset.times = String(Number(last.dataset.times ?? 1) + 1);
       last.querySelector(".times")?.replaceChildren(`×${last.dataset.times} `);
       return;
     }
-    const told = element("li", isDeed ? "deed" : "", coin(who), element("span", "", `${text} `, element("span", "times"), this.chip(clause)));
+    const told = element("li", "", coin(who), element("span", "", `${text} `, element("span", "times"), this.chip(clause)));
     told.dataset.told = `${who}: ${text}`;
     this.events.prepend(told);
   }
