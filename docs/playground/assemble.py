@@ -10,11 +10,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources.abc import Traversable
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import asdict
 from engine import write_engine, write_fingerprints
@@ -29,6 +28,7 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.registry import game, playable
 from rulebook.spec import Clause, Reading, Specification, load
 from rulebook.spec.local_readings import LocalReading, local_readings
+from rulebook.spec.looks import themed
 from rulebook.spec.places import home
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.table.typescript import declarations
@@ -75,20 +75,12 @@ def write_page(out: Path) -> None:
         shutil.copy(HERE / name, out)
     run("sheet.mjs", ["node", HERE / "sheet.mjs", HERE / "theme", out / "theme"])
     manifest = out / "theme" / "manifest.json"
-    known = json.loads(manifest.read_text(encoding="utf-8"))
-    manifest.write_text(json.dumps(with_looks(known, {id: home(id).folder for id in playable()[0]})), encoding="utf-8")
+    manifest.write_text(themed(manifest, playable()[0]), encoding="utf-8")
     (out / "clauses").mkdir(exist_ok=True)
     for id in playable()[0]:
         (out / "clauses" / f"{id}.json").write_text(json.dumps(clauses(load(id))), encoding="utf-8")
     write_fingerprints(out)
     write_manifest(out, ())
-
-
-def with_looks(theme: Any, folders: Mapping[str, Traversable]) -> Any:
-    """A theme that also knows the games with looks beside their specification; what these leave open is as in any game."""
-    brought = {id: folder / "theme.json" for id, folder in folders.items()}
-    looks = {id: json.loads(file.read_text(encoding="utf-8")) for id, file in brought.items() if file.is_file()}
-    return {**theme, "games": {**theme["games"], **{id: theme["games"]["*"] | look for id, look in looks.items()}}}
 
 
 def add_tables(out: Path) -> None:
@@ -159,11 +151,19 @@ def document(
         "statement": clause.statement,
         "translations": {code: known[clause.id] for code, known in translated.items() if clause.id in known},
         "provenance": clause.provenance.value,
-        "aim": specification.game.aim.index(clause.id) if clause.id in specification.game.aim else None,
+        "aim": place(clause.id, specification.game.aim),
+        "orientation": place(clause.id, specification.game.orientation),
+        "explained": [*specification.game.explained.get(clause.id, ())],
+        "tallies": [asdict(tally) for tally in specification.game.tallies if tally.clause == clause.id],
         "function": clause.function,
         "readings": [reading_document(specification, specification.reading(id), local) for id in clause.readings],
         "texts": list(texts(specification, clause)),
     }
+
+
+def place(id: str, named: Sequence[str]) -> int | None:
+    """Where a clause stands among those that game.toml names, if it does."""
+    return named.index(id) if id in named else None
 
 
 def reading_document(specification: Specification, reading: Reading, local: Local) -> JsonObject:

@@ -67,7 +67,8 @@ def entry(id: str) -> JsonObject:
         {"id": each.id, "title": each.title, **({"notices": noted[each.id]} if each.id in noted else {})}
         for each in specification.editions
     ]
-    own: JsonObject = {"notices": every_notice(played)}
+    able: list[JsonValue] = [bot for bot in BOTS if bot != "greedy" or played.standing is not None]
+    own: JsonObject = {"notices": every_notice(played), "bots": able}
     own |= {"id": id, "title": specification.game.title, "players": [*player_numbers(played)], "editions": editions}
     return own | ways(played) | {"components": components(played)}
 

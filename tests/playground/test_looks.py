@@ -2,10 +2,11 @@
 
 import json
 import re
-import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
+
+from rulebook.spec.looks import with_looks
 
 from .browsing import PLAYGROUND, Visit
 
@@ -39,11 +40,8 @@ def test_what_is_raw_is_found(raw: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_game_brings_its_looks(browser: "Browser", site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_brings_its_looks(browser: "Browser", site: str) -> None:
     """A game of another package has its palette and its ground at the start and at the table, and backs stand for it."""
-    monkeypatch.setattr(sys, "path", [str(PLAYGROUND), *sys.path])
-    from assemble import with_looks  # noqa: PLC0415 - beside the page, not in a package
-
     folder = PLAYGROUND.parent / "examples" / "domineering" / "src" / "domineering" / "specs" / "domineering"
     known = json.loads((PLAYGROUND / "theme" / "manifest.json").read_text(encoding="utf-8"))
     theme = with_looks(known, {"scopa": folder, "hamsterbacke": folder.parent})

@@ -112,5 +112,6 @@ def test_what_explains_looks_as_it_is_kept(still: Visit, tmp_path: Path) -> None
     still.menu("#show-new")
     page.check("#guided")
     still.begin("hamsterbacke", players=3)
+    page.click("#guide .main")
     page.wait_for_selector("#guide .now .statement")
     assert found + differing(still, "guide", WIDE, tmp_path) == []

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from rulebook.core.sweep import player_numbers
+from rulebook.languages.catalogues import statements
 from rulebook.records.ways import components, ways
 from rulebook.registry import game as load_game
 from rulebook.registry import game_ids
 from rulebook.spec import load
 
-from .browsing import DESK, PHONE, SIDEWAYS, START, Visit
+from .browsing import DESK, PHONE, SIDEWAYS, START, Visit, finger, inside, mouse
 from .conftest import files_served
+from .places import PLACES as KEPT_PLACES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -48,23 +50,51 @@ SEEN: Final = """(() => {
   return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => isIn(each) && isWhole(each));
 })()"""
 """Whether everybody else at the table can be seen, with what they have, without scrolling."""
+BESIDE_THE_GUIDE: Final = """(() => {
+  const [guide, button] = ["#guide", "#guide .main"].map((each) => document.querySelector(each).getBoundingClientRect());
+  const table = [...document.querySelectorAll("#play :is(.rivals, .stage, .track, .hand)")].filter((each) => !each.hidden);
+  const isSeen = table.every((each) => each.getBoundingClientRect().bottom <= guide.top + 1);
+  return isSeen && guide.height <= innerHeight / 3 && button.bottom <= innerHeight;
+})()"""
+"""Whether the guide leaves two thirds of the screen to the whole table, and goes on without scrolling."""
+HINT: Final = {"en": "Hint", "it": "Aiuto"}
+HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
+"""Whether none of some drawings is seen."""
+CUT: Final = """all => all.filter((each) => {
+  const [box, bar] = [each.getBoundingClientRect(), each.closest(".bar").getBoundingClientRect()];
+  const isWhole = each.scrollHeight <= each.clientHeight + 1 && each.scrollWidth <= each.clientWidth;
+  return !isWhole || box.top < bar.top || box.bottom > bar.bottom;
+}).map((each) => each.textContent)"""
+"""The texts of a bar that are not seen whole."""
 KEPT_MOVES: Final = "JSON.parse(localStorage.getItem('rulebook.game'))?.table.record.length - 1"
 """How many moves of the game the browser keeps, which it does once nothing has happened for a moment."""
 SPOKEN: Final = ("de", "en", "es", "fr", "hu", "it", "pl")
 """The languages of the page."""
 
 
+def stated(id: str, language: str, clause: str) -> str:
+    """What a clause states in a language, and in English as the specification says it."""
+    return load(id).clause(clause).statement if language == "en" else statements(load_game(id), language)[clause]
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     """Things are clicked until one offer is left; where no thing tells them apart, words are. Then there is a record.
 
+    At the end, the points of each seat add up, clause by clause, to what it has.
     No rule of axe is broken at the end and in the record, and a browser that was left comes back to no game that is over.
     """
     visit.resize(DESK)
     visit.start(game)
     visit.play(Random(1))
     assert visit.page.locator(".log .events li .clause-link").count()
-    assert visit.page.locator("#end[open] tbody tr").count() >= 2
+    assert visit.page.locator("#end[open] .total td").count() >= 2
+    columns = visit.page.locator("#end tbody tr").evaluate_all(
+        "all => all.map(row => [...row.cells].slice(1).map(each => Number(each.textContent.replace('\N{MINUS SIGN}', '-'))))"
+    )
+    total, *rows = columns
+    assert [sum(row) for row in zip(*rows, strict=True)] == total
+    assert visit.page.locator("#end tbody .clause-link").count() == len(rows)
     specification = load(game)
     assert specification.clause(specification.game.aim[0]).statement in (visit.page.text_content("#end") or "")
     assert visit.page.evaluate("localStorage.getItem('rulebook.game')") is None
@@ -265,6 +295,40 @@ def test_points_stay_until_somebody_has_looked(browser: "Browser", site: str) ->
 
 
 @pytest.mark.parametrize(("id", "language"), [*zip(cycle(game_ids()), SPOKEN, strict=False)])
+def test_a_first_game_begins_with_what_it_is_about(browser: "Browser", site: str, id: str, language: str) -> None:
+    """The goal, what a turn is and how it ends are said by clauses; on a phone, table and hand are seen above."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page, told = visit.page, visit.page.locator("#guide li p:first-child")
+    page.check("#guided")
+    visit.resize(PHONE)
+    visit.begin(id, language=language)
+    page.wait_for_selector("#guide:not([hidden])")
+    about = [stated(id, language, clause) for clause in load(id).game.orientation]
+    assert 3 <= len(about) <= 5
+    assert [text.rpartition(" ")[0] for text in told.all_text_contents()] == about
+    visit.until(lambda: bool(page.evaluate(BESIDE_THE_GUIDE)))
+    page.click("#guide .main")
+    visit.until(lambda: page.locator("#guide .statement").count() > 0)
+    assert not {*about} & {*page.locator("#guide .statement").all_text_contents()}
+    assert visit.broken_rules() == []
+    assert visit.complaints == []
+
+
+def test_the_last_move_is_seen_before_the_scores(browser: "Browser", site: str) -> None:
+    """That the game is over is said first, while nothing lies over the table."""
+    visit = Visit.to(browser, site)
+    page = visit.page
+    page.uncheck("#guided")
+    place = "/".join(map(str, KEPT_PLACES["scopa"]["end"]))
+    page.evaluate(f"location.hash = 'see/scopa/{place}'")
+    page.click(".choices button.offer.recommended")
+    page.wait_for_selector("#status:has-text('The game is over.')")
+    assert page.locator("dialog[open]").count() == 0
+    page.wait_for_selector("#end[open]")
+    assert page.text_content("#status") == ""
+
+
+@pytest.mark.parametrize(("id", "language"), [*zip(cycle(game_ids()), SPOKEN, strict=False)])
 def test_a_first_game_says_what_can_be_done_now(browser: "Browser", site: str, id: str, language: str) -> None:
     """The last new rules end with each kind of offer: the first one in words, how many more there are, and its clause."""
     visit = Visit.to(browser, f"{site}?fast")
@@ -292,6 +356,7 @@ def test_a_kind_of_offer_that_is_new_is_explained(browser: "Browser", site: str)
     page, now = visit.page, visit.page.locator("#guide .now li")
     page.check("#guided")
     visit.begin("hamsterbacke")
+    page.click("#guide .main")  # what the game is about
     page.wait_for_selector("#guide .now .statement")
     told: list[str] = []
     while now.count() < 2:
@@ -304,12 +369,172 @@ def test_a_kind_of_offer_that_is_new_is_explained(browser: "Browser", site: str)
     assert len(told) == len(set(told))
 
 
-def test_a_hint_says_what_it_brings(visit: Visit) -> None:
-    """What a bot would do is shown with what comes of it and its rule; where nobody can say before, that is said."""
-    visit.start("yellowstone_park")
-    visit.page.click("#play .hint")
-    visit.page.wait_for_selector("#play .preview:not([hidden]) .clause-link")
-    assert "placing" in (visit.page.text_content("#play .preview .clause-link") or "")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_hint_is_a_recommendation_with_its_rule(visit: Visit, language: str) -> None:
+    """What a bot would do is named as an offer, with what it would bring and what its rule states, whole on a phone."""
+    page = visit.page
+    visit.start("scopa", language=language)
+    visit.resize(PHONE)
+    page.click("#play .hint")
+    page.wait_for_selector("#play .preview.advised .clause-link")
+    told, clause = page.locator("#play .preview .told"), page.text_content("#play .preview .clause-link") or ""
+    offer = page.text_content("#play .choices .recommended .words") or ""
+    assert (told.text_content() or "").startswith(f"{HINT[language]}: {offer} \N{EN DASH} ")
+    assert clause.startswith("capturing-")
+    assert told.locator("p").text_content() == stated("scopa", language, clause)
+    assert told.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#play .preview")
+    visit.resize(DESK)
+
+
+def test_what_a_bot_did_stays_marked_and_is_said(visit: Visit) -> None:
+    """Where it took a card, a frame is left until the next own deed; on a phone one line says what was played and taken."""
+    page, ghosts, random = visit.page, visit.page.locator("#play.others .stage .piece.ghost"), Random(5)
+    visit.start("scopa")
+    visit.resize(PHONE)
+    while ghosts.count() == 0:
+        visit.play(random, 1)
+    latest = page.locator("#play .latest")
+    assert re.search(r"^A?Ada played the (.+)\. The \1 captured the ", latest.text_content() or "")
+    assert latest.evaluate("each => each.scrollHeight <= each.parentElement.clientHeight")
+    visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
+    assert ghosts.first.is_visible()
+    page.emulate_media(reduced_motion="reduce")
+    assert ghosts.locator("svg").evaluate_all(HIDDEN)
+    page.emulate_media(reduced_motion="no-preference")
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "said"),
+    [
+        ("scopa", "stock", "Stock: 30. When everybody's hand is empty"),
+        ("scopa", "score_track", "Score track. Robin: 0, Ada: 0. The points of each deal"),
+        ("yellowstone_park", "pile:draw", "Draw pile: 43. A scoring takes place"),
+        ("prato_dei_conigli", "sun", "Sun: 1 / 10. After every turn, the sun"),
+        ("hamsterbacke", "deck", "Deck: 106. After a row has been taken"),
+    ],
+)
+def test_what_is_no_offer_says_what_it_is(visit: Visit, game: str, key: str, said: str) -> None:
+    """A tap on a pile or a track says its name, its value and its rule, which is one tap away."""
+    visit.start(game)
+    visit.page.locator(f"#play [data-key='{key}']").dispatch_event("click")
+    visit.page.wait_for_selector("#play .refusal.told .clause-link")
+    assert (visit.page.text_content("#play .refusal") or "").startswith(said)
+    visit.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("is_finger", [False, True])
+def test_a_long_press_tells_and_does_nothing(visit: Visit, is_finger: bool) -> None:
+    """Whoever stays on a card reads what it is; a short press plays it."""
+    visit.resize(PHONE if is_finger else DESK)
+    visit.start("scopa")
+    page, before = visit.page, visit.version
+    page.mouse.move(2, 300)
+    card = page.locator("#play .hand .offered").first
+    point, release = (finger if is_finger else mouse)(page)
+    point(*inside(card))
+    page.wait_for_selector("#play .refusal.told")
+    release()
+    page.wait_for_timeout(300)
+    assert (page.text_content("#play .refusal") or "").casefold().startswith(card.get_attribute("data-words") or "")
+    assert visit.version == before
+    assert page.locator("#play .chosen").count() == 0
+    card.click(position={"x": 9, "y": 9})
+    visit.until(lambda: visit.version > before or page.locator("#play .chosen").count() > 0)
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("game", game_ids())
+def test_titles_are_whole_on_a_phone(visit: Visit, game: str, language: str) -> None:
+    """The name of the game and what is to be done stand in the bar, and nothing of them is cut."""
+    visit.start(game, language=language)
+    visit.resize(PHONE)
+    for _ in range(8):
+        cut = visit.page.locator("#play .bar :is(.title, .caption)").evaluate_all(CUT)
+        assert cut == [], visit.caption
+        visit.play(Random(4), 1)
+    visit.resize(DESK)
+
+
+def test_how_a_primiera_is_counted_is_one_tap_away(visit: Visit) -> None:
+    """Where it is scored, at the end too, its clause opens with what each card is worth."""
+    page = visit.page
+    visit.menu("#show-new")
+    visit.speak("en")
+    visit.see("scopa", "end")
+    page.locator("#end tbody .clause-link:text-is('points-4')").click()
+    page.wait_for_selector("#clause .statement:has-text('a seven is worth 21, a six 18, an ace 16')")
+    page.click("#clause .clause-link:text-is('primiera-2')")
+    page.wait_for_selector("#clause .id:text-is('scopa:primiera-2')")
+    visit.put_scores_away()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "counting: "), ("de", "es zählen: "), ("pl", "liczy się: ")])
+def test_how_many_rabbits_count_is_said_in_words(visit: Visit, language: str, said: str) -> None:
+    """At each area and at the dice, and to those who listen; what the dice are is a tap away."""
+    page = visit.page
+    visit.start("prato_dei_conigli", language=language)
+    while page.locator("#play .area > .hung:not(.next)").count() == 0:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    visit.resize(PHONE)
+    for tagged in page.locator("#play :is(.area, .small):has(> .hung:not(.next))").all():
+        text = tagged.locator("> .hung:not(.next)").text_content() or ""
+        assert re.fullmatch(rf"{said}\d+", text)
+        assert f", {text}" in (tagged.get_attribute("aria-label") or "")
+    page.locator("#play .small.tiles").dispatch_event("click")
+    page.wait_for_selector("#play .refusal.told .clause-link:text-is('dice-4')")
+    page.keyboard.press("Escape")
+    visit.resize(DESK)
+
+
+def test_a_bot_that_can_play_the_game_is_chosen(browser: "Browser", site: str) -> None:
+    """Where the greedy bot cannot, another one is offered first, and nothing asks for its hints."""
+    visit = Visit.to(browser, f"{site}?fast")
+    page = visit.page
+    able = json.dumps(["greedy", "random", "ismcts:100"], separators=(",", ":"))
+    text = page.request.get(f"{site}games/catalogue.js").text()
+    page.route(
+        "**/games/catalogue.js",
+        lambda route: route.fulfill(body=text.replace(able, '["random"]', 1), content_type="text/javascript"),
+    )
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    first, other = game_ids()[:2]
+    for id, bots in {first: ["random"], other: ["greedy", "random", "ismcts:100"]}.items():
+        page.click(f"[data-game={id}]")
+        assert page.locator("#bot option").evaluate_all("all => all.map(each => each.value)") == bots
+        assert page.input_value("#bot") == "random"
+    page.click(f"[data-game={first}]")
+    page.click("#start")
+    visit.settle()
+    assert page.is_hidden("#play .hint")
+    page.keyboard.press("h")
+    assert visit.complaints == []
+
+
+def test_a_refusal_is_about_what_was_tapped(visit: Visit) -> None:
+    """A card of the table is not measured by a card that nobody has pointed at; nor by the offers of another game."""
+    page, refusal = visit.page, visit.page.locator("#play .refusal")
+    visit.start("scopa")
+    other = page.locator("#play .stage .piece[data-key]:not(.offered)").first
+    other.dispatch_event("click")
+    page.wait_for_selector("#play .refusal:not([hidden])")
+    assert (refusal.text_content() or "").casefold().startswith(f"{other.get_attribute('data-words')}. ")
+    visit.start("hamsterbacke")
+    while page.locator("#play .hand .offered").count() == 0:
+        visit.play(Random(1), 1)
+    visit.start("prato_dei_conigli")
+    while "to move a rabbit" not in visit.caption:
+        page.locator(".choices button.offer").first.click()
+        visit.settle()
+    page.locator("#play .hand [data-key*='/hand/']:not(.offered)").first.dispatch_event("click")
+    page.wait_for_selector("#play .refusal:not([hidden])")
+    assert "document" not in (refusal.text_content() or "")
+    page.keyboard.press("Escape")
 
 
 def test_a_game_that_is_not_over_is_asked_about(browser: "Browser", site: str) -> None:
@@ -337,10 +562,10 @@ def test_the_end_is_shared(browser: "Browser", site: str) -> None:
     visit.page.click("#end .share")
     visit.page.wait_for_selector("#end .share:text-is('Copied')")
     told = visit.page.evaluate("navigator.clipboard.readText()")
-    rows = visit.page.locator("#end tbody tr").evaluate_all("all => all.map(each => each.innerText)")
+    scores = [score.replace("\N{MINUS SIGN}", "-") for score in visit.page.locator("#end .total td").all_text_contents()]
     assert told.startswith("Hamsterbacke: Won by ")
     assert told.endswith(f".\n{site}")
-    assert all(row.split("\t")[-1] in told for row in rows)
+    assert all(f" {score}" in told for score in scores)
 
 
 def test_axe_finds_nothing(visit: Visit) -> None:
@@ -544,7 +769,7 @@ def test_what_was_collected_is_not_there_any_more(visit: Visit) -> None:
     ghosts, random = visit.page.locator("#play .stage .piece.ghost"), Random(1)
     while ghosts.count() == 0:
         visit.play(random, 1)
-    visit.until(lambda: ghosts.evaluate_all("all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"))
+    visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -6,12 +6,17 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
+from rulebook.registry import game
 from rulebook.server import Limits, Rate
+from rulebook.server.asgi import Page
 from rulebook.server.guard import Body
 from rulebook.server.limits import Buckets
+from rulebook.server.lobby import game_document
+from rulebook.spec.places import Home
 
 from .conftest import UNBOUNDED
 from .serving import Served, serving
@@ -175,6 +180,27 @@ def test_the_page(tmp_path: Path) -> None:
         assert "http" not in policy.partition("frame-ancestors")[0]
         assert headers["x-content-type-options"] == "nosniff"
         assert server.headers("/api/games")["cache-control"] == "no-store"
+
+
+def test_a_page_knows_the_looks_of_the_games_played_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that was built elsewhere, such as for a wheel, shows a game as its own theme.json says."""
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "manifest.json").write_text('{"games": {"*": {"ground": "plain", "tag": "points"}}}')
+    (tmp_path / "theme.json").write_text('{"ground": "sand"}')
+    monkeypatch.setattr("rulebook.spec.looks.home", lambda _: Home("", tmp_path, None))
+    page = Page(tmp_path, [], ["scopa", "of-nobody"])
+    answer = asyncio.run(page.get_response("theme/manifest.json", {"type": "http", "method": "GET", "headers": []}))
+    games = json.loads(bytes(answer.body))["games"]
+    assert games["scopa"] == {"ground": "sand", "tag": "points"}
+    assert sorted(games) == ["*", "scopa"]
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_only_bots_that_can_play_a_game_are_offered() -> None:
+    """A game that does not say how its seats stand cannot be played by the greedy bot."""
+    played = game("scopa")
+    mute = evolve(played, declaration=evolve(played.declaration, standing=None))
+    assert [game_document(each)["bots"] for each in (played, mute)] == [["random", "greedy", "ismcts"], ["random", "ismcts"]]
 
 
 def test_a_page_from_another_origin_reads_answers_and_asks_first(server: Served) -> None:

@@ -62,6 +62,18 @@ WRONG = {
         "game.toml: text: the id 'it' occurs 2 times",
     ),
     "an aim of nobody": ("game.toml", 'aim = ["ending-2"', 'aim = ["ending-9"', "aim: there is no clause 'ending-9'"),
+    "an explanation of nobody": (
+        "game.toml",
+        '"collecting-2"] }',
+        '"collecting-9"] }',
+        "explained: there is no clause 'collecting-9'",
+    ),
+    "a tally of nobody": (
+        "game.toml",
+        'cites = "scoring-4"',
+        'cites = "scoring-9"',
+        "tally: there is no clause 'scoring-9'",
+    ),
     "a reading of nobody": ("clauses.toml", '["misfit-play"]', '["misfit"]', "readings.toml has no reading 'misfit'"),
     "a reading of an unknown clause": ("readings.toml", '"turn-1"', '"turn-99"', "there is no clause 'turn-99'"),
     "a reading of another clause": ("readings.toml", '"turn-1"', '"turn-2"', "clause turn-2 does not list the reading"),

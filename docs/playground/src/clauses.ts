@@ -20,6 +20,15 @@ interface Kept {
   /** Pairs of its values, by their places, on which a position is kept where they lead to something else. */
   witnesses: { name: string; values: [number, number] }[];
 }
+/** Which events give points by a clause, and how many: as the library's specification says. */
+export interface Tally {
+  clause: string;
+  event: string;
+  cites: string;
+  counts: string;
+  stands: string;
+  each: number;
+}
 /** A reading in a language. */
 export interface Reading extends Omit<Kept, "translations"> {
   language: string;
@@ -32,8 +41,12 @@ interface Clause {
   /** What the section that begins with it is called in each language. */
   headings?: Record<string, string>;
   provenance: string;
-  /** Its place among those that say how the game is won. */
+  /** Its place among those that say how the game is won, and among those that say at the table what it is about. */
   aim: number | null;
+  orientation: number | null;
+  tallies: Tally[];
+  /** The clauses that say what its words mean. */
+  explained: string[];
   readings: Kept[];
   texts: { title: string; language: string; passages: string[] }[];
 }
@@ -68,14 +81,19 @@ function said({ translations, ...reading }: Kept): Reading {
   return { ...reading, question: local.question, values, language };
 }
 
-/** The clauses that say how a game is won, who wins before all; none of a game without a specification here. */
-export async function aimsOf(game: GameId): Promise<string[]> {
-  const clauses = Object.values(await book(game).catch(() => ({}) as Clauses)).filter(({ aim }) => aim !== null);
-  return clauses.sort((one, other) => (one.aim ?? 0) - (other.aim ?? 0)).map(({ id }) => id);
+const all = async (game: GameId): Promise<Clause[]> => Object.values(await book(game).catch(() => ({}) as Clauses));
+
+/** The clauses that say how a game is won, who wins before all, or what it is about; none of a game without a specification here. */
+export async function named(game: GameId, list: "aim" | "orientation"): Promise<string[]> {
+  const clauses = (await all(game)).filter((clause) => clause[list] !== null);
+  return clauses.sort((one, other) => (one[list] ?? 0) - (other[list] ?? 0)).map(({ id }) => id);
 }
 
 /** How a game is won and when it ends, in the words of its clauses. */
-export const aimOf = async (game: GameId): Promise<string> => (await Promise.all((await aimsOf(game)).map((id) => stated(game, id)))).join(" ");
+export const aimOf = async (game: GameId): Promise<string> => (await Promise.all((await named(game, "aim")).map((id) => stated(game, id)))).join(" ");
+
+/** What gives points in a game, in the order of its clauses. */
+export const talliesOf = async (game: GameId): Promise<Tally[]> => (await all(game)).flatMap(({ tallies }) => tallies);
 
 /** The readings of a game, in the language that was chosen; none of a game without a specification here. */
 export async function readingsOf(game: GameId): Promise<Map<string, Reading>> {
@@ -107,6 +125,13 @@ function statement(game: GameId, clause: Clause): HTMLElement[] {
   return [text];
 }
 
+/** The statement with a link to its clause. */
+function cited(game: GameId, clause: Clause): HTMLElement[] {
+  const [text] = statement(game, clause);
+  text?.append(" ", clauseLink(game, clause.id));
+  return text ? [text] : [];
+}
+
 /** What a clause states in the language that was chosen; nothing where nobody has translated it. */
 export async function stated(game: GameId, id: string): Promise<string> {
   const clause = (await book(game))[id];
@@ -121,7 +146,8 @@ let before: HTMLElement | null = null;
 /** Open a clause, unless another one is opened, or this one closed, before it is found. */
 export async function showClause(game: GameId, id: string): Promise<void> {
   const own = ++wanted;
-  const clause = (await book(game))[id];
+  const clauses = await book(game);
+  const clause = clauses[id];
   if (clause === undefined || own !== wanted) return;
   const language = base(chosen());
   const local = clause.readings.map(({ translations }) => translations[language]?.title)[0];
@@ -148,6 +174,7 @@ export async function showClause(game: GameId, id: string): Promise<void> {
     title,
     element("p", "id", `${game}:${clause.id}`),
     ...statement(game, clause),
+    ...clause.explained.flatMap((each) => (clauses[each] ? cited(game, clauses[each]) : [])),
     element("p", "provenance", words().provenance(words().from[clause.provenance] ?? clause.provenance)),
     ...readings,
     ...(texts.length ? [folded(words().inTexts, ...texts)] : []),
@@ -164,15 +191,13 @@ export async function showRules(game: GameId): Promise<void> {
   title.tabIndex = -1;
   const rules = clauses.flatMap((clause) => {
     const heading = clause.headings?.[base(chosen())] ?? clause.headings?.en;
-    const [text] = statement(game, clause);
-    text?.append(" ", clauseLink(game, clause.id));
-    return [...(heading ? [element("h3", "", heading)] : []), ...(text ? [text] : [])];
+    return [...(heading ? [element("h3", "", heading)] : []), ...cited(game, clause)];
   });
   side().replaceChildren(button("close", words().close, closeClause), title, ...rules);
   open(title);
 }
 
-function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
+export function folded(summary: string, ...inside: HTMLElement[]): HTMLElement {
   return element("details", "", element("summary", "", summary), ...inside);
 }
 

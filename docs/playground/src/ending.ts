@@ -1,6 +1,6 @@
 // The end of a game: who has won, what everybody has, and how that came about.
 import type { Position } from "./table/backend.js";
-import { aimsOf, clauseLink, stated } from "./clauses.js";
+import { clauseLink, folded, named, stated, talliesOf, type Tally } from "./clauses.js";
 import { button, element } from "./table/dom.js";
 import { coin } from "./table/draw.js";
 import type { Theme } from "./table/theme.js";
@@ -28,13 +28,31 @@ async function share(text: string, shared: HTMLElement): Promise<void> {
 
 /** Say by which rule somebody has won. */
 async function sayWhoWins(game: Position["game"], said: HTMLElement): Promise<void> {
-  const [rule] = await aimsOf(game);
+  const [rule] = await named(game, "aim");
   const text = rule === undefined ? "" : await stated(game, rule);
   if (rule !== undefined && text) said.replaceChildren(`${text} `, clauseLink(game, rule));
 }
 
-/** Show the table of scores; where several seats have won, they have won together. */
-export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
+/** How many points each seat has by each clause, from all that happened; nothing where that is not all that they have. */
+function tallied(tallies: Tally[], { moves }: Position["news"], scores: readonly number[]): [clause: string, points: number[]][] {
+  const found = new Map(tallies.map(({ clause, each }) => [clause, scores.map(() => each)]));
+  const has = scores.map((_, seat) => [...found.values()].reduce((sum, row) => sum + (row[seat] ?? 0), 0));
+  for (const { event, clause } of moves.flatMap(({ events }): readonly { event: object; clause: string }[] => events)) {
+    const told = event as Record<string, unknown>;
+    for (const { counts, stands, ...tally } of tallies.filter((each) => each.event === told.type && (each.cites || each.clause) === clause)) {
+      for (const seat of [told.seat ?? told.side ?? []].flat() as number[]) {
+        const number = stands ? Number(told[stands]) - (has[seat] ?? 0) : counts ? Number(told[counts.replace("-", "")]) * (counts.startsWith("-") ? -1 : 1) : 1;
+        has[seat] = (has[seat] ?? 0) + number;
+        const row = found.get(tally.clause) ?? [];
+        row[seat] = (row[seat] ?? 0) + number;
+      }
+    }
+  }
+  return scores.every((score, seat) => score === has[seat]) ? [...found].filter(([, row]) => row.some(Boolean)) : [];
+}
+
+/** Show the table of scores, with where they come from in all that happened; where several seats have won, they have won together. */
+export async function showEnd(at: Position, news: Position["news"], theme: Theme, after: Afterwards): Promise<void> {
   const { result } = at.view;
   const sheet = found<HTMLDialogElement>("end");
   if (result === undefined || sheet.open) return;
@@ -44,11 +62,12 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
   const winners = result.winners.map(name).join(", ");
   const title = element("h1", "", words().won(winners));
   title.id = "end-title";
-  const rows = result.scores.map((score, seat) => {
-    const row = element("tr", result.winners.includes(seat) ? "best" : "", element("td", "", coin(name(seat)), name(seat)), element("td", "", String(score)));
-    row.lang = "";
-    return row;
-  });
+  const cells = (points: readonly number[]): HTMLElement[] => points.map((each, seat) => element("td", result.winners.includes(seat) ? "best" : "", String(each).replace("-", "−")));
+  const heads = result.scores.map((_, seat) => element("th", "", coin(name(seat)), element("span", "", name(seat))));
+  heads.forEach((each) => (each.lang = ""));
+  const row = (kind: string, what: (Node | string)[], points: readonly number[]): HTMLElement => element("tr", kind, element("th", "", ...what), ...cells(points));
+  const rows = tallied(await talliesOf(at.game), news, result.scores).map(async ([clause, points]) => row("", [await stated(at.game, clause), " ", clauseLink(at.game, clause)], points));
+  const table = element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), ...heads)), element("tbody", "", row("total", [words().points], result.scores), ...(await Promise.all(rows))));
   const last = at.news.moves.at(-1)?.events ?? [];
   const how = last.map(({ text, clause }) => element("li", "", `${text} `, clauseLink(at.game, clause)));
   const told = element("ul", "how", ...how);
@@ -67,9 +86,8 @@ export function showEnd(at: Position, theme: Theme, after: Afterwards): void {
     element("div", "fan2", ...pictures),
     title,
     decided,
-    element("table", "", element("thead", "", element("tr", "", element("th", "", words().players), element("th", "", words().points))), element("tbody", "", ...rows)),
-    element("h2", "", words().howItCame),
-    told,
+    table,
+    folded(words().howItCame, told),
     element("div", "acts", button("main", words().playAgain, close(after.playAgain)), goThrough, sharing, button("", words().save, after.save), button("close", words().close, () => sheet.close())),
   );
   sheet.showModal();

@@ -3,7 +3,7 @@ import { capitalised } from "./rules/speech.js";
 import type { GameId, Position, Preview } from "./table/backend.js";
 import { button, element } from "./table/dom.js";
 import { kinds } from "./table/offers.js";
-import { clauseLink, stated } from "./clauses.js";
+import { clauseLink, named, stated } from "./clauses.js";
 import { found } from "./saying.js";
 import { words } from "./words.js";
 
@@ -34,6 +34,8 @@ export class Guide {
   private reading: Promise<void> | null = null;
   private isOn = false;
   private goesOn = false;
+  /** Whether nothing has been said yet of what the game is about. */
+  private isFirst = false;
   private goOn: () => void = () => undefined;
   private readonly box = found("guide");
 
@@ -45,6 +47,7 @@ export class Guide {
     this.met = new Set();
     this.isOn = isOn;
     this.goesOn = goesOn;
+    this.isFirst = isOn && !goesOn;
   }
 
   /** Explain the rules and the kinds of offers that are new, a few at a time; done once somebody has read them, and what came meanwhile. */
@@ -72,6 +75,7 @@ export class Guide {
   }
 
   private async read(): Promise<void> {
+    if (this.isFirst && this.at !== null) await this.orient(this.at);
     while (this.at !== null && (this.waiting.size > 0 || kindsAt(this.at).some((kind) => !this.met.has(kind)))) {
       const { at } = this;
       const isLast = this.waiting.size <= AT_ONCE;
@@ -79,13 +83,22 @@ export class Guide {
       const rules = await Promise.all(some.map(async ([clause, text]) => ({ text, clause, statement: await stated(at.game, clause) })));
       const can = isLast ? await this.can(at) : [];
       if (at !== this.at) continue;
-      await this.show(at, rules, can, isLast);
+      await this.show(at, words().guide.title, rules, isLast ? can : null);
       if (this.at === null) return; // nobody has read it
       for (const each of [...rules, ...can].map(({ clause }) => clause).concat(isLast ? kindsAt(at) : [])) {
         this.waiting.delete(each);
         this.met.add(each);
       }
     }
+  }
+
+  /** What the game is about, in the words of its clauses. */
+  private async orient(at: Position): Promise<void> {
+    const about = await Promise.all((await named(at.game, "orientation")).map(async (clause) => ({ text: await stated(at.game, clause), clause, statement: "" })));
+    if (about.some(({ text }) => text)) await this.show(at, words().guide.about, about);
+    if (this.at === null) return; // nobody has read it
+    this.isFirst = false;
+    about.forEach(({ clause }) => this.met.add(clause));
   }
 
   /** What can be done, by its kind: the first offer and how many more there are, with the clause by which it would be done, where that can be told. */
@@ -101,10 +114,11 @@ export class Guide {
     return Promise.all(told);
   }
 
-  private show({ game, language, view }: Position, rules: Told[], can: Told[], isLast: boolean): Promise<void> {
+  /** Show rules, and what can be done where they are the last ones; done once somebody has read them. */
+  private show({ game, language, view }: Position, title: string, rules: Told[], can: Told[] | null = null): Promise<void> {
     const list = (told: Told[]): HTMLElement => element("ul", "", ...told.map((each) => explained(game, each)));
     const happened = list(rules);
-    const doing = can.length ? [element("h3", "", words().whatYouCanDo), list(can), element("p", "", words().guide.now)] : [];
+    const doing = can?.length ? [element("h2", "", words().whatYouCanDo), list(can), element("p", "", words().guide.now)] : [];
     const now = element("div", "now", element("p", "", element("b", "", view.scene.caption)), ...doing);
     happened.lang = now.lang = language;
     return new Promise((resolve) => {
@@ -117,7 +131,7 @@ export class Guide {
         this.begin(false);
         this.close();
       });
-      this.box.replaceChildren(element("h2", "", words().guide.title), ...(rules.length ? [happened] : []), ...(isLast ? [now] : []), element("div", "acts", on, enough));
+      this.box.replaceChildren(element("h1", "", title), ...(rules.length ? [happened] : []), ...(can ? [now] : []), element("div", "acts", on, enough));
       this.box.hidden = false;
       on.focus({ preventScroll: true });
     });

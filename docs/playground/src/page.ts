@@ -27,6 +27,8 @@ const status = found("status");
 const curtain = found("curtain");
 const play = found("play");
 const study = found("study");
+/** What asks for a hint. */
+const hintable = withKey(button("hint", words().hint, () => void hint()), "h");
 
 let backend: Playground;
 let catalogue: Catalogue;
@@ -64,6 +66,7 @@ async function show(next: Position): Promise<void> {
   seen = next.viewer;
   behind = null;
   if (next.view.result !== undefined || next.held?.is_ended) last = next.game;
+  hintable.hidden = backend.isShared || !catalogue.games.find(({ id }) => id === next.game)?.bots.includes("greedy"); // which is asked
   ask(next);
   notice(next);
   found<HTMLButtonElement>("this-game").disabled = last === null;
@@ -75,7 +78,12 @@ async function show(next: Position): Promise<void> {
   if (next.view.result === undefined) return guide.tell(next);
   if (next.here.length === 0 || ended === next.commitment) return;
   ended = next.commitment;
-  showEnd(next, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
+  status.textContent = words().over;
+  await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE)); // the last move is seen first
+  const { news } = await backend.speak(next.language);
+  if (session.position?.commitment !== next.commitment) return;
+  status.textContent = "";
+  await showEnd(next, news, theme, { playAgain: begin, goThrough: () => showRecord(backend.record()), save: () => void save() });
 }
 
 /** Mark the readings by which a game is played that is kept here. */
@@ -148,9 +156,9 @@ function undo(): void {
 }
 
 async function hint(): Promise<void> {
-  if (session.position?.offers === undefined || session.isBusy) return;
+  if (session.position?.offers === undefined || session.isBusy || hintable.hidden) return;
   const id = await backend.hint();
-  if (id !== null) await view.recommend(id);
+  if (id !== null) await view.recommend(id, words().hint);
 }
 
 /** Put away the table, for something else to be shown. */
@@ -401,7 +409,7 @@ function see(local: LocalTable, game: GameId, [players = 0, number = 0, decision
     return at;
   };
   void session.do(sit).then(() => {
-    void view.recommend(taken);
+    void view.recommend(taken, words().hint);
     if (clause && isWide.matches) void showClause(game, clause);
   });
 }
@@ -518,14 +526,12 @@ function sitDown(): void {
     showClause: (id) => void showClause(game(), id),
     statement: (id) => stated(game(), id),
   });
-  const help = withKey(button("hint", words().hint, () => void hint()), "h");
-  help.dataset.say = "hint";
+  hintable.dataset.say = "hint";
   const menu = button("menu", "☰", () => document.body.classList.toggle("open-menu"));
   menu.id = "open-menu";
   menu.dataset.label = "menu";
   menu.setAttribute("aria-label", words().menu);
-  help.hidden = backend.isShared;
-  view.bar.append(help, menu);
+  view.bar.append(hintable, menu);
 }
 
 async function main(): Promise<void> {

@@ -62,11 +62,12 @@ export class Start {
   /** Show everything in the language of the page; what was chosen stays. */
   draw(): void {
     const kept = (id: string, usual = ""): string => chosen(id) || usual;
-    const { editions, players } = this.entry;
+    const { editions, players, bots } = this.entry;
+    const able = this.catalogue.bots.filter((bot) => bots.some((each) => bot.split(":")[0] === each.split(":")[0]));
     const named = (id: string, title: string): string => (id === "reference" ? words().reference : id === title ? id : `${id}: ${title}`);
     const policies: Record<string, string> = { "until-information": words().untilInformation, consent: words().byConsent, never: words().never };
     fill(found("edition"), editions.map(({ id, title }) => [id, named(id, title)]), kept("edition"));
-    fill(found("bot"), this.catalogue.bots.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
+    fill(found("bot"), able.map((name) => [name, words().bot[name] ?? name]), kept("bot"));
     fill(found("undo-policy"), this.catalogue.undo.map((policy) => [policy, policies[policy] ?? policy]), kept("undo-policy", "consent"));
     this.setting.draw(this.entry);
     found("gallery").replaceChildren(...this.catalogue.games.map((each) => this.card(each)));

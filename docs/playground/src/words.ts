@@ -71,6 +71,7 @@ const english = {
   aim: "How to win:",
   guided: "Explain the rules as they come up",
   guide: {
+    about: "What it is about",
     title: "New rules",
     more: (number: number) => `or ${number} more of this kind`,
     now: "Point at what is lit, or choose from the list.",
@@ -100,6 +101,7 @@ const english = {
   sound: "Sound",
   shortcuts: "Keys: arrows go around, Enter chooses, 1 to 9 take an offer, Escape starts over, u takes back, h asks for a hint.",
   won: (winners: string) => `Won by ${winners}`,
+  over: "The game is over.",
   points: "Points",
   howItCame: "How it came about",
   playAgain: "Play again",

@@ -25,9 +25,11 @@ from rulebook.server.guard import Guard
 from rulebook.server.lobby import Lobby
 from rulebook.server.responses import JSON, refusal
 from rulebook.server.web import Web
+from rulebook.spec.looks import themed
 
 LONGEST_SHOWN: Final = 60
 LEAST_COMPRESSED: Final = 1024
+THEME: Final = "theme/manifest.json"
 COMPRESSION: Final = 5
 """Beyond it, time buys little."""
 OPENAPI: Final = "/openapi.json"
@@ -70,7 +72,7 @@ def application(lobby: Lobby, origins: Iterable[str], page: Path | None = None) 
     def inner() -> Starlette:
         routes: list[BaseRoute] = [*web.routes(), WebSocketRoute(SOCKET, partial(serve, lobby))]
         routes += [Route(OPENAPI, described), Route(ASYNCAPI, described)]
-        routes += [Mount("/", Page(page, sorted(guard.origins)))] if page else []
+        routes += [Mount("/", Page(page, sorted(guard.origins), lobby.games))] if page else []
         return Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: out_of_place})
 
     guard = Guard(lobby, origins)
@@ -100,15 +102,21 @@ async def out_of_place(request: Request, error: Exception) -> Response:
 
 
 class Page(StaticFiles):
-    """Files of a directory, which pages from some origins may show in a frame. Symbolic links out of it are not followed."""
+    """Files of a directory, which pages from some origins may show in a frame. Symbolic links out of it are not followed.
 
-    def __init__(self, directory: Path, origins: Iterable[str]) -> None:
+    Its theme also knows the looks of the games that are played here: where the page was built, others may have been there.
+    """
+
+    def __init__(self, directory: Path, origins: Iterable[str], games: Iterable[str]) -> None:
         super().__init__(directory=directory, html=True)
         self.policy: Final = " ".join([POLICY, *origins])
+        manifest = directory / THEME
+        self.theme: Final = themed(manifest, games) if manifest.is_file() else None
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, with the policy."""
-        response = await super().get_response(path, scope)
+        is_theme = path == THEME and self.theme is not None
+        response = Response(self.theme, media_type=JSON) if is_theme else await super().get_response(path, scope)
         response.headers["Content-Security-Policy"] = self.policy
         response.headers["Cache-Control"] = "no-cache"
         return response

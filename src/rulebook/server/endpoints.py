@@ -147,6 +147,7 @@ ANSWERS: Final[JsonObject] = {
                         "edition_notices": {"type": "object", "additionalProperties": NOTICES},
                         "players": list_of({"type": "integer"}),
                         "editions": list_of(TEXT),
+                        "bots": list_of(TEXT),
                         "readings": VALUES,
                         "variants": VALUES,
                     }

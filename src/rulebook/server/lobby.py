@@ -38,6 +38,7 @@ LOG: Final = logging.getLogger("rulebook.server")
 ID_BYTES: Final = 9
 KEY_BYTES: Final = 24
 """The bytes of random numbers in a key, which nobody can guess."""
+BOTS: Final = ("random", "greedy", "ismcts")
 MOST_SHOWN: Final = 40
 
 
@@ -291,8 +292,7 @@ class Lobby:
 
     def _offered(self) -> JsonObject:
         games: list[JsonValue] = [game_document(game(id)) for id in self.games]
-        bots: list[JsonValue] = ["random", "greedy", "ismcts"]
-        own: JsonObject = {"languages": list(self.languages), "bots": bots, "most_simulations": self.limits.simulations}
+        own: JsonObject = {"languages": list(self.languages), "bots": [*BOTS], "most_simulations": self.limits.simulations}
         return {"games": games, **own, "undo": list(POLICIES)}
 
     async def check(self) -> None:
@@ -328,4 +328,5 @@ def game_document(played: AnyGame) -> JsonObject:
     own["languages"] = [*codes(played)]
     own["notices"], own["edition_notices"] = every_notice(played), editions_noted(played)
     own["editions"] = [edition for edition, _ in played.editions]
+    own["bots"] = [bot for bot in BOTS if bot != "greedy" or played.standing is not None]
     return own | ways(played)

@@ -42,11 +42,14 @@ def repeated_ids(specification: Specification) -> Iterator[str]:
 
 
 def clause_faults(specification: Specification) -> Iterator[str]:
-    """Clauses whose id does not match their section, whose readings do not name them, or that only an aim names."""
+    """Clauses whose id does not match their section, whose readings do not name them, or that only game.toml names."""
     deciders = {reading.id: reading.clause for reading in specification.readings}
-    yield from unknown_ones(
-        "game.toml: aim", "clause", specification.game.aim, (clause.id for clause in specification.clauses)
-    )
+    game, known = specification.game, [clause.id for clause in specification.clauses]
+    tallied = [each for tally in game.tallies for each in (tally.clause, tally.cites) if each]
+    explaining = [each for clause, others in game.explained.items() for each in (clause, *others)]
+    lists = {"aim": game.aim, "orientation": game.orientation, "tally": tallied, "explained": explaining}
+    for name, named in lists.items():
+        yield from unknown_ones(f"game.toml: {name}", "clause", named, known)
     for number, clause in enumerate(specification.clauses):
         key = f"clauses.toml: clause[{number}]"
         section, _, ordinal = clause.id.rpartition("-")

@@ -57,12 +57,29 @@ class Citation:
 
 
 @frozen
+class Tally:
+    """What gives points by a clause, for a table of scores: each event of a kind that cites the clause, or `cites` instead.
+
+    `counts` names the field of the event that says how many, and is -1 times that with a minus before it; `stands` the one
+    that says how many somebody has by then. Without both it is one point. Where no event tells of it, everybody has `each`.
+    """
+
+    clause: str
+    event: str = ""
+    cites: str = ""
+    counts: str = ""
+    stands: str = ""
+    each: int = 0
+
+
+@frozen
 class PublishedGame:
     """game.toml: the published game and its editions. `minutes` and `age` are what the box says, if known.
 
     `notice` is what people should know before they play, such as that a text is incomplete. `aim` names the clauses that say
-    how the game is won and when it ends, for those about to play. `supplied` says that some of the components are ours
-    and not printed.
+    how the game is won and when it ends, for those about to play, and `orientation` those that say at the table what it
+    is about: the goal, what a turn is, and how it ends. `explained` has clauses with those that say what their words mean.
+    `supplied` says that some of the components are ours and not printed.
     """
 
     id: str
@@ -77,6 +94,9 @@ class PublishedGame:
     age: int | None = None
     notice: str = ""
     aim: tuple[str, ...] = ()
+    orientation: tuple[str, ...] = ()
+    tallies: tuple[Tally, ...] = field(alias="tally", default=())
+    explained: Mapping[str, tuple[str, ...]] = field(factory=dict)
     supplied: bool = False
     citations: tuple[Citation, ...] = field(alias="citation", default=())
 

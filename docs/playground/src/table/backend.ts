@@ -49,7 +49,7 @@ export interface Settings {
 }
 
 export interface Catalogue {
-  games: ({ id: GameId; title: string; players: number[]; notices: Notices; editions: { id: string; title: string; notices?: Notices | undefined }[] } & Ways)[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; bots: string[]; editions: { id: string; title: string; notices?: Notices | undefined }[] } & Ways)[];
   bots: string[];
   languages: string[];
   undo: string[];

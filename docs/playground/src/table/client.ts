@@ -28,7 +28,7 @@ interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "off
   seed?: string;
 }
 interface Served {
-  games: ({ id: GameId; title: string; players: number[]; notices: Notices; edition_notices: Record<string, Notices>; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
+  games: ({ id: GameId; title: string; players: number[]; notices: Notices; bots: string[]; edition_notices: Record<string, Notices>; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
   languages: string[];
   undo: string[];
 }

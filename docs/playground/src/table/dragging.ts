@@ -1,6 +1,26 @@
 // Dragging, with a mouse or a finger: what is dragged is lifted first, and then dropped on something.
 
 const FAR = 8;
+const LONG = 500;
+
+/** Tell of something on which a finger stays, and do nothing by that. */
+export function holding(board: HTMLElement, tell: (at: HTMLElement) => void): void {
+  let [x, y, waiting, isHeld] = [0, 0, 0, false];
+  board.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    const at = (target as HTMLElement).closest<HTMLElement>("[data-key]");
+    [x, y, isHeld] = [clientX, clientY, false];
+    waiting = setTimeout(() => {
+      isHeld = true;
+      if (at) tell(at);
+    }, LONG);
+  });
+  for (const kind of ["pointermove", "pointerup", "pointercancel"] as const) {
+    board.addEventListener(kind, ({ clientX, clientY }) => {
+      if (kind !== "pointermove" || Math.hypot(clientX - x, clientY - y) > FAR) clearTimeout(waiting);
+    });
+  }
+  board.addEventListener("click", (click) => isHeld && click.detail && click.stopPropagation(), { capture: true });
+}
 
 /** What comes of dragging: lifting something lights where it can go, and dropping it there does something. */
 export interface Dragged {

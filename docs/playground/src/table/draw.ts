@@ -171,7 +171,7 @@ class Drawing {
   /** Something small beside the board: a pile with its size, or a few tokens. */
   private small({ part, within }: Placed<Tiles | Pile>): HTMLElement {
     const path = beneath(within, part.key);
-    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path)), ...hung(part.tag)), path, part.title), part.title + tagged(part.tag), "group");
+    if (part.type === "tiles") return heard(thing(element("div", "small tiles", ...part.tiles.flatMap((tile) => this.tile(tile, path)), ...hung(this.drawings.tag(part.tag))), path, part.title), part.title + tagged(this.drawings.tag(part.tag)), "group");
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "art");
     const body = art ? element("span", "pile") : this.back(part.size);
     if (art) body.append(art);
@@ -207,10 +207,10 @@ class Drawing {
     const pieces = part.tiles.flatMap((tile) => this.tile(tile, path));
     const art = this.drawings.part(this.drawings.look.places?.[part.key], "scenery");
     const label = isRow ? element("span", "tag no", initial(part.title)) : element("span", "nm", part.title);
-    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces, ...hung(part.tag));
+    const made = element("div", isRow ? "row" : "area fit", ...(art ? [art as unknown as HTMLElement] : []), silent(label), ...pieces, ...hung(this.drawings.tag(part.tag)));
     made.dataset.ratio = part.tiles.every((tile) => this.drawings.isBare(tile)) ? "1" : "1.4";
     const content = part.tiles.filter((tile) => tile.emphasis !== "ghost").map(called).join(", ") || words().empty;
-    const name = `${part.title}${tagged(part.tag)}: ${content}`;
+    const name = `${part.title}${tagged(this.drawings.tag(part.tag))}: ${content}`;
     return heard(thing(made, path, name), name, "group");
   }
 

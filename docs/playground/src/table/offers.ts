@@ -114,13 +114,16 @@ export function again(offers: Offer[], keys: string[], key: string): Offer | und
   return left(offers, keys).find((offer) => offer.touches.every((each) => keys.includes(each)) && isTwice(offer));
 }
 
-/** An action like one of the offers that names what was pointed at instead: to ask why it is not allowed. */
+/**
+ * An action like one of the offers that names what was pointed at instead: to ask why it is not allowed. What comes first is
+ * only put in place of what comes first: with the rest of another offer, a refusal would be about that.
+ */
 export function supposed(offers: Offer[], keys: string[], key: string): Action | null {
   const shape = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1) + path.slice(path.lastIndexOf("/") + 1).replace(/[^:]*$/, "");
   const near = left(offers, keys);
   for (const offer of near.length ? near : offers) {
     for (const wanted of meant(key)) {
-      const like = offer.touches.find((touched) => shape(touched) === shape(wanted));
+      const like = offer.touches.slice(0, keys.length + 1).find((touched) => shape(touched) === shape(wanted));
       if (like !== undefined) return replaced(offer.action, value(like), value(wanted)) as Action;
     }
   }

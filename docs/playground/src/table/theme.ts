@@ -3,6 +3,7 @@
 import type { Tile } from "rulebook";
 import { Refused } from "./backend.js";
 import { element, silent } from "./dom.js";
+import { language } from "./words.js";
 
 /** A layer: a part, where it lies in the drawing (or a table of places), and a class for its colours. */
 type Layer = [part: string, ...where: (number | string)[]];
@@ -27,6 +28,10 @@ interface Look {
   gallery: string[];
   scenery?: string;
   places?: Record<string, string>;
+  /** What the tag of a place says, by language: `#` stands for the tag. */
+  tags?: Record<string, string>;
+  /** The clause that says most of what lies at a key, or at the first word of one. */
+  rules?: Record<string, string>;
   tracks?: Record<string, string>;
   /** The part that marks a column of a board in which all pieces have it, with the class of its colours. */
   column?: [part: string, colours: string];
@@ -58,6 +63,17 @@ export class Drawings {
   worth({ face, tag }: Tile): number {
     const { worth } = this.look;
     return worth && tag ? Number(this.found(face)?.values[worth] ?? 0) : 0;
+  }
+
+  /** The tag of a place, in words. */
+  tag(tag: string): string {
+    return tag && (this.look.tags?.[language()] ?? "#").replace("#", tag);
+  }
+
+  /** The clause about what lies at a path, or at a place around it. */
+  rule(path: string): string | undefined {
+    const keys = path.split("/").reverse();
+    return keys.flatMap((key) => [key, key.replace(/:.*/, "")]).map((key) => this.look.rules?.[key]).find(Boolean);
   }
 
   /** A piece, as a card or, on the space of a board, as a square tile. What the theme has no drawing for shows its text. */

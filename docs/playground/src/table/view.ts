@@ -1,10 +1,11 @@
 // A table on the page: what is to be seen, what can be done, what it would bring, and what has happened.
 import type { Scene, Tile } from "rulebook";
+import { capitalised } from "../rules/speech.js";
 import { words } from "./words.js";
 import type { Action, Position, Preview, Refusal } from "./backend.js";
 import { counted, lookAt } from "./counting.js";
 import { asHeard, button, element, heard, silent, withKey } from "./dom.js";
-import { dragging } from "./dragging.js";
+import { dragging, holding } from "./dragging.js";
 import type { Drawn } from "./draw.js";
 import { coin, drawn, framed } from "./draw.js";
 import { fitting } from "./fitting.js";
@@ -21,6 +22,9 @@ const MOST_LISTED = 60;
 const AT_ONCE = 6;
 const MOST_LINES = 400;
 const MOST_PICTURES = 6;
+const MOST_TOLD = 3;
+/** How many letters a caption has that a phone shows smaller. */
+const LONG = 44;
 
 /** What a view asks for. */
 export interface Deeds extends Settling {
@@ -47,13 +51,17 @@ export class View {
   private readonly live = element("p", "live");
   private readonly preview = element("div", "preview");
   private readonly why = element("section", "why");
-  private readonly log = element("section", "log", element("h2", "", words().whatHappened), this.events);
+  /** What somebody did last, with all that came of it, in one line: what a phone shows of what happened. */
+  private readonly latest = element("p", "latest");
+  private readonly log = element("section", "log", element("h2", "", words().whatHappened), this.latest, this.events);
   private readonly sheets = [this.choices, this.log];
   private readonly refusal = element("p", "refusal");
   private readonly side = element("aside", "side", this.choices, this.log, this.why);
   private readonly shell = element("div", "shell", this.bar, this.board, this.preview, this.side);
   private readonly fit: () => void;
   private position: Position | null = null;
+  /** Whether somebody else has done something last: what came and went by it stays marked until the next own deed. */
+  private isOthers = false;
   /** What was seen before the position, where the one came of the other. */
   private before: Scene | null = null;
   private offers: Offer[] = [];
@@ -83,6 +91,7 @@ export class View {
     this.refusal.setAttribute("role", "alert");
     this.refusal.hidden = this.preview.hidden = this.why.hidden = true;
     listen(root);
+    holding(this.board, (at) => void this.describe(at));
     dragging(root, this);
     this.log.append(this.unfolding(this.log, ""));
     root.addEventListener("click", (event) => this.fold(event.target as HTMLElement));
@@ -103,7 +112,10 @@ export class View {
     const before = isMoving ? places(this.board) : new Map<string, DOMRect>();
     const [focus, hadFocus] = [this.focused(), this.hasFocus()];
     this.before = isMoving ? (this.position?.view.scene ?? null) : null;
+    if (this.position?.game !== next.game) this.kinds.clear();
     this.position = next;
+    const deed = next.news.moves.findLast(({ actor }) => actor !== "chance");
+    this.isOthers = deed ? deed.actor !== next.viewer : this.isOthers;
     this.pointed = [];
     this.found = new Map();
     this.twins.clear();
@@ -132,13 +144,15 @@ export class View {
     const { scene } = view;
     const { rivals, stage, track, hand }: Drawn = drawn(scene, this.drawings, typeof viewer === "number" ? viewer : null);
     this.root.className = "table-view";
+    this.root.classList.toggle("others", this.isOthers);
     this.drawings.ground(this.root);
     this.title.textContent = scene.title;
     this.caption.textContent = scene.caption;
+    this.caption.classList.toggle("long", scene.caption.length > LONG);
     this.turn.textContent = words().yourTurn;
     this.turn.hidden = to_act === null || to_act !== viewer;
     this.board.replaceChildren(hand, rivals, stage, track);
-    for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live]) each.lang = language;
+    for (const each of [this.board, this.events, this.caption, this.choices, this.preview, this.live, this.latest]) each.lang = language;
     this.undo.hidden = undo === undefined;
     this.undo.textContent = words().undo;
     this.undo.setAttribute("aria-disabled", String(!undo?.verdict.is_allowed && !undo?.asks));
@@ -283,20 +297,22 @@ export class View {
 
   private async explain(key: string, at: HTMLElement): Promise<void> {
     const action = supposed(this.offers, this.pointed, key) ?? supposed([...this.kinds.values()], [], key);
+    const line = elsewhere(this.offers, this.pointed, key);
     try {
       const why = action === null ? null : await this.deeds.whyNot(action);
-      if (why === null) this.refuse(this.unruled(key), undefined, at);
-      else this.refuse(why.reason, why.clause, at);
+      if (why !== null) this.refuse(why.reason, why.clause, at);
+      else if (line !== null) this.refuse(words().lands(this.called(line)[0]?.dataset.words ?? ""), undefined, at);
+      else await this.describe(at);
     } catch (error) {
       this.refuse(error instanceof Error ? error.message : String(error), undefined, at);
     }
   }
 
-  /** Why nothing comes of pointing at something, where no rule forbids it. */
-  private unruled(key: string): string {
-    const line = elsewhere(this.offers, this.pointed, key);
-    if (line === null) return this.offers.length ? words().nothingToDo : words().notUpToYou;
-    return words().lands(this.called(line)[0]?.dataset.words ?? "");
+  /** Say what something is, how it stands, and what its rule states, where the theme names one. */
+  private async describe(at: HTMLElement): Promise<void> {
+    const clause = this.drawings?.rule(at.dataset.key ?? "");
+    const statement = clause ? await this.deeds.statement(clause).catch(() => "") : "";
+    this.inform(`${capitalised(at.getAttribute("aria-label") ?? at.dataset.words ?? "")}. ${statement}`, statement ? clause : undefined, at);
   }
 
   private called(key: string): HTMLElement[] {
@@ -320,8 +336,8 @@ export class View {
     this.choices.querySelectorAll<HTMLButtonElement>("button.offer")[number - 1]?.click();
   }
 
-  /** Show which offer somebody recommends; where that brings nothing that can be counted, one that does, if there is any. */
-  async recommend(id: string): Promise<void> {
+  /** Show which offer somebody recommends, and by which rule; where that brings nothing that can be counted, one that does, if there is any. */
+  async recommend(id: string, advice: string): Promise<void> {
     const { position, offers } = this;
     await this.learn(offers);
     const advised = offers.find((each) => each.id === id);
@@ -334,7 +350,7 @@ export class View {
     const at = this.choices.querySelector<HTMLElement>(`[data-offer="${CSS.escape(offer.id)}"]`);
     at?.classList.add("recommended");
     at?.scrollIntoView({ block: "nearest", inline: "start" });
-    void this.showPreview(offer, words().notBefore);
+    void this.showPreview(offer, words().notBefore, advice);
   }
 
   // Looking ahead.
@@ -436,7 +452,7 @@ export class View {
   }
 
   /** Show what an offer would bring: what goes, what comes, and in words; or, where nobody can say, what is said instead. */
-  private async showPreview(offer: Offer, unknown = ""): Promise<void> {
+  private async showPreview(offer: Offer, unknown = "", advice = ""): Promise<void> {
     if (this.preview.dataset.offer === offer.id && !this.preview.hidden) return;
     this.endPreview();
     this.preview.dataset.offer = offer.id;
@@ -447,8 +463,10 @@ export class View {
     const worth = this.worth(offer);
     const pieces = preview ? this.mark(this.position.view.scene, preview.scene, worth?.kind === "win") : [];
     const brings = preview ? this.brings(this.position.view.scene, preview, worth) : unknown;
-    const clause = preview?.events[0]?.clause;
-    const told = element("span", "told", offer.text, ...(brings ? [" – ", element("em", worth?.kind, brings)] : []), " ", ...(clause ? [this.chip(clause)] : []));
+    const { clause } = preview?.events.find(({ clause }) => !clause.startsWith("turn-")) ?? preview?.events[0] ?? {};
+    const rule = advice && clause ? await this.deeds.statement(clause) : "";
+    const told = element("span", "told", ...(advice ? [element("b", "", advice), ": "] : []), offer.text, ...(brings ? [" – ", element("em", worth?.kind, brings)] : []), " ", ...(clause ? [this.chip(clause)] : []), ...(rule ? [element("p", "", rule)] : []));
+    this.preview.classList.toggle("advised", rule !== "");
     this.preview.replaceChildren(
       told,
       ...(pieces.length ? [silent(element("span", "minis", ...pieces.slice(0, MOST_PICTURES)))] : []),
@@ -502,7 +520,7 @@ export class View {
       if (was === tag) continue;
       const isCard = path.includes("/hand/");
       const kind = !isCard ? "" : tag ? "win" : "cost";
-      const text = isCard ? tag || words().noMore : was && tag ? `${was} → ${tag}` : tag;
+      const text = isCard ? tag || words().noMore : this.drawings?.tag(was && tag ? `${was} → ${tag}` : tag) ?? "";
       for (const each of this.called(path)) each.append(silent(element("span", `tag hung next ${kind}`, text)));
     }
   }
@@ -532,7 +550,11 @@ export class View {
     if (isAnew) this.events.replaceChildren();
     const name = (actor: number | "chance"): string => (actor === "chance" ? "•" : (seats[actor]?.name ?? words().seat(actor)));
     for (const { actor, events } of moves) {
-      events.forEach(({ text, clause }, place) => this.add(name(actor), text, clause, actor !== "chance" && place === 0));
+      for (const { text, clause } of events) this.add(name(actor), text, clause);
+    }
+    const deed = moves.findLast(({ actor }) => actor !== "chance");
+    if (deed) {
+      this.latest.replaceChildren(coin(name(deed.actor)), element("span", "", deed.events.slice(0, MOST_TOLD).map(({ text }) => text).join(". ")));
     }
     while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
     reach(this.root, this.focused());
@@ -544,14 +566,14 @@ export class View {
   }
 
   /** Add an event; one that is told as the last one was counts as one more of it. */
-  private add(who: string, text: string, clause: string, isDeed: boolean): void {
+  private add(who: string, text: string, clause: string): void {
     const last = this.events.querySelector<HTMLElement>("li");
     if (last !== null && last.dataset.told === `${who}: ${text}`) {
       last.dataset.times = String(Number(last.dataset.times ?? 1) + 1);
       last.querySelector(".times")?.replaceChildren(`×${last.dataset.times} `);
       return;
     }
-    const told = element("li", isDeed ? "deed" : "", coin(who), element("span", "", `${text} `, element("span", "times"), this.chip(clause)));
+    const told = element("li", "", coin(who), element("span", "", `${text} `, element("span", "times"), this.chip(clause)));
     told.dataset.told = `${who}: ${text}`;
     this.events.prepend(told);
   }
@@ -574,8 +596,8 @@ export class View {
     });
   }
 
-  /** Say what a clause states, below its name. */
-  inform(statement: string, clause: string, at: HTMLElement): void {
+  /** Say what something is, or what a clause states, below it. */
+  inform(statement: string, clause: string | undefined, at: HTMLElement): void {
     if (statement === "") return;
     this.refuse(statement, clause, at);
     this.refusal.classList.add("told");

@@ -14,7 +14,6 @@ const english = {
   nothingToDo: "Nothing can be done with that now.",
   lands: (line: string) => `It can only lie here: ${line}.`,
   yourTurn: "Your turn",
-  notUpToYou: "It is not up to you.",
   waiting: (name: string) => `Waiting for ${name}`,
   seat: (seat: number) => `seat ${fromOne(seat)}`,
   settled: { "go-on": "Go on from here, by the rules as they are now", end: "End the game as it stands" },
@@ -70,6 +69,9 @@ export const isKnown = (language: string): boolean => ["en", ...Object.keys(LANG
 
 let spoken = english;
 let wanted = "en";
+
+/** The language in which tables speak. */
+export const language = (): string => base(wanted);
 
 /** What tables say, in the language that was chosen. */
 export const words = (): Words => spoken;

@@ -62,6 +62,7 @@ const words: Words = {
   aim: "So gewinnt man:",
   guided: "Regeln erklären, wenn sie vorkommen",
   guide: {
+    about: "Worum es geht",
     title: "Neue Regeln",
     more: (number) => `oder ${number} weitere dieser Art`,
     now: "Zeig auf etwas, das leuchtet, oder wähle aus der Liste.",
@@ -91,6 +92,7 @@ const words: Words = {
   sound: "Töne",
   shortcuts: "Tasten: Pfeile gehen umher, Enter wählt, 1 bis 9 nehmen ein Angebot, Escape beginnt neu, u nimmt zurück, h fragt um Rat.",
   won: (winners) => `Gewonnen: ${winners}`,
+  over: "Das Spiel ist zu Ende.",
   points: "Punkte",
   howItCame: "Wie es dazu kam",
   playAgain: "Noch einmal spielen",

@@ -62,6 +62,7 @@ const words: Words = {
   aim: "Cómo se gana:",
   guided: "Explicar las reglas a medida que aparecen",
   guide: {
+    about: "De qué se trata",
     title: "Reglas nuevas",
     more: (number) => `o ${number} más de este tipo`,
     now: "Señala lo que está iluminado o elige de la lista.",
@@ -91,6 +92,7 @@ const words: Words = {
   sound: "Sonidos",
   shortcuts: "Teclas: las flechas recorren, Intro elige, del 1 al 9 se toma una opción, Escape vuelve a empezar, u deshace, h pide una pista.",
   won: (winners) => `Victoria: ${winners}`,
+  over: "La partida ha terminado.",
   points: "Puntos",
   howItCame: "Cómo se ha llegado aquí",
   playAgain: "Jugar otra vez",

@@ -62,6 +62,7 @@ const words: Words = {
   aim: "Comment gagner :",
   guided: "Expliquer les règles au fur et à mesure",
   guide: {
+    about: "De quoi il s’agit",
     title: "Nouvelles règles",
     more: (number) => `ou ${number} de plus du même genre`,
     now: "Montre ce qui est éclairé, ou choisis dans la liste.",
@@ -91,6 +92,7 @@ const words: Words = {
   sound: "Sons",
   shortcuts: "Touches : les flèches déplacent, Entrée choisit, 1 à 9 prennent une offre, Échap recommence, u annule, h demande un conseil.",
   won: (winners) => `Victoire : ${winners}`,
+  over: "La partie est finie.",
   points: "Points",
   howItCame: "Comment on y est arrivé",
   playAgain: "Rejouer",

@@ -62,6 +62,7 @@ const words: Words = {
   aim: "Így nyerhetsz:",
   guided: "A szabályok magyarázata, amikor sorra kerülnek",
   guide: {
+    about: "Miről szól a játék",
     title: "Új szabályok",
     more: (number) => `vagy még ${number} ilyen`,
     now: "Mutass arra, ami világít, vagy válassz a listából.",
@@ -91,6 +92,7 @@ const words: Words = {
   sound: "Hangok",
   shortcuts: "Billentyűk: a nyilakkal lépkedhetsz, az Enter választ, 1–9 egy ajánlatot vesz, az Escape elölről kezdi, u visszavon, h tippet kér.",
   won: (winners) => `Győztes: ${winners}`,
+  over: "A játék véget ért.",
   points: "Pont",
   howItCame: "Hogyan alakult így",
   playAgain: "Újra",

@@ -62,6 +62,7 @@ const words: Words = {
   aim: "Come si vince:",
   guided: "Spiegare le regole quando servono",
   guide: {
+    about: "Di che cosa si tratta",
     title: "Nuove regole",
     more: (number) => `o ancora ${number} di questo tipo`,
     now: "Indica ciò che è illuminato, o scegli dalla lista.",
@@ -91,6 +92,7 @@ const words: Words = {
   sound: "Suoni",
   shortcuts: "Tasti: le frecce spostano, Invio sceglie, da 1 a 9 prendono un'offerta, Esc ricomincia, u annulla, h chiede un suggerimento.",
   won: (winners) => `Ha vinto: ${winners}`,
+  over: "La partita è finita.",
   points: "Punti",
   howItCame: "Come ci si è arrivati",
   playAgain: "Gioca ancora",

@@ -69,6 +69,7 @@ const words: Words = {
   aim: "Jak wygrać:",
   guided: "Objaśniaj zasady, gdy przyjdzie na nie kolej",
   guide: {
+    about: "O co chodzi w grze",
     title: "Nowe zasady",
     more: (number) => `lub jeszcze ${number} tego rodzaju`,
     now: "Wskaż coś, co jest podświetlone, albo wybierz z listy.",
@@ -98,6 +99,7 @@ const words: Words = {
   sound: "Dźwięki",
   shortcuts: "Klawisze: strzałki przechodzą dalej, Enter wybiera, 1 do 9 biorą propozycję, Escape zaczyna od nowa, u cofa, h prosi o podpowiedź.",
   won: (winners) => `Zwycięstwo: ${winners}`,
+  over: "Gra skończona.",
   points: "Punkty",
   howItCame: "Skąd ten wynik",
   playAgain: "Zagraj jeszcze raz",

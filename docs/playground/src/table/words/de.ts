@@ -14,7 +14,6 @@ const words: Words = {
   nothingToDo: "Damit ist jetzt nichts zu machen.",
   lands: (line) => `Es kann nur hier liegen: ${line}.`,
   yourTurn: "Du bist dran",
-  notUpToYou: "Du bist nicht am Zug.",
   waiting: (name) => `Am Zug: ${name}`,
   seat: (seat) => `Platz ${fromOne(seat)}`,
   settled: { "go-on": "Von hier an weiterspielen, nach den jetzigen Regeln", end: "Das Spiel beenden, wie es steht" },

@@ -14,7 +14,6 @@ const words: Words = {
   nothingToDo: "On ne peut rien en faire maintenant.",
   lands: (line) => `Cela ne peut se poser qu’ici : ${line}.`,
   yourTurn: "À toi",
-  notUpToYou: "Ce n’est pas à toi.",
   waiting: (name) => `On attend : ${name}`,
   seat: (seat) => `Place ${fromOne(seat)}`,
   settled: { "go-on": "Continuer d'ici, selon les règles actuelles", end: "Terminer la partie telle quelle" },

@@ -14,7 +14,6 @@ const words: Words = {
   nothingToDo: "Ezzel most nem lehet mit kezdeni.",
   lands: (line) => `Csak itt lehet: ${line}.`,
   yourTurn: "Te jössz",
-  notUpToYou: "Nem te következel.",
   waiting: (name) => `Következik: ${name}`,
   seat: (seat) => `${fromOne(seat)}. hely`,
   settled: { "go-on": "Folytatás innen, a mostani szabályok szerint", end: "A játék lezárása, ahogy áll" },

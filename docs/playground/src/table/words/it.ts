@@ -14,7 +14,6 @@ const words: Words = {
   nothingToDo: "Con questo ora non si può fare nulla.",
   lands: (line) => `Può stare solo qui: ${line}.`,
   yourTurn: "Tocca a te",
-  notUpToYou: "Non tocca a te.",
   waiting: (name) => `Si aspetta: ${name}`,
   seat: (seat) => `Posto ${fromOne(seat)}`,
   settled: { "go-on": "Continuare da qui, con le regole attuali", end: "Chiudere la partita così com'è" },

@@ -14,7 +14,6 @@ const words: Words = {
   nothingToDo: "Nic się z tym teraz nie da zrobić.",
   lands: (line) => `To może leżeć tylko tutaj: ${line}.`,
   yourTurn: "Twoja kolej",
-  notUpToYou: "Teraz nie twoja kolej.",
   waiting: (name) => `Teraz gra: ${name}`,
   seat: (seat) => `Miejsce ${fromOne(seat)}`,
   settled: { "go-on": "Grać dalej według obecnych zasad", end: "Zakończyć grę w tym stanie" },
