@@ -589,6 +589,7 @@ OWN: Final = {
     "rulebook.spec.local_readings": "the words that come with a specification",
     "rulebook.languages.words_file": "the words that come with a specification",
     "rulebook.spec.texts": "the texts that come with a specification",
+    "rulebook.spec.looks": "the looks that come with a specification, and the theme of the page",
     "rulebook.conformance.marks": "the report of a test run that it has just started",
     "rulebook.cli": "nothing: it makes the streams ready",
     "rulebook.cli.application": "nothing: it opens the null device to write to",
