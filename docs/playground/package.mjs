@@ -41,11 +41,15 @@ async function games() {
   return found;
 }
 
-/** Modules without the spaces that begin lines: no text of ours goes over several. */
-function dedented(folder) {
+/** Modules without the spaces that begin lines, as no text of ours goes over several, and styles without comments and needless spaces. */
+function leaner(folder) {
   for (const found of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = join(found.parentPath, found.name);
-    if (file.endsWith(".js")) writeFileSync(file, readFileSync(file, "utf8").replace(/^ +/gm, ""));
+    const text = () => readFileSync(file, "utf8");
+    if (file.endsWith(".js")) writeFileSync(file, text().replace(/^ +/gm, ""));
+    if (file.endsWith(".css")) {
+      writeFileSync(file, text().replace(/\/\*.*?\*\//gs, "").replace(/\s*([{}])\s*/g, "$1").replace(/([:;,])\s+/g, "$1").replaceAll(";}", "}"));
+    }
   }
 }
 
@@ -77,11 +81,11 @@ rmSync(out, { recursive: true, force: true });
 for (const part of [["--emitDeclarationOnly"], ["--declaration", "false", "--removeComments"]]) {
   execFileSync(join(here, "node_modules", ".bin", "tsc"), ["-p", join(here, "tsconfig.package.json"), ...part], { stdio: "inherit" });
 }
-dedented(out);
 cpSync(join(here, "rulebook.d.ts"), join(out, "rulebook.d.ts"));
 cpSync(join(here, "react.d.ts"), join(out, "react.d.ts"));
 cpSync(join(here, "table.css"), join(out, "table.css"));
 writeTheme(join(here, "theme"), join(out, "theme"));
+leaner(out);
 writeFileSync(join(out, "theme", "theme.js"), `export default ${JSON.stringify(shipped(join(out, "theme")))};\n`);
 resolved(out);
 execFileSync("python", [join(here, "engine.py"), out], { stdio: "inherit" });

@@ -234,7 +234,7 @@ def test_a_first_game_is_explained_and_a_held_one_is_settled(browser: "Browser",
         visit.begin("hamsterbacke", people=1, chosen={"undo-policy": "never"})
         seen: list[str] = []
         while not visit.can_act:
-            page.wait_for_selector("#guide:not([hidden]) .statement")
+            page.wait_for_selector("#guide:not([hidden]) .clause-link")
             seen += page.locator("#guide .clause-link").all_text_contents()
             told = page.locator(".log li").count()
             page.keyboard.press("1")  # nothing is done before they are read
