@@ -1,5 +1,5 @@
 // What the page itself says, beside what tables say. English is the measure: tsc refuses a language that lacks anything, or says more.
-// What a game says comes from Python, in many more languages than this page may have.
+// What a game says comes with its rules, in languages that this page may not have.
 
 import * as table from "./table/words.js";
 import { base, isKnown } from "./table/words.js";
