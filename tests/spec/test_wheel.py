@@ -81,7 +81,7 @@ def test_a_wheel_carries_specifications_index_and_reports(wheel: Path, tmp_path:
 
 def test_a_wheel_stays_small(wheel: Path) -> None:
     """A wheel, which has its page, is not much larger than docs/speed.md says."""
-    assert wheel.stat().st_size < 2_600_000
+    assert wheel.stat().st_size < 2_800_000
     with ZipFile(wheel) as opened:
         assert sum(each.file_size for each in opened.infolist()) < 14_000_000
 
