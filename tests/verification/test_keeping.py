@@ -87,6 +87,17 @@ def test_other_methods_are_left_as_they_stand(report: VerificationReport) -> Non
     assert not game_report(load(GAME), THEOREMS, results_by_others(report, load(GAME), tuple(Method)), {}).explorations
 
 
+def test_what_is_no_longer_checked_is_left_out(report: VerificationReport) -> None:
+    """A check of a lemma that the theorem no longer has is dropped, and what others found of the theorem stays."""
+    game = report.games[GAME]
+    first, *others = game.theorems
+    gone = evolve(first.checks[0], method=Method.CROSSHAIR.value, details=("claims.contracts.gone",))
+    told = evolve(game, theorems=(evolve(first, checks=(gone, *first.checks)), *others))
+    results = results_by_others(evolve(report, games={GAME: told}), load(GAME), [Method.RANDOM])
+    (again, *_) = game_report(load(GAME), THEOREMS, results, {}).theorems
+    assert again.checks == tuple([check for check in first.checks if check.method != "random"])
+
+
 def test_a_proof_is_kept_portion_by_portion() -> None:
     """Portions with the present code are kept, and make the check by solvers again; the others are stale."""
     whole, game = load(GAME), GAME
