@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 from attrs import asdict
 from engine import write_engine, write_fingerprints
 
+from rulebook.cli.types import of_server
 from rulebook.core.sentences import ENGLISH
 from rulebook.disputes.dispute import disputes_of
 from rulebook.disputes.kept import Shelf, path_of
@@ -69,7 +70,7 @@ def build(out: Path) -> None:
 
 def write_page(out: Path) -> None:
     """Write the page as a server of tables shows it."""
-    (HERE / "rulebook.d.ts").write_text(declarations(map(game, playable()[0])), encoding="utf-8")
+    (HERE / "rulebook.d.ts").write_text(declarations(map(game, playable()[0])) + of_server(), encoding="utf-8")
     run("the compiler of TypeScript", [MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out])
     for name in PAGES:
         shutil.copy(HERE / name, out)

@@ -49,7 +49,7 @@ import { faces } from "rulebook-engine/yellowstone_park/views";
 import german from "rulebook-engine/yellowstone_park/languages/de";
 import { InPage } from "rulebook-engine/inpage";
 import { load } from "rulebook-engine/hamsterbacke/wasm";
-import type { scopa } from "rulebook-engine/types";
+import type { Server, scopa } from "rulebook-engine/types";
 const client = new Client(new URL("https://games.example.org/"));
 export async function next(id: string): Promise<Offer[]> {
   const position: Position = await client.act(id, 3);
@@ -64,6 +64,7 @@ export const best: "highest" | "lowest" = faces.best, code: string = german.code
 export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 export const native = async (): Promise<typeof first> => (await load()).choices;
+export const hello: Server.FromClient = { type: "hello", key: "K" }, at = (told: Server.PositionFromServer): number => told.version;
 // @ts-expect-error: there is no such card
 export const wrong: scopa.Card = "D11";
 """

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook.cli.application import application
+from rulebook.cli.types import of_server
 from rulebook.records.schema import schema
 from rulebook.registry import game, game_ids
+from rulebook.server import asyncapi, openapi
 from rulebook.table import Table
-from rulebook.table.typescript import Writer, declarations, piece_codes
+from rulebook.table.typescript import Writer, camel, declarations, piece_codes
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "docs" / "tutorials" / "client.ts"
@@ -39,6 +42,7 @@ def test_the_command_writes_the_types_of_games(tmp_path: Path) -> None:
     assert run.invoke(application, ["types", "--typescript", "scopa", "--out", str(file)]).exit_code == 0
     assert "namespace scopa" in file.read_text(encoding="utf-8")
     assert "namespace hamsterbacke" not in file.read_text(encoding="utf-8")
+    assert run.invoke(application, ["types", "--typescript", "--server"]).stdout.endswith(of_server())
     assert run.invoke(application, ["types", "--typescript", "chess"]).exit_code == 2
     assert run.invoke(application, ["types"]).exit_code == 2
 
@@ -64,6 +68,7 @@ def test_what_a_schema_says_is_said_in_types() -> None:
     assert write({"type": "object", "propertyNames": {"type": "string"}, "additionalProperties": {"type": "integer"}}) == (
         "{ [piece in string]?: number }"
     )
+    assert write({"type": "object", "additionalProperties": {"type": "boolean"}}) == "{ [key: string]: boolean }"
     assert [write({"type": "object"}), write({}), write({"enum": []})] == ["Anything", "unknown", "never"]
 
 
@@ -71,7 +76,7 @@ def complaints(folder: Path, *programs: str) -> dict[int, str]:
     """What `tsc --strict` has to say about programs that import the declarations, by their numbers."""
     if TSC is None:
         pytest.skip("tsc is not installed: run npm ci in docs/playground")
-    (folder / "rulebook.d.ts").write_text(declarations(map(game, game_ids())), encoding="utf-8")
+    (folder / "rulebook.d.ts").write_text(declarations(map(game, game_ids())) + of_server(), encoding="utf-8")
     names = [f"program{number}.ts" for number in range(len(programs))]
     for name, program in zip(names, programs, strict=True):
         (folder / name).write_text(program.replace('"rulebook"', '"./rulebook.js"'), encoding="utf-8")
@@ -117,3 +122,76 @@ def written(id: str) -> str:
     given = {"Offers": offers, "View": view, "News": table.document(news)}
     lines = [f"const a{name}: {id}.{name} = {json.dumps(document)};" for name, document in given.items()]
     return "\n".join([f'import {{ {id} }} from "rulebook";', *lines])
+
+
+def described() -> Iterator[tuple[str, Any]]:
+    """The name and the schema of every answer, request and message in the documents by which a server describes itself."""
+    asked: Any = openapi()
+    sent: Any = asyncapi()
+    for name, answer in asked["components"]["schemas"].items():
+        if "properties" in answer and "." not in name:
+            yield name, answer
+    for each in (each for methods in asked["paths"].values() for each in methods.values() if "requestBody" in each):
+        yield f"{each['operationId']}_body", each["requestBody"]["content"]["application/json"]["schema"]
+    for name, message in sent["components"]["messages"].items():
+        yield name, message["payload"]
+
+
+def right(schema: Any) -> str:
+    """An expression of TypeScript that a schema accepts, with all keys."""
+    match schema:
+        case {"$ref": reference}:
+            return f"{{}} as Server.{camel(reference.rpartition('/')[2])}"
+        case {"const": value} | {"enum": [value, *_]}:
+            return json.dumps(value)
+        case {"anyOf": [one, *_]}:
+            return right(one)
+        case {"properties": properties}:
+            return "{" + ", ".join(f"{json.dumps(key)}: {right(value)}" for key, value in properties.items()) + "}"
+        case {"additionalProperties": dict(values)}:
+            return f"{{any: {right(values)}}}"
+        case {"items": items}:
+            return f"[{right(items)}]"
+        case {"type": kind}:
+            return {"string": '"text"', "integer": "1", "boolean": "true", "object": "{}"}[
+                kind if isinstance(kind, str) else kind[0]
+            ]
+    raise AssertionError(schema)
+
+
+def least(schema: Any) -> str:
+    """The same with no key that may be left out."""
+    return right({**schema, "properties": {key: schema["properties"][key] for key in schema["required"]}})
+
+
+def wrong(schema: Any) -> Iterator[str]:
+    """Expressions that a schema refuses: without each key it requires, with each renamed, each value of another type."""
+    match schema:
+        case {"properties": properties, "required": needed}:
+            for name, value in properties.items():
+                others = {key: each for key, each in properties.items() if key != name}
+                yield right({"properties": {**others, f"{name}_": value}})
+                if name in needed:
+                    yield right({"properties": others})
+                rest = right({"properties": others})[1:-1]
+                yield from (f"{{{json.dumps(name)}: {each}, {rest}}}" for each in wrong(value))
+        case {"additionalProperties": dict(values)}:
+            yield from (f"{{any: {each}}}" for each in wrong(values))
+        case {"items": items}:
+            yield from (f"[{each}]" for each in wrong(items))
+        case {"const": _} | {"enum": _}:
+            yield '"no such"'
+        case _:
+            yield "Symbol()"
+
+
+def test_what_a_server_is_sent_and_answers_has_these_types(tmp_path: Path) -> None:
+    """Every key of each request, answer and message that a server describes: its name, its type, whether it is needed."""
+    lines = ['import { Server } from "rulebook";']
+    for number, (name, document) in enumerate(described()):
+        given = f"Server.{camel(name)} ="
+        lines += [f"const all{number}: {given} {right(document)};", f"const least{number}: {given} {least(document)};"]
+        for index, each in enumerate(wrong(document)):
+            lines += ["// @ts-expect-error", f"const wrong{number}_{index}: {given} {each};"]
+    assert len(lines) > 500
+    assert complaints(tmp_path, "\n".join(lines)) == {}

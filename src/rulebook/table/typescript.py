@@ -139,6 +139,8 @@ class Writer:
                 return self.object(properties, document.get("required"))
             case {"type": "object", "propertyNames": dict(names), "additionalProperties": dict(values)}:
                 return f"{{ [piece in {self.type(names)}]?: {self.type(values)} }}"
+            case {"type": "object", "additionalProperties": dict(values)}:
+                return f"{{ [key: string]: {self.type(values)} }}"
             case {"type": str(kind)}:
                 return PRIMITIVE.get(kind, "Anything")
             case _:

@@ -1,7 +1,7 @@
 // What the page needs of a table, whoever keeps it: Python in this browser, or a server.
-import type { Games, Part, Scene, Tile } from "rulebook";
+import type { Games, Part, Scene, Server, Tile } from "rulebook";
 
-export type { Part, Scene, Tile };
+export type { Part, Scene, Server, Tile };
 
 export type GameId = keyof Games;
 export type Offers = Games[GameId]["Offers"];
@@ -12,21 +12,12 @@ export type Verdict = Games[GameId]["Verdict"];
 export type Action = Games[GameId]["Action"];
 
 /** What the people at a table that is held can choose. */
-export type Choosing = "go-on" | "end";
+export type Choosing = Server.SettleBody["choice"];
 
 /** A table whose rules have changed: what differs, and what its people want to become of it. `beyond` counts the moves in question. */
-export interface Held {
-  reason: string;
-  beyond: number;
-  clauses: { clause: string; before: string | null; now: string | null }[];
-  wanted: Record<Choosing, number[]>;
-  is_ended: boolean;
-}
+export type Held = Server.Held;
 
-export interface Refusal {
-  clause: string;
-  reason: string;
-}
+export type Refusal = Server.Refusal;
 
 /** What people should know before they play a game, by language. */
 export type Notices = Record<string, string[]>;
@@ -97,7 +88,7 @@ export interface Position<Id extends GameId = GameId> {
   seed: string | null;
   offers?: Games[Id]["Offers"];
   undo?: Undo;
-  asked?: { seat: number; version: number; agreed: number[] };
+  asked?: Server.Asked;
   held?: Held;
 }
 

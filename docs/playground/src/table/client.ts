@@ -1,42 +1,13 @@
 // A client of `rulebook serve`. It has one connection for each seat at this screen, which is made again when it breaks.
 import { words } from "./words.js";
-import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Notices, Position, Preview, Refusal, Undo, Verdict, Ways } from "./backend.js";
+import type { Action, Backend, Catalogue, Choice, Choosing, GameId, Position, Preview, Refusal, Server, Undo, Ways } from "./backend.js";
 import { Refused } from "./backend.js";
 import { fingerprints } from "./built.js";
 
-interface About {
-  table: string;
-  game: GameId;
-  viewer: number | "spectator";
-  seats: { seat: number; name?: string; bot?: string }[];
-  undo: string;
-  commitment: string;
-}
-interface Message {
-  type: string;
-  id?: number;
-  error?: string;
-  reason?: string;
-  clause?: string;
-  refusal?: Refusal | null;
-  version?: number;
-  table?: About;
-}
-interface Sent extends Message, Pick<Position, "to_act" | "news" | "view" | "offers" | "asked" | "held"> {
-  version: number;
-  undo?: Verdict;
-  seed?: string;
-}
-interface Served {
-  games: ({ id: GameId; title: string; players: number[]; notices: Notices; bots: string[]; edition_notices: Record<string, Notices>; editions: string[]; languages: string[] } & Omit<Ways, "components">)[];
-  languages: string[];
-  undo: string[];
-}
-interface Opened {
-  table: string;
-  seats: { seat: number; key?: string }[];
-  spectators: { key: string };
-}
+/** A position with what the viewer sees: hello asks for all parts of it. */
+type Sent = Server.PositionFromServer & Required<Pick<Server.PositionFromServer, "view">>;
+type Asking = Exclude<Server.FromClient, Server.HelloFromClient>;
+type Reply = Server.DoneFromServer | Server.AnswerFromServer | Server.ErrorFromServer;
 
 /** The fingerprints of the rules that somebody has, by game. */
 export type Rules = Readonly<Record<string, string>>;
@@ -48,7 +19,7 @@ export interface Link {
 }
 
 /** Why the server refuses something: in the words of the page where these say all, or else in its own. */
-const whyRefused = ({ error = "", reason = "" }: { error?: string; reason?: string }): string => words().refused[error] ?? reason;
+const whyRefused = ({ error, reason }: Server.Error): string => words().refused[error] ?? reason;
 
 const LONGEST_PAUSE = 5000;
 const STAYS_CLOSED = [4400, 4401, 4403, 4404, 4412];
@@ -60,14 +31,14 @@ export const linkTo = (table: string, keys: string[]): string => `#${table}/${ke
 
 /** One connection: what a seat was sent last, and news that the page has not shown yet. */
 class Connection {
-  about: About | null = null;
+  about: Server.Described | null = null;
   latest: Sent | null = null;
   /** The seat that decided last, as far as this connection has been told. */
   decided: number[] = [];
   /** Why the connection cannot be made at all. */
   error: Refused | null = null;
   private socket: WebSocket | null = null;
-  private readonly replies = new Map<number, { resolve(message: Message): void; reject(error: Refused): void }>();
+  private readonly replies = new Map<number, { resolve(reply: Reply): void; reject(error: Refused): void }>();
   private sent = 0;
   private pause = 100;
   private ended = false;
@@ -90,8 +61,8 @@ class Connection {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0, rules: this.rules }));
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Sent);
+    socket.onopen = () => this.say({ type: "hello", key: this.key, language: this.language, since: this.latest?.version ?? 0, rules: this.rules });
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Server.FromServer);
     socket.onclose = (event) => this.lost(socket, event.code);
     socket.onerror = () => socket.readyState === WebSocket.OPEN || this.lost(socket, ABNORMAL); // elsewhere than in browsers no close may follow
   }
@@ -113,25 +84,25 @@ class Connection {
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
-  private take(message: Sent): void {
-    if (message.id !== undefined) {
+  private take(message: Server.FromServer): void {
+    if ("id" in message && typeof message.id === "number") {
       this.replies.get(message.id)?.resolve(message);
       this.replies.delete(message.id);
     } else if (message.type === "error") {
       this.error = new Refused(whyRefused(message));
-    } else if (message.type === "welcome" && message.table !== undefined) {
+    } else if (message.type === "welcome") {
       this.about = message.table;
       this.error = null;
       this.pause = 100;
       this.isLost = false;
       this.isThere(true);
-    } else if (message.type === "position") {
-      const { news } = message;
+    } else if (message.type === "position" && message.view) {
+      const { news, view } = message;
       const isAnew = news.is_anew || this.latest === null;
       const decided = news.moves.map((move) => move.actor).filter((actor) => typeof actor === "number");
       this.decided = [...(isAnew ? [] : this.decided), ...decided];
       const moves = isAnew ? news.moves : [...(this.latest?.news.moves ?? []), ...news.moves];
-      this.latest = { ...message, news: { ...news, is_anew: isAnew || this.latest?.news.is_anew === true, moves } as Sent["news"] };
+      this.latest = { ...message, view, news: { ...news, is_anew: isAnew || this.latest?.news.is_anew === true, moves } as Sent["news"] };
       this.changed();
     }
   }
@@ -143,13 +114,16 @@ class Connection {
     return latest;
   }
 
-  async ask(message: object): Promise<Message> {
-    const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) throw new Refused(words().lost);
+  private say(message: Server.FromClient): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  async ask(message: Asking): Promise<Server.DoneFromServer | Server.AnswerFromServer> {
+    if (this.socket?.readyState !== WebSocket.OPEN) throw new Refused(words().lost);
     const id = ++this.sent;
-    const reply = await new Promise<Message>((resolve, reject) => {
+    const reply = await new Promise<Reply>((resolve, reject) => {
       this.replies.set(id, { resolve, reject });
-      socket.send(JSON.stringify({ ...message, id }));
+      this.say({ ...message, id });
     });
     if (reply.type === "error") throw new Refused(whyRefused(reply), reply.clause);
     return reply;
@@ -172,7 +146,7 @@ export class Client implements Backend {
   private waiting: (() => void)[] = [];
   private shown = 0;
   /** The languages of which each game has a whole catalogue. */
-  private readonly spoken = new Map<GameId, string[]>();
+  private readonly spoken = new Map<string, string[]>();
   private seen: Sent | null = null;
 
   /**
@@ -186,10 +160,10 @@ export class Client implements Backend {
   ) {}
 
   async catalogue(): Promise<Catalogue> {
-    const { games, languages, undo } = (await (await fetch(new URL("api/games", this.server))).json()) as Served;
+    const { games, languages, undo } = (await (await fetch(new URL("api/games", this.server))).json()) as Server.Offered;
     games.forEach((game) => this.spoken.set(game.id, ["en", ...game.languages]));
     return {
-      games: games.map((game) => ({ ...game, editions: game.editions.map((id) => ({ id, title: id, notices: game.edition_notices[id] })), components: {} })), // tables there are played with the printed ones
+      games: games.map((game) => ({ ...game, id: game.id as GameId, readings: game.readings as Ways["readings"], editions: game.editions.map((id) => ({ id, title: id, notices: game.edition_notices[id] })), components: {} })), // tables there are played with the printed ones
       bots: ["greedy", "random", "ismcts:100"],
       languages,
       undo,
@@ -200,10 +174,10 @@ export class Client implements Backend {
     const { game, players, settings, people, elsewhere, names, bot, undo, language } = choice;
     const others = [...Array(players).keys()].filter((seat) => !people.includes(seat) && !elsewhere.includes(seat));
     const bots = Object.fromEntries(others.map((seat) => [seat, bot]));
-    const body = JSON.stringify({ game, settings: { ...settings, players }, names, bots, undo, language, rules: this.rules });
-    const response = await fetch(new URL("api/tables", this.server), { method: "POST", body, headers: { "Content-Type": "application/json" } });
-    const answer = (await response.json()) as Opened & { error?: string; reason?: string };
-    if (!response.ok) throw Refused.citing(whyRefused(answer));
+    const body: Server.OpenBody = { game, settings: { ...settings, players }, names, bots, undo: undo as Server.Described["undo"], language, rules: this.rules };
+    const response = await fetch(new URL("api/tables", this.server), { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+    const answer = (await response.json()) as Server.Opened | Server.Error;
+    if ("error" in answer) throw Refused.citing(whyRefused(answer));
     const key = (seat: number): string => answer.seats[seat]?.key ?? "";
     const to = (key: string): string => new URL(linkTo(answer.table, [key]), this.server).href;
     this.links = [...elsewhere.map((seat) => ({ seat, url: to(key(seat)) })), { seat: null, url: to(answer.spectators.key) }];
@@ -264,7 +238,7 @@ export class Client implements Backend {
     this.shown = version;
     this.seen = looking.latest;
     return {
-      ...{ game, version, to_act, here, news, view, commitment, language: this.language, viewer: viewer(looking) },
+      ...{ game: game as GameId, version, to_act, here, news, view, commitment, language: this.language, viewer: viewer(looking) },
       seats: seats.map((each) => ({ ...each, name: each.name ?? words().seat(each.seat) })),
       missing: this.spoken.get(game)?.includes(this.language) === false ? null : 0,
       waits: to_act !== null && acting === undefined && held === undefined,
@@ -298,7 +272,8 @@ export class Client implements Backend {
   }
 
   async whyNot(action: Action): Promise<Refusal | null> {
-    return (await this.asked({ type: "why_not", action }, this.looking)).refusal ?? null;
+    const reply = await this.asked({ type: "why_not", action }, this.looking);
+    return reply.type === "answer" ? (reply.refusal ?? null) : null;
   }
 
   // The server tells nobody what would be, and keeps the table itself.
@@ -326,7 +301,7 @@ export class Client implements Backend {
   async record(): Promise<string> {
     const [first] = this.seats;
     const response = await fetch(new URL(`api/tables/${first?.table}/record`, this.server), { headers: { Authorization: `Bearer ${first?.key}` } });
-    if (!response.ok) throw new Refused(whyRefused((await response.json()) as { error: string; reason: string }));
+    if (!response.ok) throw new Refused(whyRefused((await response.json()) as Server.Error));
     return response.text();
   }
 
@@ -334,12 +309,12 @@ export class Client implements Backend {
     return this.seats.find((each) => each.about?.viewer === seat);
   }
 
-  private async done(message: object, at: Connection | undefined): Promise<Position> {
-    const { version } = await this.asked(message, at);
-    return this.after(version ?? this.shown);
+  private async done(message: Asking, at: Connection | undefined): Promise<Position> {
+    const reply = await this.asked(message, at);
+    return this.after(reply.type === "done" ? reply.version : this.shown);
   }
 
-  private asked(message: object, at: Connection | undefined): Promise<Message> {
+  private asked(message: Asking, at: Connection | undefined): ReturnType<Connection["ask"]> {
     if (at === undefined) throw new Refused(words().nothingToDo);
     return at.ask(message);
   }
