@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from rulebook_site.disputed import witnesses_of
 from rulebook_site.examples import STEPS
-from rulebook_site.facts import facts_of
+from rulebook_site.facts import TABLES, facts_of
 from rulebook_site.looks import Mark, board
 from rulebook_site.pages import escaped, pages_of, write_pages
 from rulebook_site.playground import build_playground
@@ -204,14 +204,20 @@ def test_the_phases_are_drawn(site: Site) -> None:
 
 @pytest.mark.parametrize("id", game_ids())
 def test_the_tables_of_the_games_are_shown(id: str) -> None:
-    """The page of all games and that of each have its table, light and dark; that of each its end, and a link to play it."""
+    """The page of all games and that of each have its table, light and dark; that of each its end, and a link to play it.
+
+    All kept pictures of it are on the page of pictures.
+    """
     pages = dict(pages_of((facts_of(id),)))
+    shown = set(re.findall(r"/pictures/tables/(.*)", pages["tables.md"]))
+    others = tuple(other for other in game_ids() if other != id)
+    assert shown == {file.name for file in TABLES.iterdir() if not file.name.startswith(others)}
     for page in ("index.md", f"{id}/index.md"):
         for theme in ("light", "dark"):
-            picture = f"pictures/tables/{id}-desk-{theme}.png"
-            assert f"/{picture}\n" in pages[page]
-            assert (Path(__file__).parents[2] / "docs" / picture).is_file()
-    assert f"/pictures/tables/{id}-end-desk-light.png\n" in pages[f"{id}/index.md"]
+            picture = re.search(rf"/pictures/tables/({id}-.*-desk-{theme}.webp)\n", pages[page])
+            assert picture is not None
+            assert (TABLES / picture[1]).is_file()
+    assert f"/pictures/tables/{id}-end-desk-light.webp\n" in pages[f"{id}/index.md"]
     assert f"playground/index.html#play/{id}" in pages[f"{id}/index.md"]
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
 PLAYGROUND: Final = Path(__file__).parents[2] / "docs" / "playground"
+PICTURES: Final = PLAYGROUND.parent / "pictures" / "tables"
+"""Where pictures of the page are kept."""
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 START: Final = 300_000
 """Milliseconds: on a busy machine Python takes minutes to start in a browser."""

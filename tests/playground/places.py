@@ -1,6 +1,6 @@
 """Positions at which the page is looked at: those of example games, to which the links of the documentation lead too."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class Place(NamedTuple):
@@ -41,3 +41,14 @@ PLACES: Final = {
 """Of each game every phase in which somebody decides, the most players, and the last decision before the end."""
 OTHERS: Final = ("four", "five", "six", "end")
 """The names of places that are not those of their phases."""
+
+Look: TypeAlias = tuple[str, Literal["light", "dark"]]
+SIZES: Final = {"desk": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
+EVERY: Final[list[Look]] = [(size, scheme) for scheme in ("light", "dark") for size in SIZES]
+FEW: Final[list[Look]] = [("desk", "light"), ("phone", "light"), ("sideways", "dark")]
+LOOKS: Final = {
+    "start": EVERY,
+    **{f"{id}-{name}": FEW if number else EVERY for id in PLACES for number, name in enumerate(PLACES[id])},
+    **dict.fromkeys(("clause", "guide", "reading"), FEW),
+}
+"""How pictures of the page are kept: every place at three sizes, the start and the first of each game light and dark."""

@@ -64,7 +64,8 @@ export const best: "highest" | "lowest" = faces.best, code: string = german.code
 export const here = new InPage(), began = insiemi.newGame;
 export const first = legalActions(newGame(types.settings.read({}))), whose = actor;
 export const native = async (): Promise<typeof first> => (await load()).choices;
-export const hello: Server.FromClient = { type: "hello", key: "K" }, at = (told: Server.PositionFromServer): number => told.version;
+export const hello: Server.FromClient = { type: "hello", key: "K" };
+export const at = (told: Server.PositionFromServer): number => told.version;
 // @ts-expect-error: there is no such card
 export const wrong: scopa.Card = "D11";
 """

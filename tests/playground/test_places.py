@@ -9,7 +9,8 @@ from rulebook.core.sweep import player_numbers
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game
 
-from .places import OTHERS, PLACES
+from .browsing import PICTURES
+from .places import LOOKS, OTHERS, PLACES
 
 ASKED_AT_ROLL: Final = "choosing_at_roll"
 """No reading that is the usual one has it."""
@@ -41,3 +42,9 @@ def test_every_phase_is_looked_at(id: str) -> None:
         else:
             assert name == phase.replace("_", "-")
     assert found >= deciding(id)
+
+
+def test_every_place_has_its_pictures() -> None:
+    """There is a kept picture of each place in each of its looks, and none of anything else."""
+    wanted = {f"{name}-{size}-{scheme}.webp" for name, looks in LOOKS.items() for size, scheme in looks}
+    assert {file.name for file in PICTURES.iterdir()} == wanted

@@ -24,6 +24,8 @@ from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
 TABLES = Path(__file__).parents[2] / "pictures" / "tables"
+DARK = "-desk-dark.webp"
+"""How the file of a picture ends of which there is one in the dark."""
 LEFT_OUT = ("claims.contracts",)
 """Modules whose docstrings are contracts for a prover, not text."""
 
@@ -125,9 +127,9 @@ class GameFacts:
         return bool(self.home.module)
 
     @property
-    def has_table(self) -> bool:
-        """Whether there are pictures of its table in the playground: those of the library's own games are kept."""
-        return (TABLES / f"{self.id}-desk-light.png").is_file()
+    def table(self) -> str | None:
+        """The place in the playground with pictures in both schemes; those of the library's own games are kept."""
+        return next((file.name.removesuffix(DARK) for file in TABLES.glob(f"{self.id}-*{DARK}")), None)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from rulebook_site.facts import GameFacts, facts_of
+from rulebook_site.facts import TABLES, GameFacts, facts_of
 
 PAGES_OF_A_GAME = ("index.md", "readings.md", "comparison.md", "theorems.md", "glossary.md", "traceability.md")
 """Templates that give one page per game; their file names end in .jinja."""
 PHASES = "pictures/phases.svg"
 """The path of the diagram of a game's phases."""
+
+SCREENS = {"desk": "on a desk", "phone": "on a phone", "sideways": "on a phone held sideways"}
 
 
 def write_pages(folder: Path, games: tuple[str, ...]) -> None:
@@ -41,7 +43,10 @@ def write_where_changed(file: Path, text: str) -> None:
 def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
     """Every page and every picture: its path within the folder, and its text."""
     templates = environment()
-    yield "index.md", templates.get_template("games.md.jinja").render(games=games)
+    tables = gallery(games)
+    yield "index.md", templates.get_template("games.md.jinja").render(games=games, tables=tables)
+    if tables:
+        yield "tables.md", templates.get_template("tables.md.jinja").render(tables=tables, screens=SCREENS)
     for game in games:
         for name, template, more in plan(game):
             yield f"{game.id}/{name}", templates.get_template(f"{template}.jinja").render(game=game, **more)
@@ -50,6 +55,19 @@ def pages_of(games: tuple[GameFacts, ...]) -> Iterator[tuple[str, str]]:
         yield from ((f"{game.id}/{picture}", svg) for picture, svg in game.examples.pictures.items())
         for sides in [shown.sides for shown in game.witnesses] + [shown.sides for shown in game.smallest]:
             yield from ((f"{game.id}/{side.picture}", side.svg) for side in sides)
+
+
+def gallery(games: tuple[GameFacts, ...]) -> dict[str, dict[str, list[tuple[str, str, str]]]]:
+    """The files of the pictures of games and of the page itself, each with its screen and scheme, by title and place."""
+    titles = {game.id: game.specification.game.title for game in games if game.table}
+    found: dict[str, dict[str, list[tuple[str, str, str]]]] = {}
+    for file in sorted(TABLES.glob("*.webp")):
+        subject, size, scheme = file.stem.rsplit("-", 2)
+        id, _, place = subject.partition("-")
+        if title := titles.get(id, "" if place or not titles else "The page"):
+            places = found.setdefault(title, {})
+            places.setdefault((place or id).replace("-", " "), []).append((file.name, size, scheme))
+    return found
 
 
 def plan(game: GameFacts) -> Iterator[tuple[str, str, Mapping[str, object]]]:
