@@ -2,11 +2,13 @@
 
 import json
 import re
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from rulebook.spec.looks import with_looks
+from tests.render.colours import SIGHTS, apart
 
 from .browsing import PLAYGROUND, Visit
 
@@ -19,6 +21,38 @@ RAW: Final = re.compile(
     re.IGNORECASE,
 )
 """A colour, a radius, a size of type or a time. What is relative to the size of a piece is none."""
+
+SCHEMES: Final = {"light": ":root,", "dark": ':root[data-theme="dark"],'}
+"""Where the theme has the colours of each scheme; what the dark one does not name is as in the light one."""
+TOLD_APART: Final = {
+    "yellowstone_park": ("c", "c", 20),
+    "hamsterbacke": ("h", "c", 17),
+    "prato_dei_conigli": ("r", "r", 16),
+    "scopa": ("s", "suit", 16),
+}
+"""How the classes of a game's pieces begin, the property with the colour of each, and how far apart any two are at least."""
+NO_PIECES: Final = ("r-back", "r-ink")
+
+
+def colours(prefix: str, property: str, scheme: str) -> dict[str, str]:
+    """The colours of the pieces of a game, by their classes."""
+    sheet = (PLAYGROUND / "theme" / "theme.css").read_text(encoding="utf-8")
+    blocks = [sheet.partition(SCHEMES[each])[2].partition("}")[0] for each in ("light", scheme)]
+    named = {name: value for block in blocks for name, value in re.findall(r"(--[\w-]+): ?(#\w+);", block)}
+    found = re.findall(rf"^\.({prefix}-\w+) {{.*? --{property}: (?:var\((.*?)\)|(#\w+));", sheet, re.MULTILINE)
+    full = {each: named[name] if name else value for each, name, value in found if each not in NO_PIECES}
+    return {each: value if len(value) == 7 else re.sub(r"(\w)", r"\1\1", value) for each, value in full.items()}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("id", TOLD_APART)
+def test_pieces_are_told_apart_with_any_colour_vision(id: str, sight: str, scheme: str) -> None:
+    """The colours of any two pieces of a game stay as far apart as they are, whatever drawing tells them apart besides."""
+    prefix, property, least = TOLD_APART[id]
+    found = colours(prefix, property, scheme)
+    assert len(found) >= 4
+    assert [pair for pair in combinations(found, 2) if apart(found[pair[0]], found[pair[1]], sight) < least] == []
 
 
 @pytest.mark.parametrize("sheet", ["table.css", "style.css"])

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from itertools import combinations
-from math import dist
-from operator import mul
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import fromstring
@@ -20,6 +18,7 @@ from rulebook.play import generator, playout
 from rulebook.render import changes, show, show_open, stylesheet
 from rulebook.render.palette import FIELD, GLOW, INK, PAINTS, PAPER, SOFT_INK, Colour
 from rulebook.render.svg import Drawing, Font, around, clean, draw, stretches, text_width
+from tests.render.colours import SIGHTS, apart, contrast
 from tests.render.scenes import EVERYTHING
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -131,13 +130,6 @@ def test_labels_can_be_read(ink: Colour, ground: Colour) -> None:
     assert contrast(ink.dark, ground.dark) >= 4.5
 
 
-DEFICIENCIES = {
-    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-"""How people without one kind of cones see linear RGB, after Machado, Oliveira and Fernandes (2009)."""
 TOGETHER = {
     "yellowstone_park": (Tone.BLUE, Tone.YELLOW, Tone.GREEN, Tone.RED),
     "scopa": (Tone.YELLOW, Tone.RED, Tone.BLUE, Tone.GREEN),
@@ -147,23 +139,12 @@ TOGETHER = {
 """The tones that stand beside each other in a game."""
 
 
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("game", TOGETHER)
-def test_tones_of_a_game_look_different_with_any_colour_vision(game: str, deficiency: str) -> None:
-    """The colours of any two are at least 10 apart in CIELAB, where 2.3 is a difference that can just be seen."""
+def test_tones_of_a_game_look_different_with_any_colour_vision(game: str, sight: str) -> None:
+    """The colours of any two are at least 10 apart."""
     for one, other in combinations(TOGETHER[game], 2):
-        places = [seen_by(DEFICIENCIES[deficiency], PAINTS[tone].surface.light) for tone in (one, other)]
-        assert dist(*places) >= 10, (one, other)
-
-
-def seen_by(deficiency: tuple[tuple[float, ...], ...], colour: str) -> tuple[float, float, float]:
-    """Where somebody sees a colour in CIELAB."""
-    red, green, blue = [min(1, max(0, sum(map(mul, row, linear(colour))))) for row in deficiency]
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    roots = [share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in (x, y, z)]
-    return 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])
+        assert apart(PAINTS[one].surface.light, PAINTS[other].surface.light, sight) >= 10, (one, other)
 
 
 def test_a_picture_says_where_everything_is() -> None:
@@ -208,24 +189,6 @@ def test_every_colour_is_in_the_stylesheet() -> None:
         colour = name.partition("-")[2]
         assert f".rulebook .{name} {{ {name.partition('-')[0]}: var(--rulebook-{colour}) }}" in rules
         assert rules.count(f"--rulebook-{colour}: #") == 3
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as WCAG defines it."""
-    darker, lighter = sorted(map(luminance, (one, other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """The relative luminance of `#rrggbb`, as WCAG defines it."""
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def linear(colour: str) -> list[float]:
-    """Linear red, green and blue of `#rrggbb`, from 0 to 1."""
-    shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
 
 
 @pytest.mark.parametrize(
