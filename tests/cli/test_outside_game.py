@@ -1,14 +1,17 @@
 """Games in docs/examples, from their wheels: they are found, played, compiled and proved, and keep their promises."""
 
+import json
 import os
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from tests.playground.test_rules import IS_INSTALLED
+from tests.playground.test_served import serving
 from tests.spec.conftest import REPOSITORY
 
 EXAMPLES = REPOSITORY / "docs" / "examples"
@@ -55,6 +58,20 @@ def test_it_is_compiled(environment: dict[str, str], tmp_path: Path, game: str) 
     """Its kernel, which nobody wrote, plays ten thousand games."""
     told = run(environment, "rulebook", "simulate", game, "--engine", "kernel", "--games", "10000", where=tmp_path)
     assert "10000 games" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_clauses_are_in_a_page_that_was_built_without_it(environment: dict[str, str], tmp_path: Path, game: str) -> None:
+    """`rulebook serve` adds its clauses, and those that say what it is about, to a page that has those of other games."""
+    page = tmp_path / "page"
+    (page / "clauses").mkdir(parents=True)
+    (page / "clauses" / "scopa.json").write_text("{}", encoding="utf-8")
+    with serving(tmp_path / "tables.sqlite", page, environment=environment) as (address, _):
+        shown = {id: json.load(urlopen(f"{address}/clauses/{id}.json")) for id in (game, "scopa")}
+    assert shown["scopa"] == {}
+    assert shown[game]["ending-1"]["statement"]
+    assert len([clause for clause in shown[game].values() if clause["orientation"] is not None]) >= 3
+    assert [file.name for file in (page / "clauses").iterdir()] == ["scopa.json"]
 
 
 @pytest.mark.skipif(not IS_INSTALLED, reason="run npm ci in docs/playground")

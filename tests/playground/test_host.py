@@ -8,8 +8,8 @@ from typing import Any
 
 import host
 import pytest
-from assemble import clauses
 
+from rulebook.disputes.booklet import clauses
 from rulebook.examination.cover import predicted
 from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer

@@ -442,6 +442,23 @@ def test_an_element_that_opens_no_table_says_why_in_its_place(browser: "Browser"
         assert page.evaluate(SET_BY_REACT) == []
 
 
+def test_an_element_seats_a_bot_that_can_play(browser: "Browser", installed: Path, tmp_path: Path) -> None:
+    """Without the attribute, it is the first that can play the game: a greedy one needs to know who is ahead."""
+    shutil.copytree(installed / "node_modules" / "rulebook-engine", tmp_path / "rulebook-engine")
+    shutil.copy(EXAMPLES / "alone" / "index.html", tmp_path)
+    catalogue = tmp_path / "rulebook-engine" / "games" / "catalogue.js"
+    all_bots, seated = '["greedy","random","ismcts:100"],"id"', []
+    for some in (all_bots, all_bots.replace('"greedy",', "")):
+        catalogue.write_text(catalogue.read_text(encoding="utf-8").replace(all_bots, some), encoding="utf-8")
+        with files_served(tmp_path) as address:
+            page = browser.new_page()
+            page.goto(address)
+            page.wait_for_selector("rulebook-table .choices button.offer")
+            seated.append(page.evaluate("document.querySelector('rulebook-table').position.seats[1].bot"))
+            page.close()
+    assert seated == ["greedy", "random"]
+
+
 def test_another_language_goes_on_with_the_game(browser: "Browser", installed: Path, tmp_path: Path) -> None:
     """A change of language says all that has happened again in it, and nothing else changes.
 

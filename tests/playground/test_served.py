@@ -21,7 +21,9 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def serving(store: Path, page: Path, port: str = "0", *more: str | Path) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
+def serving(
+    store: Path, page: Path, port: str = "0", *more: str | Path, environment: dict[str, str] | None = None
+) -> "Iterator[tuple[str, subprocess.Popen[str]]]":
     """`rulebook serve` with the page: its address, and its process."""
     command: list[str | Path] = [
         sys.executable,
@@ -37,7 +39,7 @@ def serving(store: Path, page: Path, port: str = "0", *more: str | Path) -> "Ite
         "--quiet",
         *more,
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
             yield process.stdout.readline().split()[-1], process

@@ -182,6 +182,22 @@ def test_the_page(tmp_path: Path) -> None:
         assert server.headers("/api/games")["cache-control"] == "no-store"
 
 
+def test_a_file_of_a_page_is_sent_once_and_compressed(tmp_path: Path) -> None:
+    """A browser asks each time whether what it has is still that; until the file changes, nothing is sent again."""
+    file = tmp_path / "page" / "play.js"
+    file.parent.mkdir()
+    file.write_text("// a long comment\n" * 1000)
+    with serving(tmp_path / "tables.sqlite", page=file.parent) as server:
+        sent = server.headers("/play.js", **{"Accept-Encoding": "gzip"})
+        assert sent["content-encoding"] == "gzip"
+        assert int(sent["content-length"]) < 1000
+        assert sent["cache-control"] == "no-cache"
+        has = {"If-None-Match": sent["etag"]}
+        assert server.ask("GET", "/play.js", **has) == (304, "")
+        file.write_text("// another comment\n" * 1000)
+        assert server.ask("GET", "/play.js", **has) == (200, file.read_text())
+
+
 def test_a_page_knows_the_looks_of_the_games_played_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that was built elsewhere, such as for a wheel, shows a game as its own theme.json says."""
     (tmp_path / "theme").mkdir()

@@ -1,11 +1,13 @@
 """`rulebook serve`: tables for people and bots over HTTP and WebSocket."""
 
 import logging
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -15,6 +17,7 @@ from rulebook.cli.files import FILE
 from rulebook.cli.numbers import number_option
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
+from rulebook.disputes.booklet import lacking, write_clauses
 from rulebook.languages import language_in, read_po
 from rulebook.registry import game
 from rulebook.spec import places
@@ -156,7 +159,18 @@ def command(
     page = page or places.page()
     if page is None:
         logging.getLogger("rulebook.server").warning("there is no page", extra={"why": why_no_page()})
-    run(Serving(store, host, port, origins, page, behind_proxy, limits, languages), click.echo)
+    with TemporaryDirectory(prefix="rulebook-") as folder:
+        complete = with_clauses(page, Path(folder) / "page")
+        run(Serving(store, host, port, origins, complete, behind_proxy, limits, languages), click.echo)
+
+
+def with_clauses(page: Path | None, copy: Path) -> Path | None:
+    """A page with the clauses of all games that are played here; a copy if some were not there when it was built."""
+    if page is None or not lacking(page):
+        return page
+    shutil.copytree(page, copy)
+    write_clauses(copy)
+    return copy
 
 
 def why_no_page() -> str:

@@ -142,14 +142,16 @@ export class RulebookTable extends HTMLElement {
 
   /** A new table, with bots on all seats but the first. */
   private async begin(backend: Backend): Promise<Position> {
-    const { games, languages, undo } = await backend.catalogue().catch((error: unknown) => {
+    const { games, bots, languages, undo } = await backend.catalogue().catch((error: unknown) => {
       throw backend === this.client ? new Refused(`no server of tables answers at ${this.address("server")?.href}`) : error;
     });
     const game = (this.getAttribute("game") ?? games[0]?.id) as GameId;
-    const players = Number(this.getAttribute("players") ?? games.find(({ id }) => id === game)?.players[0]);
+    const found = games.find(({ id }) => id === game);
+    const players = Number(this.getAttribute("players") ?? found?.players[0]);
+    const bot = this.getAttribute("bot") ?? bots.find((each) => found?.bots.includes(each)) ?? "";
     const settings = this.chosen();
     const listed = { undo: this.listed("undo", undo, "consent"), language: this.listed("language", languages, "en") };
-    return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot: this.getAttribute("bot") ?? "greedy", ...listed });
+    return backend.open({ game, players, settings, people: [0], elsewhere: [], names: NAMES.slice(0, players), bot, ...listed });
   }
 
   /** An attribute, which is one of some values. */
