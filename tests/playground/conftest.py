@@ -4,12 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import gettempdir
 from typing import TYPE_CHECKING
@@ -18,16 +14,12 @@ import pytest
 from engine import write_engine
 
 from .browsing import CHROMIUM, PLAYGROUND, Visit
+from .files import files_served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-
-class Handler(SimpleHTTPRequestHandler):
-    """Serves the page quietly."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+__all__ = ["files_served"]
 
 
 @pytest.fixture(scope="session")
@@ -58,16 +50,6 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_engine(folder / "games")
     (folder / "package.json").write_text('{"type": "module"}')
     return folder
-
-
-@contextmanager
-def files_served(folder: Path) -> Iterator[str]:
-    """A server of the files in a folder and of nothing else: its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
 
 
 @pytest.fixture(scope="session")
