@@ -105,7 +105,7 @@ def test_two_people_play_a_whole_game_by_links(browser: "Browser", built: Path, 
             each.until(lambda each=each: each.is_over)  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         second.page.reload()
         second.page.wait_for_selector("#play .zones > .stage")
-        assert second.is_over
+        second.until(lambda: second.is_over)
         with first.page.expect_download():
             first.menu("#show-record")
             first.page.click("#save")
