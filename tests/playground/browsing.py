@@ -26,6 +26,12 @@ START: Final = 300_000
 """Milliseconds: on a busy machine Python takes minutes to start in a browser."""
 PATIENCE: Final = 60_000
 GLANCE: Final = 3_000
+SPOT: Final = """(each) => {
+  const { left, top, width, height } = each.getBoundingClientRect(), steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const spots = steps.flatMap((y) => steps.map((x) => ({ x: x * width, y: y * height })));
+  return spots.find(({ x, y }) => each.contains(document.elementFromPoint(left + x, top + y))) ?? spots[0];
+}"""
+"""A place on a thing where it is seen: cards in a fan are turned, and lie over one another."""
 """Milliseconds for a click on what is already there."""
 STEP: Final = 12
 """Pixels, more than a finger trembles."""
@@ -259,7 +265,8 @@ class Visit:
         number = things.count()
         try:
             if number and self.page.locator("#play .zones .chosen").count() < 4:
-                things.nth(random.randrange(number)).click(position={"x": 9, "y": 9}, timeout=GLANCE)
+                thing = things.nth(random.randrange(number))
+                thing.click(position=thing.evaluate(SPOT, timeout=GLANCE), timeout=GLANCE)
             else:
                 self.page.locator(".choices button.offer").first.click(timeout=GLANCE)
         except TooLate:

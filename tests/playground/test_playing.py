@@ -336,7 +336,7 @@ def test_the_last_move_is_seen_before_the_scores(browser: "Browser", site: str) 
 def test_a_first_game_says_what_can_be_done_now(browser: "Browser", site: str, id: str, language: str) -> None:
     """The last new rules end with each kind of offer: the first one in words, how many more there are, and its clause.
 
-    One game in every language, and every game in one: no words here belong to both.
+    One game is tried in every language, and every game in one: each word comes from the language or from the game.
     """
     visit = Visit.to(browser, f"{site}?fast")
     page = visit.page
