@@ -2,7 +2,6 @@
 
 /** How wide a piece is at most: in pixels, or as a part of the room where that is more. */
 const MOST = { cloth: [138, 0.12], area: [62, 0.14], ring: [88, 0.085] } as const;
-const GAP = 8;
 
 /** The width of so many pieces in a room, in lines of equal length. */
 export function fitted(count: number, width: number, height: number, ratio: number, gap: number): number {
@@ -67,7 +66,7 @@ function fit(table: HTMLElement): void {
   for (const box of table.querySelectorAll<HTMLElement>(".fit")) {
     const [width, height] = inside(box);
     const isCloth = box.classList.contains("cloth");
-    const size = fitted(Math.max(1, pieces(box)), width, height, Number(box.dataset.ratio), isCloth ? 2 * GAP : 3);
+    const size = fitted(Math.max(1, pieces(box)), width, height, Number(box.dataset.ratio), parseFloat(getComputedStyle(box).columnGap));
     box.style.setProperty("--w", `${Math.max(16, Math.floor(Math.min(most(isCloth ? "cloth" : "area", width), size)))}px`);
   }
   table.querySelectorAll<HTMLElement>(".ring").forEach(fitRing);
