@@ -168,6 +168,8 @@ def test_links_of_the_documentation_are_followed(browser: "Browser", site: str) 
     visit.page.wait_for_selector(".side-of-witness >> nth=1")
     visit.page.evaluate("location.hash = 'see/scopa/2/0/3000/turn-1'")
     visit.until(lambda: "over by then" in (visit.page.text_content("#status") or ""))
+    visit.page.wait_for_timeout(500)  # what was loading says no more
+    assert "over by then" in (visit.page.text_content("#status") or "")
     assert visit.complaints == []
 
 

@@ -167,6 +167,7 @@ function leave(): void {
   guide.close();
   play.querySelector("dialog")?.close();
   shown += 1;
+  status.textContent = "";
   seen = null;
   again = null;
   found("text").hidden = found("asked").hidden = found("links").hidden = true;
@@ -185,7 +186,6 @@ function begin(): void {
   leave();
   isExample = false;
   ended = "";
-  status.textContent = "";
   takeAsRead(start.game);
   guide.begin(found<HTMLInputElement>("guided").checked);
   const opened = async (): Promise<Position> => backend.open(await start.choice());
@@ -252,14 +252,15 @@ async function readingGameChosen(): Promise<void> {
   if (game === chosen("witness-game")) found("readings-of-game").replaceChildren(...readings);
 }
 
-/** Say that something is loading, where it takes a while. */
+/** Say that something is loading, where it takes a while and nothing else is wanted by then. */
 async function patiently<Found>(found: Promise<Found>): Promise<Found> {
-  const notice = setTimeout(() => (status.textContent = words().loading), 300);
+  const own = shown;
+  const notice = setTimeout(() => own === shown && (status.textContent = words().loading), 300);
   try {
     return await found;
   } finally {
     clearTimeout(notice);
-    if (status.textContent === words().loading) status.textContent = "";
+    if (own === shown && status.textContent === words().loading) status.textContent = "";
   }
 }
 
@@ -551,7 +552,6 @@ async function main(): Promise<void> {
   view.speak();
   listen();
   for (const id of ["own-seed", "own-translation"]) found(id).hidden = backend.isShared;
-  status.textContent = "";
   open("new");
   document.body.dataset.ready = "true";
   if (!backend.isShared) stayOffline();
