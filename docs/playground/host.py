@@ -78,10 +78,13 @@ def disputes(id: str, code: str) -> tuple[Dispute, ...]:
     return tuple(chain.from_iterable(map(disputes_of, readings_in(spec.load(id), base(code)).readings)))
 
 
-def example(id: str, players: int, number: int, names: Iterable[str] = ()) -> tuple[AnyTable, Random]:
-    """The table of an example game before its first decision, and what decides in it at random: always the same."""
+def example(id: str, players: int, number: int, chosen: JsonObject, names: Iterable[str] = ()) -> tuple[AnyTable, Random]:
+    """The table of an example game before its first decision, and what decides in it at random: always the same.
+
+    Raises RecordError where what is chosen of the settings makes no game.
+    """
     played, seed = game(id), f"{EXAMPLE} {number}"
-    settings = played.new_game(players=players).settings
+    settings = settings_from(played, {**chosen, "players": players})
     return Table.open(played, settings, seed=seed, names=names, policy=Policy.CONSENT), generator(seed, players)
 
 
@@ -434,12 +437,13 @@ class Host:
 
     def see(self, asked: Question) -> JsonObject:
         """The table of an example game after some decisions, and the offer that was taken there."""
-        players, number, decisions, names = (asked[name] for name in ("players", "number", "decisions", "names"))
+        players, number, decisions, chosen, names = map(asked.get, ("players", "number", "decisions", "settings", "names"))
         assert isinstance(players, int)
         assert isinstance(number, int)
         assert isinstance(decisions, int)
+        assert isinstance(chosen, dict)
         assert isinstance(names, list)
-        table, random = example(str(asked["game"]), players, number, [str(name) for name in names])
+        table, random = example(str(asked["game"]), players, number, chosen, [str(name) for name in names])
         for _ in range(decisions):
             if table.to_act is not None:
                 table.act(table.to_act, decided(table, random))

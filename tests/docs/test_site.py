@@ -21,7 +21,7 @@ from host import Host
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from rulebook_site.disputed import witnesses_of
-from rulebook_site.examples import STEPS
+from rulebook_site.examples import STEPS, Place, settings_of
 from rulebook_site.facts import TABLES, facts_of
 from rulebook_site.looks import Mark, board
 from rulebook_site.pages import escaped, pages_of, write_pages
@@ -242,7 +242,7 @@ def test_a_clause_is_shown_in_a_game(site: Site) -> None:
         page = site.page(f"games/{GAME}/rules/{load(GAME).clause(clause).section}")
         own = unescape(page.partition(f'id="{clause}"')[2].partition('<dt class="sig')[0])
         assert Path(seen.picture).name in own
-        assert f'href="../../../playground/index.html#see/{GAME}/{seen.place}/{clause}"' in own
+        assert f'href="../../../playground/index.html#see/{GAME}/{seen.place.link(clause)}"' in own
     assert all(
         f"See it in a game: {move.sentence(clause)}" in unescape(site.text(rules(clause)))
         for clause, move in examples.moves.items()
@@ -259,17 +259,9 @@ def test_the_playground_goes_on_from_where_a_clause_decides(id: str) -> None:
     """At the place of a move the page offers what was done, which cites the clause; what one refuses is no offer there."""
     host, examples = Host(), facts_of(id).examples
 
-    def seen(place: str) -> Any:
-        players, number, decisions = map(int, place.split("/"))
-        asked: JsonObject = {
-            "game": id,
-            "players": players,
-            "number": number,
-            "decisions": decisions,
-            "names": [],
-            "language": "en",
-        }
-        return host.see(asked)
+    def seen(place: Place) -> Any:
+        asked: JsonObject = {"game": id, "names": [], "language": "en", "settings": settings_of(place.way)}
+        return host.see(asked | {"players": place.players, "number": place.number, "decisions": place.decisions})
 
     def cited(position: Any) -> set[str]:
         return {event["clause"] for move in position["news"]["moves"] for event in move["events"]}

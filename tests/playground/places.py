@@ -45,10 +45,13 @@ OTHERS: Final = ("four", "five", "six", "end")
 Look: TypeAlias = tuple[str, Literal["light", "dark"]]
 SIZES: Final = {"desk": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
 EVERY: Final[list[Look]] = [(size, scheme) for scheme in ("light", "dark") for size in SIZES]
-FEW: Final[list[Look]] = [("desk", "light"), ("phone", "light"), ("sideways", "dark")]
-LOOKS: Final = {
-    "start": EVERY,
-    **{f"{id}-{name}": FEW if number else EVERY for id in PLACES for number, name in enumerate(PLACES[id])},
-    **dict.fromkeys(("clause", "guide", "reading"), FEW),
-}
-"""How pictures of the page are kept: every place at three sizes, the start and the first of each game light and dark."""
+POINTED: Final = "pointed"
+"""The name of the first place of a game once something has been chosen there, and something looked ahead at."""
+LOOKED_AT: Final = (
+    "start",
+    *(f"{id}-{name}" for id in PLACES for name in (*PLACES[id], POINTED)),
+    "clause",
+    "guide",
+    "reading",
+)
+"""Of what pictures are kept: each of these in every look."""

@@ -109,7 +109,7 @@ def test_what_is_refused_is_an_error_with_its_clause() -> None:
     assert "error" in ask("sing")
     assert "error" in ask("steps", record="{}", language="en")
     assert "error" in ask("witness", game="scopa", name="no.such.thing", language="en")
-    assert "error" in ask("see", game="scopa", players=2, number=0, decisions=3000, names=[], language="en")
+    assert "error" in ask("see", game="scopa", players=2, number=0, decisions=3000, settings={}, names=[], language="en")
     assert "error" in ask("undo")
 
 

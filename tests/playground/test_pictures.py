@@ -11,7 +11,7 @@ import pytest
 from rulebook.registry import game_ids
 
 from .browsing import PICTURES, START, Visit
-from .places import LOOKS, PLACES, SIZES
+from .places import EVERY, PLACES, POINTED, SIZES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -31,26 +31,6 @@ COMPARE: Final = """async ([one, other]) => {
   const differs = (at) => [0, 1, 2].some((each) => Math.abs(a.data[at + each] - b.data[at + each]) > 40);
   return [...Array(a.width * a.height).keys()].filter((each) => differs(4 * each)).length / (a.width * a.height);
 }"""
-
-STOLEN: Final = """() => {
-  const [boxOf, found] = [(each) => each.getBoundingClientRect(), []];
-  const isIn = ({ left, top, right, bottom }, x, y) => left - 1 < x && x < right + 1 && top - 1 < y && y < bottom + 1;
-  for (const each of document.querySelectorAll("#play :is(.offered, button)")) {
-    const around = [document.body];
-    for (let one = each; (one = one.parentElement); )
-      if (getComputedStyle(one).overflow !== "visible" && boxOf(one).width) around.push(one);
-    const { left, top, right, bottom } = boxOf(each);
-    const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
-    for (const [x, y] of [[(left + right) / 2, (top + bottom) / 2], ...corners]) {
-      const hit = document.elementFromPoint(x, y), other = hit?.closest(".offered, button");
-      if (!other || other === each || each.contains(other) || other.contains(each)) continue;
-      const isSeen = around.every((one) => isIn(boxOf(one), x, y));
-      if (isSeen && !isIn(boxOf(hit), x, y)) found.push([each.dataset.key, other.dataset.key, x, y]);
-    }
-  }
-  return found;
-}"""
-"""Where a tap on what is seen of one thing would reach another that is not seen there, but reaches further for fingers."""
 
 
 def picture(visit: Visit) -> bytes:
@@ -89,11 +69,11 @@ def still(browser: "Browser", site: str) -> Iterator[Visit]:
 
 
 def differing(visit: Visit, name: str, folder: Path) -> list[str]:
-    """Where new pictures lie of the page as it is, in each look of a name, that differ from the kept ones."""
+    """Where new pictures lie of the page as it is, in each look, that differ from the kept ones."""
     visit.page.wait_for_timeout(2500)
     visit.page.mouse.move(2, 2)
     found = []
-    for size, scheme in LOOKS[name]:
+    for size, scheme in EVERY:
         visit.page.emulate_media(color_scheme=scheme)
         visit.resize(SIZES[size])
         visit.page.wait_for_timeout(300)
@@ -109,7 +89,7 @@ def test_the_start_looks_as_it_is_kept(still: Visit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("id", game_ids())
 def test_tables_look_as_they_are_kept(still: Visit, id: str, tmp_path: Path) -> None:
-    """Every phase, the most players, and the end with its scores."""
+    """Every phase, the most players, the end with its scores, and what is looked ahead at."""
     found = list[str]()
     for name in PLACES[id]:
         still.see(id, name)
@@ -117,31 +97,15 @@ def test_tables_look_as_they_are_kept(still: Visit, id: str, tmp_path: Path) -> 
             still.page.keyboard.press("Escape")
             still.page.evaluate("document.activeElement.blur()")
         found += differing(still, f"{id}-{name}", tmp_path)
+    still.see(id, next(iter(PLACES[id])))
+    still.page.keyboard.press("Escape")
+    placed, held = (still.page.locator(f"#play {where} .offered") for where in (".stage", ".hand"))
+    held.or_(placed).last.click()
+    still.page.mouse.move(2, 2)
+    placed.or_(held).first.focus()
+    still.page.wait_for_selector("#play .preview:not([hidden])")
+    found += differing(still, f"{id}-{POINTED}", tmp_path)
     assert found == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_tap_hits_what_is_seen(browser: "Browser", site: str, size: str) -> None:
-    """At every place, in the middle of each thing and at its corners; fingers reach further where nothing else is."""
-    width, height = SIZES[size]
-    context = browser.new_context(
-        has_touch=True,
-        is_mobile=True,
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        service_workers="block",
-    )
-    page = context.new_page()
-    page.set_default_timeout(START)
-    page.goto(f"{site}?fast")
-    page.wait_for_selector("body[data-ready]")
-    visit, found = Visit(page, []), dict[str, list[object]]()
-    for id, name in [(game, each) for game in PLACES for each in PLACES[game] if each != "end"]:
-        visit.see(id, name)
-        page.wait_for_timeout(300)
-        found[f"{id}-{name}"] = page.evaluate(STOLEN)
-    context.close()
-    assert {place: stolen for place, stolen in found.items() if stolen} == {}
 
 
 def test_what_explains_looks_as_it_is_kept(still: Visit, tmp_path: Path) -> None:

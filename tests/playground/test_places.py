@@ -10,7 +10,7 @@ from rulebook.records.shapes import snake_case
 from rulebook.registry import game
 
 from .browsing import PICTURES
-from .places import LOOKS, OTHERS, PLACES
+from .places import EVERY, LOOKED_AT, OTHERS, PLACES
 
 ASKED_AT_ROLL: Final = "choosing_at_roll"
 """No reading that is the usual one has it."""
@@ -27,7 +27,7 @@ def test_every_phase_is_looked_at(id: str) -> None:
     """A place has the name of its phase, or the most players, or is one decision before the end."""
     found = set[str]()
     for name, (players, number, decisions) in PLACES[id].items():
-        table, random = example(id, players, number)
+        table, random = example(id, players, number, {})
         for _ in range(decisions):
             assert table.to_act is not None
             table.act(table.to_act, decided(table, random))
@@ -46,5 +46,5 @@ def test_every_phase_is_looked_at(id: str) -> None:
 
 def test_every_place_has_its_pictures() -> None:
     """There is a kept picture of each place in each of its looks, and none of anything else."""
-    wanted = {f"{name}-{size}-{scheme}.webp" for name, looks in LOOKS.items() for size, scheme in looks}
+    wanted = {f"{name}-{size}-{scheme}.webp" for name in LOOKED_AT for size, scheme in EVERY}
     assert {file.name for file in PICTURES.iterdir()} == wanted

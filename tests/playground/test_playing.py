@@ -52,13 +52,13 @@ SEEN: Final = """(() => {
   return all.scrollHeight <= all.clientHeight && [...all.children].every((each) => isIn(each) && isWhole(each));
 })()"""
 """Whether everybody else at the table can be seen, with what they have, without scrolling."""
-BESIDE_THE_GUIDE: Final = """(() => {
-  const [guide, button] = ["#guide", "#guide .main"].map((each) => document.querySelector(each).getBoundingClientRect());
+BESIDE: Final = """(([shown, pressed]) => {
+  const [sheet, button] = [shown, pressed].map((each) => document.querySelector(each).getBoundingClientRect());
   const table = [...document.querySelectorAll("#play :is(.rivals, .stage, .track, .hand)")].filter((each) => !each.hidden);
-  const isSeen = table.every((each) => each.getBoundingClientRect().bottom <= guide.top + 1);
-  return isSeen && guide.height <= innerHeight / 3 && button.bottom <= innerHeight;
-})()"""
-"""Whether the guide leaves two thirds of the screen to the whole table, and goes on without scrolling."""
+  const isSeen = table.every((each) => each.getBoundingClientRect().bottom <= sheet.top + 1);
+  return isSeen && sheet.height <= innerHeight / 3 && button.bottom <= innerHeight;
+})"""
+"""Whether what is shown below the table leaves it two thirds of the screen, and has its button without scrolling."""
 HINT: Final = {"en": "Hint", "it": "Aiuto"}
 HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
 """Whether none of some drawings is seen."""
@@ -308,7 +308,7 @@ def test_a_first_game_begins_with_what_it_is_about(browser: "Browser", site: str
     about = [stated(id, language, clause) for clause in load(id).game.orientation]
     assert 3 <= len(about) <= 5
     assert [text.rpartition(" ")[0] for text in told.all_text_contents()] == about
-    visit.until(lambda: bool(page.evaluate(BESIDE_THE_GUIDE)))
+    visit.until(lambda: bool(page.evaluate(BESIDE, ["#guide", "#guide .main"])))
     page.click("#guide .main")
     visit.until(lambda: page.locator("#guide .statement").count() > 0)
     assert not {*about} & {*page.locator("#guide .statement").all_text_contents()}
@@ -779,15 +779,70 @@ def test_what_was_collected_is_not_there_any_more(visit: Visit) -> None:
     visit.until(lambda: ghosts.locator("svg").evaluate_all(HIDDEN))
 
 
-@pytest.mark.parametrize("game", game_ids())
-def test_everybody_is_seen_on_a_phone_on_its_side(visit: Visit, game: str) -> None:
-    """With as many players as there can be, each of them stands at the table, and nobody is cut."""
-    visit.start(game, players=max(player_numbers(load_game(game))))
+@pytest.mark.parametrize(
+    ("game", "players"), [(id, players) for id in game_ids() for players in player_numbers(load_game(id))]
+)
+def test_everybody_is_seen_on_a_phone_on_its_side(visit: Visit, game: str, players: int) -> None:
+    """With any number of players, each of them stands at the table, and nobody is cut."""
+    visit.start(game, players=players)
     visit.resize(SIDEWAYS)
     for _ in range(4):
         visit.play(Random(2), 4)
         assert visit.page.evaluate(SEEN)
     visit.resize(DESK)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_clause_lies_over_no_hand(visit: Visit, game: str) -> None:
+    """On a phone, upright, the table stands above the clause as it does above the guide; on its side, the hand below it."""
+    visit.resize(PHONE)
+    visit.see(game, next(iter(KEPT_PLACES[game])))
+    visit.page.click("#play .preview .clause-link")
+    visit.until(lambda: bool(visit.page.evaluate(BESIDE, ["#clause", "#clause .close"])))
+    visit.resize(SIDEWAYS)
+    sheet, hand = (visit.page.locator(each).bounding_box() for each in ("#clause", "#play .hand"))
+    assert sheet is not None
+    assert hand is not None
+    assert sheet["y"] + sheet["height"] <= hand["y"]
+    visit.page.click("#clause .close")
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK])
+def test_how_many_count_stands_beside_the_dice(visit: Visit, size: tuple[int, int]) -> None:
+    """In Il Prato dei Conigli it lies neither over the dice nor over the way of the sun."""
+    visit.see("prato_dei_conigli", "playing")
+    visit.resize(size)
+    visit.page.wait_for_selector("#play .sky .tag.hung")
+    boxes = [each.bounding_box() for each in visit.page.locator("#play .sky :is(.piece, .arc, .tag.hung)").all()]
+    *others, tag = [box for box in boxes if box is not None]
+    assert len(others) >= 2
+    for box in others:
+        beside = tag["x"] >= box["x"] + box["width"] or box["x"] >= tag["x"] + tag["width"]
+        assert beside or tag["y"] >= box["y"] + box["height"]
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_game_begins_with_one_click(visit: Visit, game: str) -> None:
+    """The button on its card begins it, with bots on all seats but one."""
+    visit.menu("#show-new")
+    visit.page.click(f".gcard:has([data-game={game}]) > .main")
+    if visit.page.is_visible("#leaving"):  # another game is kept
+        visit.page.click("#begin-anew")
+    visit.settle()
+    seats = visit.page.locator("#play .rival").count()
+    assert seats == min(player_numbers(load_game(game))) - 1
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_end_is_announced(visit: Visit, game: str) -> None:
+    """What ends the game says so before it is done."""
+    players, number, decisions = KEPT_PLACES[game]["end"]
+    visit.page.evaluate(f"delete document.body.dataset.version; location.hash = 'see/{game}/{players}/{number}/{decisions}'")
+    visit.settle()
+    visit.page.hover(".choices .recommended")
+    visit.page.wait_for_selector("#play .preview .told:has-text('may end the game')")
 
 
 def test_a_column_has_the_mark_of_its_colour(visit: Visit) -> None:

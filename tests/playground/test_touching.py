@@ -49,13 +49,18 @@ MISSED: Final = """(() => {
   const shown = things.filter((each) => each.checkVisibility({ visibilityProperty: true }));
   const least = (each) => Math.min(each.offsetWidth, each.offsetHeight);
   const isNarrow = (each) => each.matches(".area > .piece, .space, .offer") && least(each) < 28;
-  const missed = shown.filter((each) => !hits(each) || isNarrow(each));
+  const reaches = (each) => [[-21, 0], [21, 0], [0, -21], [0, 21]].every(([x, y]) => {
+    const { left, top, width, height } = boxOf(each);
+    return each.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y));
+  });
+  const isSmall = (each) => each.matches(".small, .cnt") && !reaches(each);
+  const missed = shown.filter((each) => !hits(each) || isNarrow(each) || isSmall(each));
   return { number: shown.length, missed: missed.map((each) => each.dataset.key ?? each.textContent) };
 })()"""
 """How many things can be tapped, and which of them a tap at their centre or near a corner, where they are seen, misses.
 
 What lies over a card or the end of a list, such as how many the next cards are, is what is seen there.
-What is narrower than 28 pixels is missed as well.
+What is narrower than 28 pixels is missed as well, and a pile that a finger misses 21 pixels from its centre.
 """
 
 

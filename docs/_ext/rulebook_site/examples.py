@@ -4,6 +4,7 @@ The playground has the same games, so each moment has a link with which it goes 
 """
 
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -11,16 +12,19 @@ from attrs import field, frozen
 from host import decided, example
 
 from rulebook.core.chance import CHANCE
+from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sweep import player_numbers
 from rulebook.play import Move, generator
+from rulebook.records import JsonObject
+from rulebook.records.ways import ways
 from rulebook.referee.applied import watching
 from rulebook.registry import game
 from rulebook.render import draw
 
 GAMES: Final = 4
-"""How many games there are with each number of players."""
+"""How many games there are with each number of players, and in each way that is not usual."""
 STEPS: Final = 16
 """How many decisions of a game its page shows."""
 TRIED: Final = 24
@@ -28,29 +32,44 @@ TRIED: Final = 24
 
 
 @frozen
-class Turn:
-    """A decision of an example game and what chance did after it, or the deal before the first one."""
+class Place:
+    """Where a decision of an example game is; `way` has a part of the settings, a name in it and a value that is not usual.
+
+    Links have it as text.
+    """
 
     players: int
     number: int
     decisions: int
-    moves: tuple[Move[Any, Any, Any], ...]
+    way: tuple[str, ...] = ()
 
     @property
-    def place(self) -> str:
-        """Where it begins, as links to the playground say it."""
-        return f"{self.players}/{self.number}/{self.decisions}"
+    def parts(self) -> tuple[str, ...]:
+        """Its numbers."""
+        return str(self.players), str(self.number), str(self.decisions)
+
+    def link(self, clause: str) -> str:
+        """How links to the playground say it, for a clause."""
+        return "/".join((*self.parts, clause, *self.way))
+
+
+@frozen
+class Turn:
+    """A decision of an example game and what chance did after it, or the deal before the first one."""
+
+    place: Place
+    moves: tuple[Move[Any, Any, Any], ...]
 
     def picture(self, kind: str) -> str:
         """The path of a picture."""
-        return f"pictures/{kind}-{self.players}-{self.number}-{self.decisions}.svg"
+        return f"pictures/{'-'.join((kind, *self.place.parts, *self.place.way))}.svg"
 
 
 @frozen
 class Shown:
     """A moment of an example game: where it is, and its picture."""
 
-    place: str
+    place: Place
     alt: str
     picture: str
     svg: str = field(repr=False)
@@ -80,41 +99,67 @@ class Examples:
     """The first decisions of a game, and what random games show of its clauses.
 
     That is the first move that a clause brings about and the first position in which it refuses something; where there is
-    neither, the first move for which it is asked.
+    neither, the first move for which it is asked. `start` is for the others: they are settled before the first decision,
+    decide no single move, or are not needed in these games.
     """
 
     steps: tuple[ShownMove, ...]
     moves: dict[str, ShownMove]
     refusals: dict[str, ShownRefusal]
     asked: dict[str, ShownMove]
+    start: ShownMove | None = None
 
     @property
     def pictures(self) -> dict[str, str]:
         """Every picture by its path."""
-        every = (self.steps, self.moves.values(), self.refusals.values(), self.asked.values())
+        start = () if self.start is None else (self.start,)
+        every = (self.steps, self.moves.values(), self.refusals.values(), self.asked.values(), start)
         return {each.picture: each.svg for each in chain.from_iterable(every)}
 
 
 def examples_of(id: str) -> Examples:
     """What random games show, always the same ones; the decisions are those of the first."""
     of = game(id)
-    steps = tuple(shown(of, turn, 0) for turn in islice(turns(of), 1, STEPS + 1))
+    dealt, *first = islice(turns(of), STEPS + 1)
     moves, refusals = dict(cited(of)), dict(refused(of))
-    return Examples(steps, moves, refusals, dict(asked(of, {**moves, **refusals})))
+    besides = dict(asked(of, {**moves, **refusals}))
+    return Examples(tuple([shown(of, turn, 0) for turn in first]), moves, refusals, besides, shown(of, dealt, -1))
 
 
 def turns(of: AnyGame, games: int = GAMES) -> Iterator[Turn]:
-    """Every turn of the example games."""
+    """Every turn of the example games: as usual, and then with one reading or variant that is not."""
     for players in player_numbers(of):
         for number in range(games):
-            table, random = example(of.id, players, number)
-            yield Turn(players, number, 0, table.moves)
-            decisions = 0
-            while table.to_act is not None:
-                before = len(table.moves)
-                table.act(table.to_act, decided(table, random))
-                yield Turn(players, number, decisions, table.moves[before:])
-                decisions += 1
+            yield from played(of, players, number)
+    for way in unusual(of):
+        for players in player_numbers(of):
+            with suppress(RecordError):  # some variants are for four
+                yield from chain.from_iterable(played(of, players, number, way) for number in range(games))
+                break
+
+
+def unusual(of: AnyGame) -> Iterator[tuple[str, ...]]:
+    """Every value of a reading or variant but the usual ones, as links say them."""
+    for part, names in ways(of).items():
+        for name, (_, *others) in names.items():
+            yield from ((part, name, str(value).lower()) for value in others)
+
+
+def played(of: AnyGame, players: int, number: int, way: tuple[str, ...] = ()) -> Iterator[Turn]:
+    """Every turn of an example game; raises RecordError where so many do not play it."""
+    table, random = example(of.id, players, number, settings_of(way))
+    yield Turn(Place(players, number, 0, way), table.moves)
+    decisions = 0
+    while table.to_act is not None:
+        before = len(table.moves)
+        table.act(table.to_act, decided(table, random))
+        yield Turn(Place(players, number, decisions, way), table.moves[before:])
+        decisions += 1
+
+
+def settings_of(way: tuple[str, ...]) -> JsonObject:
+    """What a link chooses of the settings."""
+    return {part: {name: {"true": True, "false": False}.get(value, value)} for part, name, value in filter(None, [way])}
 
 
 def cited(of: AnyGame) -> Iterator[tuple[str, ShownMove]]:
@@ -153,6 +198,10 @@ def asked(of: AnyGame, besides: Container[str]) -> Iterator[tuple[str, ShownMove
         for number, move in enumerate(turn.moves):
             applied = dict[str, int]()
             with watching(of, applied):
+                if move.actor is CHANCE and number == 0:
+                    example(of.id, turn.place.players, turn.place.number, settings_of(turn.place.way))
+                else:
+                    of.legal_actions(move.before)
                 of.step(move.before, move.action)
             fresh = {clause for clause in applied if clause not in besides} - found
             if fresh:

@@ -24,8 +24,8 @@ from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
 TABLES = Path(__file__).parents[2] / "pictures" / "tables"
-DARK = "-desk-dark.webp"
-"""How the file of a picture ends of which there is one in the dark."""
+POINTED = "pointed"
+"""The name of the place at which something is looked ahead at."""
 LEFT_OUT = ("claims.contracts",)
 """Modules whose docstrings are contracts for a prover, not text."""
 
@@ -128,8 +128,8 @@ class GameFacts:
 
     @property
     def table(self) -> str | None:
-        """The place in the playground with pictures in both schemes; those of the library's own games are kept."""
-        return next((file.name.removesuffix(DARK) for file in TABLES.glob(f"{self.id}-*{DARK}")), None)
+        """The place in the playground whose pictures stand for the game; those of the library's own games are kept."""
+        return next((f"{self.id}-{POINTED}" for _ in TABLES.glob(f"{self.id}-{POINTED}-*")), None)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:

@@ -1,6 +1,6 @@
 // The page: a game is chosen, played by pointing or by keyboard, and explained by its clauses.
 import type { Library, Playground } from "./library.js";
-import type { Catalogue, GameId, Position } from "./table/backend.js";
+import type { Catalogue, GameId, Position, Settings } from "./table/backend.js";
 import { button, download, element, withKey } from "./table/dom.js";
 import { NAMES, Session } from "./table/session.js";
 import { Theme } from "./table/theme.js";
@@ -398,14 +398,14 @@ function stayOffline(): void {
 }
 
 /** Sit down where a clause of the documentation decides in an example game: what was done there is recommended. */
-function see(local: LocalTable, game: GameId, [players = 0, number = 0, decisions = 0]: number[], clause: string): void {
+function see(local: LocalTable, game: GameId, [players = 0, number = 0, decisions = 0]: number[], clause: string, settings: Settings): void {
   leave();
   start.choose(game);
   ended = "";
   isExample = true;
   let taken = "";
   const sit = async (): Promise<Position> => {
-    const at = await local.see({ game, players, number, decisions, names: NAMES.slice(0, players), language: chosen("language") });
+    const at = await local.see({ game, players, settings, number, decisions, names: NAMES.slice(0, players), language: chosen("language") });
     taken = at.taken;
     return at;
   };
@@ -427,14 +427,20 @@ function showSides(game: GameId, name: string): void {
   );
 }
 
-/** Follow a link: to a table of a server, or from the documentation to `play/GAME`, `see/GAME/PLAYERS/NUMBER/DECISIONS/CLAUSE` or `reading/GAME/NAME`. */
+/** The settings that a link names: a part of them, a name in it and its value. */
+const settingsOf = ([part, name, value]: string[]): Settings => (part && name ? { [part]: { [name]: value === "true" || (value !== "false" && (value ?? "")) } } : {});
+
+/**
+ * Follow a link: to a table of a server, or from the documentation to `play/GAME`, `see/GAME/PLAYERS/NUMBER/DECISIONS/CLAUSE`,
+ * with `/PART/NAME/VALUE` where a reading or variant is not the usual one, or `reading/GAME/NAME`.
+ */
 function followLink(): void {
   const [table, keys, ...more] = location.hash.slice(1).split("/");
   if (!table || !keys) return;
   if (backend instanceof LocalTable) {
     history.replaceState(null, "", location.pathname + location.search);
     if (table === "play") start.choose(keys as GameId);
-    if (table === "see") see(backend, keys as GameId, more.slice(0, 3).map(Number), more[3] ?? "");
+    if (table === "see") see(backend, keys as GameId, more.slice(0, 3).map(Number), more[3] ?? "", settingsOf(more.slice(4)));
     if (table === "reading") showSides(keys as GameId, more[0] ?? "");
   }
   if (!(backend instanceof ServedTable)) return;

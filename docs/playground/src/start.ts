@@ -100,7 +100,7 @@ export class Start {
     const art = drawings.ground(element("span", "art", ...(scenery ? [scenery as unknown as HTMLElement] : []), fan));
     art.setAttribute("aria-hidden", "true");
     const text = element("span", "tx", element("strong", "", title), element("span", "", [words().forPlayers(Math.min(...players), Math.max(...players)), words().about[id]].filter(Boolean).join(". ")));
-    const card = button("gcard", "", () => {
+    const card = button("pick", "", () => {
       this.choose(id);
       found("gallery").querySelector<HTMLElement>(`[data-game="${id}"]`)?.focus();
     });
@@ -108,7 +108,12 @@ export class Start {
     card.dataset.game = id;
     card.setAttribute("role", "radio");
     card.setAttribute("aria-checked", String(id === this.game));
-    return card;
+    const play = button("main", words().start, () => {
+      if (id !== this.game) this.choose(id);
+      found<HTMLFormElement>("new").requestSubmit();
+    });
+    play.setAttribute("aria-label", `${words().start}: ${title}`);
+    return element("div", "gcard", card, play);
   }
 
   private name(seat: number): string {

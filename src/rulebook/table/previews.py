@@ -1,12 +1,13 @@
 """Previews: what an action would bring, told before it is done, wherever that discloses nothing."""
 
+from collections.abc import Iterable
 from itertools import chain
 from random import Random
 from typing import Any, Final
 
 from attrs import frozen
 
-from rulebook.core.chance import Seat
+from rulebook.core.chance import CHANCE, Seat
 from rulebook.core.game import AnyGame
 from rulebook.core.scene import Scene
 from rulebook.core.sentences import ENGLISH, Language
@@ -25,7 +26,8 @@ class Preview:
     """The position after an action and before chance, as the seat would see it, and what it would be told.
 
     `points` is by how much what the seat has would change, in points of the game, and None where what the seat sees does not
-    settle that; `is_better` says that this is good for it.
+    settle that; `is_better` says that this is good for it. `may_end` says that the game may end with it. Where the action
+    itself may do that, the position is still the one before, and nothing is told: the last one discloses more.
     """
 
     scene: Scene
@@ -33,6 +35,7 @@ class Preview:
     clauses: tuple[str, ...]
     points: int | None
     is_better: bool
+    may_end: bool
 
     @property
     def document(self) -> JsonObject:
@@ -40,23 +43,37 @@ class Preview:
         told: list[JsonValue] = [
             {"text": text, "clause": clause} for text, clause in zip(self.sentences, self.clauses, strict=True)
         ]
-        return {"scene": plain(self.scene), "events": told, "points": self.points, "is_better": self.is_better}
+        worth: JsonObject = {"points": self.points, "is_better": self.is_better, "may_end": self.may_end}
+        return {"scene": plain(self.scene), "events": told, **worth}
 
 
 def preview(game: AnyGame, state: Any, seat: Seat, action: Any, language: Language = ENGLISH) -> Preview | None:
-    """What a legal action of a seat would bring; None where it would tell the seat anything hidden, or end the game."""
+    """What a legal action of a seat would bring; None where it would tell the seat anything hidden."""
     move: AnyMove = Move(state, seat, action, game.step(state, action))
-    if tells(game, move, seat) or game.result(move.step.state) is not None:
-        return None
+    alike = [game.determinize(state, seat, Random(number).randrange) for number in range(WORLDS)]
+    worlds = [(world, game.step(world, action).state) for world in alike]
+    is_last = any(game.result(after) is not None for _, after in worlds)
+    may_end = is_last or game.result(settled(game, worlds[0][1])) is not None
+    if is_last or game.result(move.step.state) is not None or tells(game, move, seat):
+        before_it = in_language(game.scene(state, seat, (), language), language)
+        return Preview(before_it, (), (), None, is_better=False, may_end=True) if may_end else None
     events = tuple([game.event_for(event, seat) for event in move.step.events])
-    points = gained(game, move, seat)
+    points = gained(game, worlds, seat)
     return Preview(
         in_language(game.scene(move.step.state, seat, move.step.events, language), language),
         tuple([game.event_text(event, language) for event in events]),
         tuple([event.clause for event in events]),
         points,
         points is not None and (points > 0 if game.declaration.scores(state.settings).best == "highest" else points < 0),
+        may_end,
     )
+
+
+def settled(game: AnyGame, state: Any) -> Any:
+    """A state once chance has acted, which does the first that it can each time."""
+    while game.actor(state) is CHANCE:
+        state = game.step(state, game.chances(state)[0][0]).state
+    return state
 
 
 def tells(game: AnyGame, move: AnyMove, seat: Seat) -> bool:
@@ -68,10 +85,9 @@ def tells(game: AnyGame, move: AnyMove, seat: Seat) -> bool:
     )
 
 
-def gained(game: AnyGame, move: AnyMove, seat: Seat) -> int | None:
-    """By how many points a move changes how a seat stands, in worlds that the seat cannot tell from the true one."""
+def gained(game: AnyGame, worlds: Iterable[tuple[Any, Any]], seat: Seat) -> int | None:
+    """By how many points a move changes how a seat stands, in states before and after it that the seat cannot tell apart."""
     if game.standing is None:
         return None
-    worlds = [game.determinize(move.before, seat, Random(number).randrange) for number in range(WORLDS)]
-    found = {game.standing(game.step(world, move.action).state)[seat] - game.standing(world)[seat] for world in worlds}
+    found = {game.standing(after)[seat] - game.standing(before)[seat] for before, after in worlds}
     return found.pop() if len(found) == 1 else None

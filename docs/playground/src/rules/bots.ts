@@ -55,7 +55,7 @@ function leadsNowhere(game: Game, state: State, seat: number, action: Action): b
   return false;
 }
 
-/** What a legal action of a seat would bring; null where it would tell the seat anything hidden, or end the game. */
+/** What a legal action of a seat would bring; null where it would tell the seat anything hidden. */
 export function preview(game: Game, before: State, seat: number, action: Action, language: Language): Document | null {
   const { rules, faces } = game;
   const move: Move = { before, actor: seat, action, step: rules.apply(before, action) };
@@ -63,22 +63,29 @@ export function preview(game: Game, before: State, seat: number, action: Action,
   const told = events.map((event) => rules.eventFor(event, seat));
   const gone = goneFromHiding(game, move, seat);
   const tells = events.some(({ type }) => faces.disclosing.includes(type)) || told.some((event) => [...valuesIn(event)].some((value) => gone.has(value as string)));
-  if (tells || rules.result(state) !== null) return null;
-  const points = gained(game, move, seat);
+  const worlds = Array.from({ length: SURE }, (_, number) => game.determinize(before, seat, new Random([number]))).map((world): [State, State] => [world, rules.apply(world, action).state]);
+  const isLast = worlds.some(([, after]) => rules.result(after) !== null);
+  const mayEnd = isLast || rules.result(settled(game, worlds[0]?.[1] ?? state)) !== null;
+  if (isLast || tells || rules.result(state) !== null) return mayEnd ? { scene: game.scene(before, seat, [], language), events: [], points: null, is_better: false, may_end: true } : null;
+  const points = gained(game, worlds, seat);
   return {
     scene: game.scene(state, seat, events, language),
     events: told.map((event) => game.told(event, language)),
     points,
     is_better: points !== null && (faces.best === "highest" ? points > 0 : points < 0),
+    may_end: mayEnd,
   };
 }
 
-/** By how many points a move changes how a seat stands, in worlds that the seat cannot tell from the true one. */
-function gained(game: Game, { before, action }: Move, seat: number): number | null {
+/** A state once chance has acted, which does the first that it can each time. */
+function settled({ rules }: Game, state: State): State {
+  while (rules.actor(state) === "chance") state = rules.apply(state, (rules.chances(state)[0] as [Action, number])[0]).state;
+  return state;
+}
+
+/** By how many points a move changes how a seat stands, in states before and after it that the seat cannot tell apart. */
+function gained(game: Game, worlds: [State, State][], seat: number): number | null {
   if (game.faces.standing === null) return null;
-  const found = Array.from({ length: SURE }, (_, number) => {
-    const world = game.determinize(before, seat, new Random([number]));
-    return (game.standing(game.rules.apply(world, action).state)?.[seat] ?? 0) - (game.standing(world)?.[seat] ?? 0);
-  });
+  const found = worlds.map(([before, after]) => (game.standing(after)?.[seat] ?? 0) - (game.standing(before)?.[seat] ?? 0));
   return found.every((points) => points === found[0]) ? (found[0] ?? null) : null;
 }

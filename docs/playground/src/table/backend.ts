@@ -97,12 +97,13 @@ export interface Told {
   clause: string;
 }
 
-/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change; null if nobody can say. */
+/** What an offer would bring: the position before chance and the others act, and by how many points the seat would change; null if nobody can say. Where the game may end at once, the position is still the one before. */
 export interface Preview {
   scene: Scene;
   events: Told[];
   points: number | null;
   is_better: boolean;
+  may_end: boolean;
 }
 
 /** A move of a record, with all cards open. */

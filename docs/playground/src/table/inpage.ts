@@ -22,7 +22,7 @@ const boxOf = ({ boxes }: About, { variants = null }: Document): number => Math.
 /** From what a table goes on. */
 export type Kept = Pick<Choice, "people" | "bot"> & { record: string[] };
 /** A moment of an example game. */
-export interface Example extends Pick<Choice, "game" | "players" | "names" | "language"> {
+export interface Example extends Pick<Choice, "game" | "players" | "settings" | "names" | "language"> {
   number: number;
   decisions: number;
 }
@@ -77,9 +77,8 @@ export class InPage implements Backend {
   }
 
   /** The table of an example game of the documentation after some decisions, and the offer that was taken there. */
-  async see({ game: id, players, number, decisions, names, language }: Example): Promise<Position & { taken: string }> {
-    const { settings } = await this.about(id);
-    const wanted = { ...settings.reference, players };
+  async see({ game: id, players, settings, number, decisions, names, language }: Example): Promise<Position & { taken: string }> {
+    const wanted = chosen(await this.about(id), await this.catalogue(), players, settings);
     const game = await this.gameOf(id, wanted);
     const seed = `${EXAMPLE} ${number}`;
     const table = new Table(game, game.settings(wanted), names, "consent", seed);

@@ -479,10 +479,10 @@ export class View {
   }
 
   /** What an offer brings, counted: what is collected, points, or what else is said of it. */
-  private brings(before: Scene, { scene, points, is_better }: Preview, worth: Worth | null): string {
+  private brings(before: Scene, { scene, points, is_better, may_end }: Preview, worth: Worth | null): string {
     const pieces = collected(before, scene);
     const scored = this.drawings?.look.tag === "points" ? worth?.number : is_better && points;
-    return [pieces ? words().collects(pieces) : "", scored ? words().scores(signed({ number: scored }), scored) : "", worth?.word ?? ""].filter(Boolean).join(", ");
+    return [pieces ? words().collects(pieces) : "", scored ? words().scores(signed({ number: scored }), scored) : "", worth?.word ?? "", may_end ? words().mayEnd : ""].filter(Boolean).join(", ");
   }
 
   /** Mark on the board what goes, gained or lost, and what comes; gives pictures of what goes. */

@@ -42,6 +42,7 @@ const english = {
   empty: "empty",
   win: "gain",
   cost: "cost",
+  mayEnd: "may end the game",
   collects: (number: number) => `collects ${number}`,
   scores: (signed: string, number: number) => `${signed} ${Math.abs(number) === 1 ? "point" : "points"}`,
   row: (label: string) => `row ${label}`,

@@ -42,6 +42,7 @@ const words: Words = {
   empty: "leer",
   win: "Gewinn",
   cost: "Verlust",
+  mayEnd: "kann das Spiel beenden",
   collects: (number) => `bringt ${number}`,
   scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "Punkt" : "Punkte"}`,
   row: (label) => `Zeile ${label}`,

@@ -42,6 +42,7 @@ const words: Words = {
   empty: "vacío",
   win: "ganancia",
   cost: "pérdida",
+  mayEnd: "puede terminar la partida",
   collects: (number) => `recoge ${number}`,
   scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "punto" : "puntos"}`,
   row: (label) => `fila ${label}`,

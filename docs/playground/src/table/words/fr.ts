@@ -42,6 +42,7 @@ const words: Words = {
   empty: "vide",
   win: "gain",
   cost: "perte",
+  mayEnd: "peut terminer la partie",
   collects: (number) => `ramasse ${number}`,
   scores: (signed, number) => `${signed} ${Math.abs(number) < 2 ? "point" : "points"}`,
   row: (label) => `ligne ${label}`,

@@ -42,6 +42,7 @@ const words: Words = {
   empty: "üres",
   win: "nyereség",
   cost: "veszteség",
+  mayEnd: "ezzel véget érhet a játék",
   collects: (number) => `begyűjtve: ${number}`,
   scores: (signed) => `${signed} pont`,
   row: (label) => `${label}. sor`,

@@ -42,6 +42,7 @@ const words: Words = {
   empty: "vuota",
   win: "guadagno",
   cost: "perdita",
+  mayEnd: "può chiudere la partita",
   collects: (number) => `prende ${number}`,
   scores: (signed, number) => `${signed} ${Math.abs(number) === 1 ? "punto" : "punti"}`,
   row: (label) => `riga ${label}`,

@@ -42,6 +42,7 @@ const words: Words = {
   empty: "puste",
   win: "zysk",
   cost: "strata",
+  mayEnd: "może zakończyć grę",
   collects: (number) => `zbiera ${number}`,
   scores: (signed, number) => `${signed} ${{ one: "punkt", few: "punkty" }[new Intl.PluralRules("pl").select(Math.abs(number)) as string] ?? "punktów"}`,
   row: (label) => `wiersz ${label}`,
