@@ -220,9 +220,16 @@ def test_a_name_is_that_of_a_person(run: Run, name: str) -> None:
 
 def test_a_person_is_told_why_nothing_is_taken_back(run: Run) -> None:
     """Whoever wants to take back what others have seen is told what they have seen."""
-    first = run("play", GAME, "--human", "1", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
+    seated = ("--human", "1", "--seed", "1", "--players", "3", "--undo", "until-information")
+    first = run("play", GAME, *seated, input="undo\n1\nundo\n").stdout
     assert "not allowed: seat 1 has not acted yet" in first
     assert "not allowed: that disclosed " in first
+
+
+def test_one_person_takes_back_anything(run: Run) -> None:
+    """The machine agrees to it, where nothing else was chosen, also after a card has been turned up."""
+    shown = run("play", GAME, "--human", "1", "--seed", "1", "--players", "3", input="undo\n1\nundo\n").stdout
+    assert "taken back" in shown
 
 
 def test_a_person_takes_back_what_nobody_has_seen(run: Run) -> None:

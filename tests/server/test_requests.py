@@ -39,6 +39,13 @@ def test_a_table_is_opened_with_a_link_for_every_seat(server: Served) -> None:
     assert "seed" not in table
 
 
+def test_one_person_among_bots_takes_back_anything(server: Served) -> None:
+    """Bots agree to everything, so that is the policy of a table that asks for none; people see what was disclosed."""
+    for bots, policy in (({"1": "greedy"}, "consent"), ({}, "until-information")):
+        opened = server.open({**TWO, "bots": bots})
+        assert server.ask("GET", f"/api/tables/{opened['table']}", key=keys_of(opened)[0])[1]["undo"] == policy
+
+
 def test_a_table_is_opened_by_the_rules_of_the_server_alone(server: Served) -> None:
     """Games tell the fingerprints of their rules, as `rulebook emit` does; whoever has others of one opens no table."""
     games = {each["id"]: each["fingerprint"] for each in server.ask("GET", "/api/games")[1]["games"]}

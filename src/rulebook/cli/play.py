@@ -45,9 +45,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     "undo",
     "--undo",
     type=click.Choice([policy.value for policy in Policy]),
-    default=Policy.UNTIL_INFORMATION.value,
-    show_default=True,
-    help="When people can take back an action.",
+    help="When people can take back an action: by default, one person always, and several until anything is disclosed.",
 )
 @click.option(
     "bots",
@@ -74,7 +72,7 @@ def command(
     humans: tuple[Seat, ...],
     names: tuple[str, ...],
     bots: tuple[str, ...],
-    undo: str,
+    undo: str | None,
     spoken: str,
     manner: str | None,
     delay: int,
@@ -106,7 +104,8 @@ def command(
         for notice in notices(game, language, settings):
             out.print(notice, style="italic")
     if humans:
-        table = Table.open(game, settings, seed=str(options.seed), names=called, policy=Policy(undo), language=language)
+        policy = Policy.among(len(humans)) if undo is None else Policy(undo)
+        table = Table.open(game, settings, seed=str(options.seed), names=called, policy=policy, language=language)
         random = generator(options.seed)
         People(table, frozenset(humans), out, random, deciding, statements, manner == QUIET, delay / 1000).play()
         return

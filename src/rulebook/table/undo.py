@@ -41,6 +41,11 @@ class Policy(Enum):
     CONSENT = "consent"
     """When everybody else at the table agrees, until the game is over."""
 
+    @classmethod
+    def among(cls, people: int) -> "Policy":
+        """The usual policy at a table with so many people: bots agree to everything, so one person may always go back."""
+        return cls.CONSENT if people == 1 else cls.UNTIL_INFORMATION
+
 
 @frozen
 class Verdict:

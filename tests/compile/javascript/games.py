@@ -1,7 +1,8 @@
 """`python -m tests.compile.javascript.games`: whole games in JavaScript, in Node and in Chromium, beside the reference.
 
 Games begin before the deal with either box, or at the last states of a witness under each value of its reading, and are
-played at random or by a policy that reaches rare clauses. What is kept of each is a digest of its events, of every eighth
+played at random or by a policy that reaches rare clauses. A game of another package that is installed has one box, and is
+played at random: `--game` names it. What is kept of each is a digest of its events, of every eighth
 state with what is possible there, and of the end as everybody sees it. With `--json` an interrupted run goes on.
 """
 
@@ -24,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from rulebook.compile.javascript.program import program, runtime
 from rulebook.compile.types import variants_that_matter
 from rulebook.core import CHANCE, SPECTATOR, AnyGame
-from rulebook.core.sweep import alternatives
+from rulebook.core.sweep import alternatives, every_settings
 from rulebook.records import Codec, replay
 from rulebook.records import read as read_record
 from rulebook.records.documents import documents
@@ -36,7 +37,7 @@ from tests.compile.games import SMALL, module, tables
 from tests.compile.javascript.lockstep import NODE, DifferenceError, text, written
 from tests.games.own import own_games
 from tests.playground.browsing import CHROMIUM
-from tests.playground.conftest import files_served
+from tests.playground.files import files_served
 from tests.tools.lockstep import hamsterbacke, prato_dei_conigli, scopa, yellowstone_park
 from tests.tools.lockstep.policies import Policy, options_in
 
@@ -49,6 +50,7 @@ STEERED: Final = 12
 POLICIES: Final = {
     each.__name__.rpartition(".")[2]: each.POLICIES for each in (hamsterbacke, prato_dei_conigli, scopa, yellowstone_park)
 }
+AT_RANDOM: Final = (Policy("random"),)
 IN_NODE: Final = """
 const { played } = await import(process.argv[1]);
 const { createInterface } = await import("node:readline");
@@ -76,6 +78,8 @@ class Played:
 @cache
 def beginnings(game: AnyGame) -> tuple[tuple[Any, ...], ...]:
     """States to begin with: before the deal with the printed box and with a small one, and the last states of witnesses."""
+    if game not in SMALL:
+        return (tuple(map(game.start, every_settings(game))),)
     return tuple(tables(game)), tuple(tables(game, SMALL[game])), tuple(of_witnesses(game))
 
 
@@ -95,8 +99,8 @@ def play(game: AnyGame, number: int, folder: Path) -> Played:
     """A game by its number."""
     random, starts = Random(f"{game.id} {number}"), beginnings(game)
     kind = (0, 1, 1, 2)[number % 4]
-    start = state = random.choice(starts[kind])
-    policy = random.choice(POLICIES[game.id]) if number % STEERED == 0 else Policy("random")
+    start = state = random.choice(starts[kind % len(starts)])
+    policy = random.choice(POLICIES.get(game.id, AT_RANDOM)) if number % STEERED == 0 else AT_RANDOM[0]
     codec, chosen, lines = Codec(game, state.settings), list[int](), list[str]()
     while options := options_in(game, state):
         weighed = options if game.actor(state) is CHANCE else tuple([(action, 1) for action in options])
@@ -168,7 +172,7 @@ def compare(games: list[Played], digests: list[str], where: str) -> None:
 def code_of(game: AnyGame) -> str:
     """A hash of what is compared: the rules in Python, and what was made of them in JavaScript."""
     made = program(module(game), documents(game))[0] + runtime()
-    return sha256(f"{hash_of_code(f'rulebook.games.{game.id}.game')}{made}".encode()).hexdigest()[:16]
+    return sha256(f"{hash_of_code(f'{game.declaration.module}.game')}{made}".encode()).hexdigest()[:16]
 
 
 @click.command()
@@ -189,7 +193,7 @@ def main(games: int, ids: tuple[str, ...], file: Path | None) -> None:
                 compare(some, in_chromium(some, page, address), "Chromium")
                 steps = counted["steps"] + sum(len(one.asked["chosen"]) for one in some)
                 counted = {"games": first + len(some), "steps": steps}
-                kept[id] = {"code": code, **counted}
+                kept[id] = {"title": game(id).declaration.title, "code": code, **counted}
                 if file:
                     file.write_text(report_lines(kept), encoding="utf-8")
                 click.echo(f"{id}: {counted['games']:,} games, {counted['steps']:,} steps, the same in both", err=True)
