@@ -177,6 +177,7 @@ export class Game {
   /** The same state to a viewer, in which hidden pieces have changed places, every way as likely. */
   determinize(state: State, viewer: Viewer, random: Random): State {
     const { types } = this.rules;
+    if (this.hidden.length === 0) return state;
     const anew = this.faces.dealtAnew?.(this.state(state), viewer, random.choose);
     const held = this.hidden.map(({ name }) => [name, written(anew?.[name] ?? null)]);
     return anew ? types.state.read({ ...types.state.write(state), ...Object.fromEntries(held) }) : this.dealtAnew(state, viewer, random);
