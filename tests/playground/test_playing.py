@@ -59,6 +59,16 @@ BESIDE: Final = """(([shown, pressed]) => {
   return isSeen && sheet.height <= innerHeight / 3 && button.bottom <= innerHeight;
 })"""
 """Whether what is shown below the table leaves it two thirds of the screen, and has its button without scrolling."""
+UNFOLDED: Final = """each => {
+  const [box, bar] = [each, document.querySelector("#play .bar")].map((one) => one.getBoundingClientRect());
+  const card = document.querySelector("#play .slot .face").getBoundingClientRect();
+  const rows = [...each.querySelectorAll("li")].map((row) => row.getBoundingClientRect());
+  const isIn = (row) => row.height > 0 && row.top >= box.top && row.bottom <= box.bottom;
+  const isOff = box.bottom <= card.top + 1 || box.right <= card.left;
+  const isTall = each.querySelector("ol").clientHeight >= rows[0].height;
+  return box.top >= bar.bottom && box.bottom <= innerHeight && isOff && rows.some(isIn) && isTall;
+}"""
+"""Whether what was unfolded lies between the bar and the hand, and shows a line of what it has."""
 HINT: Final = {"en": "Hint", "it": "Aiuto"}
 HIDDEN: Final = "all => all.every(each => !each.checkVisibility({ visibilityProperty: true }))"
 """Whether none of some drawings is seen."""
@@ -569,6 +579,28 @@ def test_the_end_is_shared(browser: "Browser", site: str) -> None:
     assert told.startswith("Hamsterbacke: Won by ")
     assert told.endswith(f".\n{site}")
     assert all(f" {score}" in told for score in scores)
+
+
+@pytest.mark.parametrize(("size", "part"), [(PHONE, ".log"), (PHONE, ".choices"), (SIDEWAYS, ".log")])
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_unfolded_is_seen(visit: Visit, game: str, size: tuple[int, int], part: str) -> None:
+    """On a phone, what happened and what can be done unfold over the table, not over the hand; a long list is scrolled."""
+    visit.see(game, next(iter(KEPT_PLACES[game])))
+    visit.resize(size)
+    visit.page.click(f"#play {part} .all")
+    visit.until(lambda: bool(visit.page.locator(f"#play {part}.unfolded").evaluate(UNFOLDED)))
+    visit.page.keyboard.press("Escape")
+    visit.resize(DESK)
+
+
+@pytest.mark.parametrize("language", ["de", "hu"])
+def test_the_bar_speaks_the_language_of_the_browser(browser: "Browser", site: str, language: str) -> None:
+    """From the start, each of its buttons."""
+    visit = Visit.to(browser, f"{site}?fast", language)
+    visit.page.click(".gcard > .main >> nth=0")
+    visit.settle()
+    assert "Hint" not in (visit.page.text_content("#play .bar") or "")
+    assert len(visit.page.text_content("#play .hint") or "") > 3
 
 
 def test_axe_finds_nothing(visit: Visit) -> None:

@@ -28,7 +28,7 @@ const curtain = found("curtain");
 const play = found("play");
 const study = found("study");
 /** What asks for a hint. */
-const hintable = withKey(button("hint", words().hint, () => void hint()), "h");
+const hintable = withKey(button("hint", "", () => void hint()), "h");
 
 let backend: Playground;
 let catalogue: Catalogue;
@@ -534,6 +534,7 @@ function sitDown(): void {
     statement: (id) => stated(game(), id),
   });
   hintable.dataset.say = "hint";
+  hintable.textContent = words().hint;
   const menu = button("menu", "☰", () => document.body.classList.toggle("open-menu"));
   menu.id = "open-menu";
   menu.dataset.label = "menu";

@@ -104,7 +104,7 @@ def command(
         for notice in notices(game, language, settings):
             out.print(notice, style="italic")
     if humans:
-        policy = Policy.among(len(humans)) if undo is None else Policy(undo)
+        policy = Policy.usual(is_alone=len(humans) == 1) if undo is None else Policy(undo)
         table = Table.open(game, settings, seed=str(options.seed), names=called, policy=policy, language=language)
         random = generator(options.seed)
         People(table, frozenset(humans), out, random, deciding, statements, manner == QUIET, delay / 1000).play()

@@ -61,7 +61,9 @@ def requested(
         bots = bots_in(played, settings.players, required(asked.get("bots", {}), dict), limits)
         if len(bots) == settings.players and not limits.bots_alone:
             raise RecordError("a table needs a person: bots play by themselves only where the operator allows it")
-    policy = Policy(chosen(asked, "undo", "policy", POLICIES, Policy.among(settings.players - len(bots)).value))
+    policy = Policy(
+        chosen(asked, "undo", "policy", POLICIES, Policy.usual(is_alone=settings.players - len(bots) == 1).value)
+    )
     spoken = languages[chosen(asked, "language", "language", tuple(languages), next(iter(languages)))](played)
     return Request(Table.open(played, settings, seed=seed, names=names, policy=policy, language=spoken), bots)
 

@@ -42,9 +42,9 @@ class Policy(Enum):
     """When everybody else at the table agrees, until the game is over."""
 
     @classmethod
-    def among(cls, people: int) -> "Policy":
-        """The usual policy at a table with so many people: bots agree to everything, so one person may always go back."""
-        return cls.CONSENT if people == 1 else cls.UNTIL_INFORMATION
+    def usual(cls, *, is_alone: bool) -> "Policy":
+        """The policy of a table that asks for none: one person among bots can always go back, since bots agree."""
+        return cls.CONSENT if is_alone else cls.UNTIL_INFORMATION
 
 
 @frozen

@@ -349,8 +349,9 @@ export class View {
     this.light();
     const at = this.choices.querySelector<HTMLElement>(`[data-offer="${CSS.escape(offer.id)}"]`);
     at?.classList.add("recommended");
+    await this.showPreview(offer, words().notBefore, advice);
     at?.scrollIntoView({ block: "nearest", inline: "start" });
-    void this.showPreview(offer, words().notBefore, advice);
+    at?.focus();
   }
 
   // Looking ahead.
@@ -554,7 +555,8 @@ export class View {
     }
     const deed = moves.findLast(({ actor }) => actor !== "chance");
     if (deed) {
-      this.latest.replaceChildren(coin(name(deed.actor)), element("span", "", deed.events.slice(0, MOST_TOLD).map(({ text }) => text).join(". ")));
+      const told = deed.events.slice(0, MOST_TOLD);
+      this.latest.replaceChildren(coin(name(deed.actor)), element("span", "", told.map(({ text }) => text).join(". ")), ...told.slice(-1).map(({ clause }) => this.chip(clause)));
     }
     while (this.events.children.length > MOST_LINES) this.events.lastChild?.remove();
     reach(this.root, this.focused());
