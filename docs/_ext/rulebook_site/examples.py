@@ -146,7 +146,7 @@ def unusual(of: AnyGame) -> Iterator[tuple[str, ...]]:
 
 
 def played(of: AnyGame, players: int, number: int, way: tuple[str, ...] = ()) -> Iterator[Turn]:
-    """Every turn of an example game; raises RecordError where so many do not play it."""
+    """Every turn of an example game; raises RecordError where that many do not play it."""
     table, random = example(of.id, players, number, settings_of(way))
     yield Turn(Place(players, number, 0, way), table.moves)
     decisions = 0
