@@ -13,7 +13,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -102,15 +104,19 @@ console.log(JSON.stringify([position.view.scene.title, position.view.result.scor
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package in `node_modules`, from the tarball that RULEBOOK_PACKAGE names, or else just packed."""
+    """A folder with the package in `node_modules`, from the tarball that RULEBOOK_PACKAGE names, or else just packed.
+
+    Processes of a run of tests pack it one after the other, since they do it in one place.
+    """
     if shutil.which("node") is None or not (PLAYGROUND / "node_modules").is_dir():
         pytest.skip("run npm ci in docs/playground")
-    tarball = os.environ.get("RULEBOOK_PACKAGE")
+    folder, tarball = tmp_path_factory.mktemp("page"), os.environ.get("RULEBOOK_PACKAGE")
     if tarball is None:
         environment = {**os.environ, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
-        subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
-        tarball = str(PLAYGROUND / "packed" / "rulebook-engine.tgz")
-    folder = tmp_path_factory.mktemp("page")
+        with (Path(gettempdir()) / f"package-{os.getuid()}.lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            subprocess.run(["npm", "run", "--silent", "package"], cwd=PLAYGROUND, env=environment, check=True)
+            tarball = str(shutil.copy(PLAYGROUND / "packed" / "rulebook-engine.tgz", folder))
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", tarball], cwd=folder, check=True)
     return folder
