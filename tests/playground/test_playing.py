@@ -65,8 +65,8 @@ UNFOLDED: Final = """each => {
   const rows = [...each.querySelectorAll("li")].map((row) => row.getBoundingClientRect());
   const isIn = (row) => row.height > 0 && row.top >= box.top && row.bottom <= box.bottom;
   const isOff = box.bottom <= card.top + 1 || box.right <= card.left;
-  const isTall = each.querySelector("ol").clientHeight >= rows[0].height;
-  return box.top >= bar.bottom && box.bottom <= innerHeight && isOff && rows.some(isIn) && isTall;
+  const isHigh = each.querySelector("ol").clientHeight >= rows[0].height;
+  return box.top >= bar.bottom && box.bottom <= innerHeight && isOff && rows.some(isIn) && isHigh;
 }"""
 """Whether what was unfolded lies between the bar and the hand, and shows a line of what it has."""
 HINT: Final = {"en": "Hint", "it": "Aiuto"}
