@@ -47,7 +47,7 @@ def test_the_language_changes_the_page_and_the_game(visit: Visit, code: str) -> 
     assert page.get_by_role("region", name=can).count() == 1
     assert not set(english) & set(said.all_text_contents())
     visit.settle()
-    page.locator(".log .clause-link").first.click()
+    page.locator(".log .events .clause-link").first.click()
     page.wait_for_selector(f"#clause .statement[lang={code}]")
     visit.speak("en")
     page.wait_for_selector(".zones[lang=en]")
