@@ -185,7 +185,7 @@ def test_the_page_of_a_wheel(browser: "Browser", built: Path, tmp_path: Path) ->
     with serving(tmp_path / "tables.sqlite", PLAYGROUND / "page") as (address, _):
         visit = Visit.to(browser, f"{address}/?fast")
         visit.start("hamsterbacke")
-        visit.page.locator(".log .clause-link").first.click()
+        visit.page.locator(".log .events .clause-link").first.click()
         visit.page.wait_for_selector("#clause:not([hidden]) .statement")
         visit.page.keyboard.press("Escape")
         visit.page.click("#open-menu")
