@@ -47,4 +47,4 @@ def test_the_end_is_announced(id: str) -> None:
             table.act(seat, action)
         announced += told[-1]
         assert not any(told[: len(told) // 2])
-    assert announced >= 6  # of the others, nobody at the table could know
+    assert announced >= 6  # of the others, no world that was tried ends
