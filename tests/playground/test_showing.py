@@ -170,6 +170,9 @@ def test_links_of_the_documentation_are_followed(browser: "Browser", site: str) 
     visit.until(lambda: "over by then" in (visit.page.text_content("#status") or ""))
     visit.page.wait_for_timeout(500)  # what was loading says no more
     assert "over by then" in (visit.page.text_content("#status") or "")
+    visit.page.evaluate("location.hash = 'see/scopa/4/0/3/scopone-1/variants/form/scopone'")
+    visit.settle()
+    assert visit.page.locator("#play .hand .slot").count() == 9
     assert visit.complaints == []
 
 
