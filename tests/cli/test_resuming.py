@@ -11,15 +11,15 @@ from rulebook.records import header
 from rulebook.spec import Status
 from rulebook.spec.reports import Check, Exploration
 from rulebook.verification.findings import CheckedTheorem
-from rulebook.verification.tasks import ExplorationTask, FramesTask, SymbolicTask, Task, TaskResult, perform
+from rulebook.verification.tasks import ExplorationTask, SymbolicTask, Task, TaskResult, WitnessTask, perform
 from tests.verification.broken import GAME, SMALL, SOUND
 
-LEMMA = "claims.contracts.giving_shrinks_no_point_pile"
+LEMMA = "claims.contracts.two_cards_earn_both_at_most"
 TASKS: Sequence[Task] = (
     ExplorationTask(GAME, ("conservation",), "five-cards", header(SOUND, SMALL), 60.0),
-    FramesTask(GAME, "points-stay", "point_piles"),
-    FramesTask(GAME, "conservation", "point_piles"),
-    SymbolicTask(GAME, "points-stay", LEMMA, 60.0),
+    SymbolicTask("yellowstone_park", "both-bonuses", LEMMA, 60.0),
+    SymbolicTask("yellowstone_park", "conservation", LEMMA, 60.0),
+    WitnessTask(GAME, "need-not-end"),
 )
 
 

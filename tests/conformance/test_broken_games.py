@@ -246,16 +246,6 @@ def test_bounds_that_do_not_hold_are_found(sound: Playthrough, declared: dict[st
     assert error_of(broken(**declared), sound).promise == promise
 
 
-def test_a_field_that_is_written_behind_the_back_is_found(sound: Playthrough, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step that changes a field by other means than `changed` is found."""
-    monkeypatch.setattr("rulebook.games.hamsterbacke.chapters.turn.changed", evolve)
-    error = error_of(hamsterbacke, sound)
-    assert (error.promise, error.reason.partition(";")[0]) == (
-        "frames",
-        "Draw(card=BLUE): actions changes without a call of `changed`",
-    )
-
-
 @pytest.mark.parametrize(
     ("declared", "reason"),
     [

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.conformance import Playthrough, check_frames, check_game
+from rulebook.conformance import Playthrough, check_game
 from rulebook.conformance.checks import CHECKS, check_purity
 from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.documents import check_json, check_record
@@ -12,7 +12,6 @@ from rulebook.conformance.hiding import check_hiding
 from rulebook.core.sweep import every_settings
 from rulebook.play import spread
 from rulebook.registry import game_ids
-from rulebook.spec import load
 from tests.strategies import case_of, playthroughs
 
 every_game = pytest.mark.parametrize("game_id", game_ids())
@@ -74,11 +73,3 @@ def test_promises_hold_to_the_end_of_all_kinds_of_games(game_id: str, seed: int)
 def test_declarations_fit(game_id: str) -> None:
     """What a game declares fits its specification and its own functions."""
     check_declaration(case_of(game_id).game)
-
-
-@pytest.mark.parametrize("game_id", [each for each in game_ids() if any(theorem.frames for theorem in load(each).theorems)])
-def test_fields_are_written_where_theorems_say(game_id: str) -> None:
-    """A field of the state on which an argument rests is written only by the functions that its theorems name."""
-    writers = load(game_id).writers
-    assert writers
-    check_frames(case_of(game_id).game, writers)

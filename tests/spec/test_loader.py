@@ -142,12 +142,6 @@ WRONG = {
         'argument = ""\ncommentary = """',
         "theorems.toml: both-bonuses.argument: stands with `lemmas`, and tells how they make up the statement",
     ),
-    "a frame without writers": (
-        "theorems.toml",
-        "lemmas = [",
-        'frames = ["bored"]\nlemmas = [',
-        "theorems.toml: both-bonuses.frames: there is no table of writers for 'bored'",
-    ),
     "a theorem of no small game": (
         "theorems.toml",
         "number = 1\n",

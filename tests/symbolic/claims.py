@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import getdoc, getmembers, isfunction, signature
 from typing import cast
 
@@ -13,8 +14,11 @@ Exhaustion = Callable[[], Iterator[bool | None]]
 
 
 def functions(game_id: str, module: str) -> dict[str, Claim]:
-    """The functions that a module of a game defines, by their places in the game's package."""
-    found = import_module(f"{home(game_id).module}.{module}")
+    """The functions that a module of a game defines, by their places in its package; none where there is no module."""
+    name = f"{home(game_id).module}.{module}"
+    if find_spec(name) is None:
+        return {}
+    found = import_module(name)
     return {f"{module}.{name}": each for name, each in getmembers(found, isfunction) if each.__module__ == found.__name__}
 
 

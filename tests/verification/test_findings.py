@@ -9,7 +9,7 @@ from rulebook.verification.findings import CheckedTheorem, is_as_asked, shortest
 from tests.verification.broken import theorem
 
 PLAIN = evolve(theorem("conservation"), minimum=Status.ARGUED)
-WITH_LEMMAS = evolve(PLAIN, lemmas=("claims.one",), frames=("hands",), argument="Together they say so.")
+WITH_LEMMAS = evolve(PLAIN, lemmas=("claims.one", "claims.two"), argument="Together they say so.")
 KEPT = evolve(PLAIN, refuted="witnesses/none.jsonl", commentary="Cards are eaten.")
 
 
@@ -35,15 +35,15 @@ def test_a_status_is_that_of_the_strongest_finding(verdicts: tuple[str, ...], st
 
 
 def test_lemmas_argue_and_never_prove() -> None:
-    """A theorem is argued when each of its lemmas is proved, and its frames are; nothing that lemmas say makes it proved."""
-    one, frame = found("proved", "claims.one"), found("proved", "the writers of hands")
-    assert status_of(WITH_LEMMAS, [one, frame]) is Status.ARGUED
-    assert status_of(WITH_LEMMAS, [one, frame, found("explored")]) is Status.ARGUED
-    assert status_of(WITH_LEMMAS, [one, frame, found("proved")]) is Status.PROVED
+    """A theorem is argued when each of its lemmas is proved; nothing that lemmas say makes it proved."""
+    one, two = found("proved", "claims.one"), found("proved", "claims.two")
+    assert status_of(WITH_LEMMAS, [one, two]) is Status.ARGUED
+    assert status_of(WITH_LEMMAS, [one, two, found("explored")]) is Status.ARGUED
+    assert status_of(WITH_LEMMAS, [one, two, found("proved")]) is Status.PROVED
     assert status_of(WITH_LEMMAS, [one, found("explored")]) is Status.EXPLORED
-    assert status_of(WITH_LEMMAS, [frame, found("tested")]) is Status.TESTED
-    assert status_of(WITH_LEMMAS, [one, found("unknown", "the writers of hands"), found("tested")]) is Status.TESTED
-    assert status_of(WITH_LEMMAS, [one, found("refuted", "the writers of hands")]) is Status.REFUTED
+    assert status_of(WITH_LEMMAS, [two, found("tested")]) is Status.TESTED
+    assert status_of(WITH_LEMMAS, [one, found("unknown", "claims.two"), found("tested")]) is Status.TESTED
+    assert status_of(WITH_LEMMAS, [one, found("refuted", "claims.two")]) is Status.REFUTED
 
 
 def test_lemmas_without_an_argument_say_nothing() -> None:

@@ -45,8 +45,8 @@ def test_every_task_has_a_code_of_its_own() -> None:
     alone = [code for task, code in zip(tasks, codes, strict=True) if len(task.theorems) > 1]
     assert len(set(alone)) == len(alone)
     assert all(len(code) == len(digest("")) for code in codes)
-    lemma = "claims.exhaustions.taking_loses_nothing"
-    longer, shorter = (ExhaustionTask(GAME, "conservation", lemma, seconds) for seconds in (9.0, 1.0))
+    lemma = "claims.exhaustions.numbers_suffice"
+    longer, shorter = (ExhaustionTask("scopa", "plays-have-numbers", lemma, seconds) for seconds in (9.0, 1.0))
     assert code_of(longer) == code_of(shorter)
 
 

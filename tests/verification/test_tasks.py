@@ -19,7 +19,6 @@ from rulebook.verification.planning import plan
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
-    FramesTask,
     RandomTask,
     RefutationTask,
     SettingsTask,
@@ -260,8 +259,7 @@ def test_a_task_that_breaks_off_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
         ("conservation", Method.RANDOM, {RandomTask}),
         ("live-clauses", Method.EXPLORATION, set()),
         ("live-clauses", Method.EXHAUSTION, {SettingsTask}),
-        ("longest-game", Method.EXHAUSTION, {ExhaustionTask}),
-        ("longest-game", Method.FRAMES, {FramesTask}),
+        ("longest-game", Method.EXHAUSTION, set()),
         ("need-not-end", Method.WITNESS, {WitnessTask}),
         ("need-not-end", Method.RANDOM, set()),
     ],

@@ -76,7 +76,7 @@ def test_the_report_has_nothing_else(game: str) -> None:
     """Every check in the report is one that is still made: none speaks of a lemma that is gone."""
     planned = {(task.method.value, theorem, task.lemmas) for task in tasks_of(game, *Method) for theorem in task.theorems}
     for theorem in reported(game).theorems:
-        lemmas = lemmas_of(load(game).theorem(theorem.id))
+        lemmas = load(game).theorem(theorem.id).lemmas
         for check in theorem.checks:
             of = tuple([detail for detail in check.details if detail in lemmas])
             assert (check.method, theorem.id, of) in planned, check.bound

@@ -4,10 +4,10 @@
 
 plays games under all settings and raises ConformanceError at the first broken promise. The single checks look at a
 `Playthrough`, a game that was played, so that a test can choose the games itself. `check_traceability` checks a game's
-specification, code and tests against each other. `check_frames` asks which functions write the fields of the state,
-`check_marks_bite` whether tests would notice a clause whose function is wrong, and `check_kernel` whether the game's kernel
-plays as its rules do. `check_model` plays a game and a second model of it in lockstep, and `check_nearby` looks at states
-that no game reaches. A class of tests that derives from `promises.Promises` has them all.
+specification, code and tests against each other. `check_marks_bite` asks whether tests would notice a clause whose
+function is wrong, and `check_kernel` whether the game's kernel plays as its rules do. `check_model` plays a game and a
+second model of it in lockstep, and `check_nearby` looks at states that no game reaches. A class of tests that derives from
+`promises.Promises` has them all.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,6 @@ from rulebook.conformance.checks import CHECKS, check_purity
 from rulebook.conformance.declaration import check_declaration
 from rulebook.conformance.differences import in_words
 from rulebook.conformance.documents import check_json, check_record
-from rulebook.conformance.frames import check_frames
 from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
 from rulebook.conformance.lengths import check_lengths
@@ -31,7 +30,6 @@ from rulebook.core.sweep import every_settings
 __all__ = [
     "ConformanceError",
     "Playthrough",
-    "check_frames",
     "check_game",
     "check_kernel",
     "check_marks_bite",

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from rulebook.conformance.candidates import candidates
 from rulebook.conformance.differences import cut, short, told_apart
-from rulebook.conformance.frames import check_writes
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
 from rulebook.conformance.values import is_immutable, multisets, parts, values_of
@@ -330,7 +329,6 @@ CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     check_bounds,
     check_replay,
     check_sharing,
-    check_writes,
     check_citations,
     check_telling,
     check_spectators,

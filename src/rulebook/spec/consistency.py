@@ -149,8 +149,7 @@ def theorem_faults(specification: Specification) -> Iterator[str]:
         yield from unknown_ones(f"{key}.small_games", "small game", theorem.small_games, small_games)
         if theorem.minimum not in MINIMA:
             yield f"{key}.minimum: expected one of {', '.join(one.value for one in MINIMA)}, found {theorem.minimum.value!r}"
-        yield from unknown_ones(f"{key}.frames", "table of writers for", theorem.frames, tuple(specification.writers))
-        if bool(theorem.lemmas or theorem.frames) != bool(theorem.argument.strip()):
+        if bool(theorem.lemmas) != bool(theorem.argument.strip()):
             yield f"{key}.argument: stands with `lemmas`, and tells how they make up the statement"
         if (theorem.refuted is None) != (theorem.commentary == ""):
             yield f"{key}.commentary: goes with `refuted` and says what is true instead"

@@ -81,7 +81,6 @@ def load_folder(folder: Traversable, code: Path | None = None) -> Specification:
         small_games=small_games.small_games,
         terms=glossary.terms,
         passages=passages,
-        writers=theorems.writers,
     )
     complaints = [f"{folder.name}/{complaint}" for complaint in disagreements(specification)]
     if game.id != folder.name:

@@ -326,10 +326,10 @@ class Theorem:
 
     `witnesses` are the records, by their paths from the specification's folder, of lines of play that show the theorem.
     `lemmas` are functions, by their places under the game's package, all of which must be proved for the theorem to be
-    argued. `frames` are fields of the state that only their writers change. `argument` is prose that explains how the
-    statement follows from these. `by_induction` asks solvers for a proof of the predicate itself, of the clauses.
-    `small_games` are those in which it is explored: if none are named, all to which it applies. A theorem that turned out to
-    be false is kept: `refuted` is the record of a counterexample, and `commentary` says what is true instead.
+    argued. `argument` is prose that explains how the statement follows from these. `by_induction` asks solvers for a proof
+    of the predicate itself, of the clauses. `small_games` are those in which it is explored: if none are named, all to which
+    it applies. A theorem that turned out to be false is kept: `refuted` is the record of a counterexample, and `commentary`
+    says what is true instead.
     """
 
     id: str
@@ -342,7 +342,6 @@ class Theorem:
     applies: str | None = None
     witnesses: tuple[str, ...] = ()
     lemmas: tuple[str, ...] = ()
-    frames: tuple[str, ...] = ()
     argument: str = ""
     by_induction: bool = False
     small_games: tuple[str, ...] = ()
@@ -352,14 +351,13 @@ class Theorem:
 
 @frozen
 class TheoremFile:
-    """theorems.toml. `writers` has fields of the state with the places of all functions that write them.
+    """theorems.toml.
 
     `claims` are theorems that are to be proved by induction, each with the clauses behind it: a standard one by its id, or
     one whose predicate is in claims/theorems.py, and has the statement as its docstring.
     """
 
     theorems: tuple[Theorem, ...] = field(alias="theorem", default=())
-    writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
     claims: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
 

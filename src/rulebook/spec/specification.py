@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulebook.core.errors import SpecError
 from rulebook.names import unknown
@@ -57,10 +57,7 @@ class ClauseName:
 
 @frozen
 class Specification:
-    """Everything under specs/<game>. `passages` has the passages of every text of an edition, by the text's id.
-
-    `writers` has fields of the state with the places of all functions that write them.
-    """
+    """Everything under specs/<game>. `passages` has the passages of every text of an edition, by the text's id."""
 
     game: PublishedGame
     clauses: tuple[Clause, ...]
@@ -70,7 +67,6 @@ class Specification:
     small_games: tuple[SmallGame, ...]
     terms: tuple[Term, ...]
     passages: Mapping[str, PassageFile]
-    writers: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
     @property
     def editions(self) -> tuple[Edition, ...]:

@@ -12,7 +12,6 @@ from rulebook.core.hints import fields_of
 from rulebook.exploration import Explorer
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Examiner, Tally, Way
-from rulebook.verification.frames import faults_of_step, watched_changes
 
 MOST_STATES = 400_000
 """An exploration keeps at most this many states: about a gigabyte."""
@@ -25,7 +24,6 @@ class Explored:
     """What an exploration saw, and the result for each claim that applies.
 
     `complete` says that it saw everything. Otherwise `growing` names the fields of the state that still took new values.
-    `frame_fault` is the first step in which a field was changed by a function that may not change it, in words.
     """
 
     states: int
@@ -35,7 +33,6 @@ class Explored:
     seconds: float
     tallies: dict[str, Tally]
     growing: tuple[str, ...] = ()
-    frame_fault: str | None = None
 
     @property
     def progress(self) -> str:
@@ -57,16 +54,13 @@ def explore(
     """Explore a game under some settings, nearest states first, and check every claim on every state and step.
 
     It begins where the actions of `opening` lead. It stops when its CPU time, in seconds, is used up, or when it would keep
-    too many states; then it is not complete. Every step is watched for the functions that write the state.
+    too many states; then it is not complete.
     """
-    examiner, faults = Examiner(settings, claims), list[str]()
+    examiner = Examiner(settings, claims)
 
     def successors(state: object) -> Iterator[tuple[object, object]]:
         for action in game.legal_actions(state):
-            writes.clear()
             step = game.step(state, action)
-            if not faults:
-                faults.extend(faults_of_step(game, state, step.state, writes))
             examiner.step(state, action, step, lambda: way_to(state))
             yield action, step.state
 
@@ -76,16 +70,14 @@ def explore(
     start = reduce(lambda state, action: game.step(state, action).state, opening, game.start(settings))
     explorer: Explorer[object, object] = Explorer(start, successors, most_states)
     began, states, depth = process_time(), 0, 0
-    with watched_changes(game) as writes:
-        for states, state in enumerate(explorer, start=1):
-            examiner.state(state, lambda: way_to(state))  # noqa: B023 - it is called before the next state comes
-            depth = explorer.depth
-            if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
-                break
+    for states, state in enumerate(explorer, start=1):
+        examiner.state(state, lambda: way_to(state))  # noqa: B023 - it is called before the next state comes
+        depth = explorer.depth
+        if states % BETWEEN_LOOKS == 0 and process_time() - began > seconds:
+            break
     taken, complete = process_time() - began, explorer.complete
     growing = () if complete else growing_fields(explorer.known)
-    fault = next(iter(faults), None)
-    return Explored(states, explorer.transitions, depth, complete, taken, examiner.tallies, growing, fault)
+    return Explored(states, explorer.transitions, depth, complete, taken, examiner.tallies, growing)
 
 
 def growing_fields(states: Sequence[Any]) -> tuple[str, ...]:

@@ -16,8 +16,6 @@ class Method(Enum):
     """CrossHair follows all paths through a lemma."""
     EXHAUSTION = "exhaustion"
     """Every case of a finite domain is tried."""
-    FRAMES = "frames"
-    """The code of the game is read: which functions write a field of the state."""
     SOLVER = "solver"
     """Two solvers prove theorems of the game's clauses, or claims of its kernel, by induction over steps."""
     WITNESS = "witness"
@@ -49,19 +47,9 @@ def status_of(theorem: Theorem, findings: Iterable[CheckedTheorem]) -> Status:
     proved = {name for finding in found if finding.check.verdict is Status.PROVED for name in finding.lemmas}
     if Status.REFUTED in [finding.check.verdict for finding in found]:
         return Status.REFUTED
-    if theorem.argument and proved.issuperset(lemmas_of(theorem)):
+    if theorem.argument and proved.issuperset(theorem.lemmas):
         verdicts.append(Status.ARGUED)
     return strongest(verdicts)
-
-
-def lemmas_of(theorem: Theorem) -> tuple[str, ...]:
-    """The names of everything that must be proved for a theorem to be argued."""
-    return (*theorem.lemmas, *map(frame_name, theorem.frames))
-
-
-def frame_name(field: str) -> str:
-    """The name of the lemma that only the named functions write a field."""
-    return f"the writers of {field}"
 
 
 def strongest(verdicts: Sequence[Status]) -> Status:

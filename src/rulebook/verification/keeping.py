@@ -7,7 +7,7 @@ from attrs import frozen
 
 from rulebook.spec import Specification, Status, Theorem
 from rulebook.spec.reports import SILENCE, Check, GameReport, Portion, VerificationReport
-from rulebook.verification.findings import CheckedTheorem, Method, lemmas_of
+from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.planning import IN_PLAY, tasks_of_its_own
 from rulebook.verification.tasks import (
     NEVER_MET,
@@ -122,4 +122,4 @@ def is_planned(check: Check, specification: Specification, id: str) -> bool:
 
 def lemmas_in(check: Check, theorem: Theorem) -> tuple[str, ...]:
     """The lemmas of a theorem that a check is about."""
-    return tuple([detail for detail in check.details if detail in lemmas_of(theorem)])
+    return tuple([detail for detail in check.details if detail in theorem.lemmas])

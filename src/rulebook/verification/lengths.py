@@ -4,7 +4,9 @@ They take every tuple to be as long as in the first state. Apart from that are a
 items that are marked `OneEach`, of which there can be any number.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from inspect import getsourcefile, unwrap
 from itertools import islice
 from pathlib import Path
@@ -14,10 +16,11 @@ from typing import Any, Final
 
 from rulebook.compile import ir
 from rulebook.compile.declaration import read
+from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.play import generator, playout
-from rulebook.verification.frames import watched_changes
+from rulebook.verification.standing_in import Function, in_place_of
 
 MOST_MOVES: Final = 1_000
 WHY: Final = "a proof takes each tuple of the state to be as long as in the first state"
@@ -48,20 +51,38 @@ def found_in_play(game: AnyGame) -> Mapping[str, str]:
         for settings in possible_settings(game, players=players):
             first = vars(game.start(settings))
             names = [name for name, value in first.items() if isinstance(value, tuple) and name not in found]
-            with watched_changes(game) as writes:
+            with watched_changes(game) as by:
                 for move in islice(playout(game, game.start(settings), generator(0)), MOST_MOVES):
-                    by = {write.field: write.by for write in writes}
                     for name in names:
                         was, now = len(first[name]), len(getattr(move.step.state, name))
                         if now != was and name in by:
-                            found.setdefault(name, f"has {was} items at first and {now} after {place_of(game, by[name])}")
-                    writes.clear()
+                            found.setdefault(name, f"has {was} items at first and {now} after {place_of(by[name])}")
+                    by.clear()
     return found
 
 
-def place_of(game: AnyGame, name: str) -> str:
-    """A function of a game, with its file and the line of its `def`."""
-    function: Any = unwrap(resolve_name(f"{game.declaration.module}.{name}"))
+@contextmanager
+def watched_changes(game: AnyGame) -> Iterator[dict[str, str]]:
+    """The fields of states of a game that get other values while the context lasts, with the last function to give one."""
+    by: dict[str, str] = {}
+
+    def watching(plain: Function) -> Function:
+        def watched(value: Any, **changes: object) -> object:
+            if type(value) is game.declaration.state:
+                frame = sys._getframe(2)
+                name = f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname.partition('.<locals>')[0]}"
+                by.update({field: name for field, given in changes.items() if given != getattr(value, field)})
+            return plain(value, **changes)
+
+        return watched
+
+    with in_place_of(changed, watching):
+        yield by
+
+
+def place_of(name: str) -> str:
+    """A function by its full name, with its file and the line of its `def`."""
+    function: Any = unwrap(resolve_name(name))
     return f"{function.__name__} ({Path(getsourcefile(function) or '').name}:{function.__code__.co_firstlineno})"
 
 

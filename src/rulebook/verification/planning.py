@@ -16,7 +16,6 @@ from rulebook.verification.small_games import settings_of_small_game
 from rulebook.verification.tasks import (
     ExhaustionTask,
     ExplorationTask,
-    FramesTask,
     RandomTask,
     RefutationTask,
     SettingsTask,
@@ -92,8 +91,6 @@ def proofs(game_id: str, theorems: Iterable[Theorem], seconds: float, folders: F
 
 def tasks_of_its_own(game_id: str, theorem: Theorem, seconds: float) -> Iterator[Task]:
     """The tasks that are about one theorem alone: its lemmas and records, and all settings for a theorem about settings."""
-    for field in theorem.frames:
-        yield FramesTask(game_id, theorem.id, field)
     for name in theorem.lemmas:
         if is_exhaustion(function_of(game_id, name)):
             yield ExhaustionTask(game_id, theorem.id, name, seconds)

@@ -19,7 +19,6 @@ from rulebook.core.sweep import alternatives, every_settings, player_numbers, po
 from rulebook.play import generator, playout, spread
 from rulebook.verification.claims import Claim
 from rulebook.verification.examining import Counterexample, Examiner, Tally, Way
-from rulebook.verification.frames import faults_of_step, watched_changes
 
 Item = TypeVar("Item")
 
@@ -45,8 +44,7 @@ class Line:
 class RandomPlay:
     """The result of random play: the number of games, and the result for each claim.
 
-    `swept` says that there was a game under each of `every_settings`. `frame_faults` are steps in which a field was changed
-    by a function that may not change it, in words.
+    `swept` says that there was a game under each of `every_settings`.
     """
 
     game: AnyGame
@@ -55,7 +53,6 @@ class RandomPlay:
     games: int = 0
     swept: bool = False
     tallies: dict[str, Tally] = field(factory=dict)
-    frame_faults: list[str] = field(factory=list)
 
     @property
     def refuted(self) -> tuple[Claim, ...]:
@@ -65,7 +62,7 @@ class RandomPlay:
     def play(self, line: Line) -> None:
         """Play a game and check the claims on it, unless time is up."""
         if process_time() <= self.deadline:
-            self.frame_faults += examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
+            examine(self.game, line, Examiner(line.settings, self.claims, self.tallies))
             self.games += 1
 
     def shorten(self, claim: Claim, lines: SearchStrategy[Line]) -> None:
@@ -119,8 +116,8 @@ SEARCH = search_settings(
 """The settings of hypothesis: the same games each time, and no limit on slowness."""
 
 
-def examine(game: AnyGame, line: Line, examiner: Examiner) -> list[str]:
-    """Show the steps of a game, and some of its states, to an examiner; returns the frames that steps violate."""
+def examine(game: AnyGame, line: Line, examiner: Examiner) -> None:
+    """Show the steps of a game, and some of its states, to an examiner."""
     start = game.start(line.settings)
     moves = tuple(islice(playout(game, start, generator(line.seed)), line.moves))
     actions = tuple([move.action for move in moves])
@@ -128,17 +125,6 @@ def examine(game: AnyGame, line: Line, examiner: Examiner) -> list[str]:
         examiner.step(move.before, move.action, move.step, partial(first, actions, number))
     for number in (0, *spread(range(1, len(moves) + 1), MOST_POSITIONS)):
         examiner.state(moves[number - 1].step.state if number else start, partial(first, actions, number))
-    return frames_left(game, [(move.before, move.action) for move in moves])
-
-
-def frames_left(game: AnyGame, played: Iterable[tuple[object, object]]) -> list[str]:
-    """Which functions wrongly write the state in some steps, each given by the state and the action."""
-    faults: list[str] = []
-    with watched_changes(game) as writes:
-        for before, action in played:
-            writes.clear()
-            faults += faults_of_step(game, before, game.step(before, action).state, writes)
-    return faults
 
 
 def first(actions: Way, number: int) -> Way:

@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 from rulebook import registry
 from rulebook.core.errors import RecordError
 from rulebook.core.game import AnyGame
-from rulebook.core.sentences import listed
 from rulebook.core.sweep import player_numbers
 from rulebook.records import JsonObject, read, settings_from
 from rulebook.spec import Status, load
@@ -26,8 +25,7 @@ from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.examining import Tally, Way, record_of
 from rulebook.verification.exhausting import cases_of, domain_of, exhaust, exhaust_settings
 from rulebook.verification.exploring import explore
-from rulebook.verification.findings import CheckedTheorem, Method, frame_name
-from rulebook.verification.frames import frame_faults
+from rulebook.verification.findings import CheckedTheorem, Method
 from rulebook.verification.lengths import failure
 from rulebook.verification.small_games import part_of
 from rulebook.verification.sources import digest
@@ -159,8 +157,6 @@ class ExplorationTask:
         opening = () if self.opening is None else opening_of(self.game, self.opening, settings)
         explored = explore(game, settings, claims_of(self.game, self.theorems), self.seconds, opening=opening)
         details = tuple([] if explored.complete else [explored.progress])
-        if explored.frame_fault:
-            details += (f"frames: {explored.frame_fault}",)
         verdict = Status.UNKNOWN if details else Status.EXPLORED
         after = f" after {len(opening)} actions" if opening else ""
         held = Check(self.method.value, verdict, f"{self.small_game}{after}", 0, 0.0, details)
@@ -207,12 +203,11 @@ class RandomTask:
 
         game, play = registry.game(self.game), play_by_kernel if self.by_kernel else play_at_random
         played = play(game, claims_of(self.game, self.theorems), self.seconds, self.games)
-        verdict = Status.TESTED if played.swept and not played.frame_faults else Status.UNKNOWN
+        verdict = Status.TESTED if played.swept else Status.UNKNOWN
         bound = f"{played.games} games of at most {MOST_MOVES} moves, under every edition, value and number of players"
         if self.by_kernel:
             bound += f", played by the kernel: {POSITIONS} positions of each, and a step by the rules from each"
-        details = tuple([f"frames: {fault}" for fault in played.frame_faults[:1]])
-        held = Check(self.method.value, verdict, bound, 0, 0.0, details)
+        held = Check(self.method.value, verdict, bound, 0, 0.0)
         return TaskResult(tuple([finding_of(game, id, tally, held) for id, tally in played.tallies.items()]))
 
 
@@ -282,47 +277,6 @@ class SettingsTask(OfOneTheorem):
         verdict = Status.PROVED if exhausted.complete and exhausted.met else Status.UNKNOWN
         held = Check(self.method.value, verdict, ALL_SETTINGS, 0, 0.0)
         return TaskResult((finding_of(game, self.theorem, tally, held),))
-
-
-@frozen
-class FramesTask(OfOneTheorem):
-    """Reads the code of a game: only the named functions write a field of the state."""
-
-    field: str
-    method = Method.FRAMES
-
-    @property
-    def lemmas(self) -> tuple[str, ...]:
-        """That nothing else writes the field."""
-        return (frame_name(self.field),)
-
-    @property
-    def code(self) -> tuple[str, ...]:
-        """None: the writers of one field are read from the code."""
-        return ()
-
-    @property
-    def data(self) -> tuple[str, ...]:
-        """The listed writers of the field, and what is wrong with them."""
-        return (self.field, *self.writers, *self.faults)
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """Where the code of the game is against them."""
-        return tuple(frame_faults(registry.game(self.game), {self.field: self.writers}))
-
-    @property
-    def writers(self) -> tuple[str, ...]:
-        """The listed writers of the field."""
-        return load(self.game).writers[self.field]
-
-    def run(self) -> TaskResult:
-        """Read the code."""
-        name, faults = frame_name(self.field), self.faults
-        verdict = Status.UNKNOWN if faults else Status.PROVED
-        bound, cases = f"{name}: {listed(self.writers)}", len(self.writers)
-        check = Check(self.method.value, verdict, bound, cases, 0.0, (name, *faults), met=cases)
-        return TaskResult((CheckedTheorem(self.theorem, check, lemmas=self.lemmas),))
 
 
 @frozen

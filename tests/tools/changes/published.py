@@ -15,7 +15,7 @@ REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
 def code_of(change: Change) -> str:
     """A hash of the game, of the change, and of what the theorems are checked by."""
     theorems = [load(change.game).theorem(id) for id in change.falsifies]
-    checked_by = [(each.id, each.checks.value, each.lemmas, each.frames, each.by_induction) for each in theorems]
+    checked_by = [(each.id, each.checks.value, each.lemmas, each.by_induction) for each in theorems]
     return digest(hash_of_code(*code_behind(change)), change.find, change.put, change.portion, repr(checked_by))
 
 

@@ -23,7 +23,7 @@ from rulebook.verification.planning import IN_PLAY, explorations, plan
 from rulebook.verification.tasks import ExplorationTask, Task, perform
 from tests.tools.changes.change import Change, every_change
 
-QUICK: Final = (Method.FRAMES, Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS)
+QUICK: Final = (Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS)
 SECONDS: Final = 60.0
 """The CPU time for a task, and for a solver and a question."""
 QUICKLY: Final = 10.0
@@ -84,7 +84,7 @@ class Verifying:
         for finding in perform(task).findings:
             self.findings.append(finding)
             if refuses(finding.check):
-                self.tell("frames" if task.method is Method.FRAMES else layer, told(task, finding.check))
+                self.tell(layer, told(task, finding.check))
 
     def tell(self, layer: str, by: str) -> None:
         """Note what refuses the change, unless something did before."""
@@ -120,12 +120,8 @@ class Verifying:
 def refuses(check: Check) -> bool:
     """Whether a check shows that something is wrong, or broke off; a small game or random games may run out of time."""
     if check.method in (Method.EXPLORATION.value, Method.RANDOM.value):
-        return check.verdict is Status.REFUTED or any(detail.startswith(BROKEN) for detail in check.details)
+        return check.verdict is Status.REFUTED or any(detail.startswith("failed") for detail in check.details)
     return check.verdict is not Status.PROVED
-
-
-BROKEN: Final = ("failed", "frames")
-"""How the remark begins on a check that broke off, or saw a field change that may not."""
 
 
 def told(task: Task, check: Check) -> str:

@@ -595,7 +595,6 @@ OWN: Final = {
     "rulebook.cli.application": "nothing: it opens the null device to write to",
     "rulebook.cli.new_game": "the template that is in the package",
     "rulebook.conformance.documents": "what was written just before",
-    "rulebook.verification.frames": "the library's own code",
     "rulebook.verification.sources": "the library's own code",
     "rulebook.verification.tasks": "records that come with a specification",
     "rulebook.verification.clauses": "decisions that it kept itself",

@@ -1,11 +1,8 @@
 """Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
-Claims about a step change only what their clauses change; which functions write a field of the state is found by program
-(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
 """
 
-from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.chapters import (
@@ -15,16 +12,13 @@ from rulebook.games.hamsterbacke.chapters import (
     ending,
     groups,
     scoring,
-    setup,
     taking,
     turn,
 )
-from rulebook.games.hamsterbacke.claims import theorems
-from rulebook.games.hamsterbacke.model.actions import Give, Score
 from rulebook.games.hamsterbacke.model.components import CARDS, Colour, Components, number
 from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings, Tie
 from rulebook.games.hamsterbacke.model.settings import Settings
-from rulebook.games.hamsterbacke.model.state import Cards, Drawing, State
+from rulebook.games.hamsterbacke.model.state import Cards
 
 PRINTED = Components()
 GAME = game.start(Settings(3))
@@ -36,104 +30,6 @@ NOTHING: Cards = Multiset.of(CARDS)
 def pile(copies: int) -> Cards:
     """A pile with that many red cards, and no others."""
     return Multiset(CARDS, (*(0,) * (len(CARDS) - 1), copies))
-
-
-# Conservation, card by card. Cards are moved by the functions below, by setup.start, and by taking.take and blocking.lay,
-# which are exhausted. Each is asked about one colour, of which any numbers of cards lie anywhere.
-
-
-def a_deal_loses_nothing(left: int, held: int, other: int) -> int:
-    """A card that is dealt leaves the deck and comes to a hand.
-
-    pre: left >= 1 and held >= 0 and other >= 0
-    post: _ == left + held + other
-    """
-    before = changed(GAME, deck=pile(left), hands=(pile(held), pile(other), NOTHING))
-    return copies_in(setup.deal(before, CARD, 0).state)
-
-
-def laying_out_loses_nothing(left: int, held: int) -> int:
-    """A card that begins a row leaves the deck and comes into the circle.
-
-    pre: left >= 1 and held >= 0
-    post: _ == left + held
-    """
-    before = changed(GAME, deck=pile(left), hands=(pile(held), NOTHING, NOTHING))
-    return copies_in(setup.lay_out(before, CARD).state)
-
-
-def adding_loses_nothing(left: int, taken: int, drawn: int) -> int:
-    """A card that is added leaves the deck and comes into the circle.
-
-    pre: left >= 1 and 0 <= taken < 8 and 0 <= drawn < 3
-    post: _ == left + 8
-    """
-    drawing = Drawing(taken, drawn)
-    before = changed(GAME, deck=pile(left), rows=((CARD,),) * 8, phase=drawing)
-    return copies_in(taking.add(before, drawing, CARD).state)
-
-
-def turning_over_loses_nothing(won: int, held: int) -> int:
-    """A block pile that is turned over comes to the point pile.
-
-    pre: won >= 0 and held >= 0
-    post: _ == won + held + 4
-    """
-    return copies_in(scoring.turn_over(scoring_state(won, held)).state)
-
-
-def giving_loses_nothing(won: int, held: int, given: int) -> int:
-    """Cards that are given leave the giver's hand and go to the scorer's point pile.
-
-    pre: won >= 0 and 0 <= given <= 4 and held >= given
-    post: _ == won + held + 4
-    """
-    return copies_in(bonus.give(scoring_state(won, held), 1, gift(given)).state)
-
-
-def scoring_state(won: int, held: int) -> State:
-    """Seat 0 has won that many red cards and blocks with a group of four; seat 1 holds that many."""
-    return changed(
-        GAME,
-        deck=NOTHING,
-        point_piles=(pile(won), NOTHING, NOTHING),
-        block_piles=((CARD,) * 4, (), ()),
-        hands=(NOTHING, pile(held), NOTHING),
-    )
-
-
-def gift(number: int) -> tuple[Colour, ...]:
-    """That many red cards, 4 at most."""
-    return tuple([CARD for place in range(4) if place < number])
-
-
-def copies_in(state: State) -> int:
-    """How many red cards there are in a state."""
-    hidden = [each.count(CARD) for each in (state.deck, *state.hands, *state.point_piles)]
-    return sum(hidden) + sum([cards.count(CARD) for cards in (*state.rows, *state.block_piles)])
-
-
-# Point piles. They are written by setup.start, scoring.turn_over and bonus.give, and by nothing else.
-
-
-def turning_over_shrinks_no_point_pile(won: int, held: int) -> bool:
-    """No point pile shrinks when a block pile is turned over.
-
-    pre: won >= 0 and held >= 0
-    post: _
-    """
-    before = scoring_state(won, held)
-    return theorems.point_piles_never_shrink(before, Score(), scoring.turn_over(before))
-
-
-def giving_shrinks_no_point_pile(won: int, held: int, given: int) -> bool:
-    """No point pile shrinks when cards are given.
-
-    pre: won >= 0 and 0 <= given <= 4 and held >= given
-    post: _
-    """
-    before = scoring_state(won, held)
-    return theorems.point_piles_never_shrink(before, Give(gift(given)), bonus.give(before, 1, gift(given)))
 
 
 # The turn.
@@ -249,7 +145,7 @@ def scores_need_a_pile(groups: int, reading: EmptyScore) -> bool:
     pre: 0 <= groups <= 4
     post: _ is (groups > 0 or reading is EmptyScore.ALLOWED)
     """
-    return scoring.may_score(gift(groups), Readings(empty_score=reading))
+    return scoring.may_score((CARD,) * groups, Readings(empty_score=reading))
 
 
 # Bonus.

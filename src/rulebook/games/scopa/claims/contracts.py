@@ -1,11 +1,8 @@
 """Claims about the clauses, each with a contract that CrossHair confirms for all arguments.
 
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
-Claims about a step change only what their clauses change; which functions write a field of the state is found by program
-(`rulebook.conformance.check_frames`), so that a claim about all writers of a field is one about every step.
 """
 
-from rulebook.core.change import changed
 from rulebook.core.kits.italian_cards import CARDS, Cards
 from rulebook.core.multiset import Multiset
 from rulebook.games.scopa import game
@@ -13,7 +10,6 @@ from rulebook.games.scopa.chapters import capturing, dealing, points, turn, winn
 from rulebook.games.scopa.model.components import Components, side
 from rulebook.games.scopa.model.readings import Readings, SingleCard, ThreeKings, TiedPoint
 from rulebook.games.scopa.model.settings import Settings
-from rulebook.games.scopa.model.state import State
 from rulebook.games.scopa.model.variants import Length, Variants
 
 PRINTED = Components()
@@ -27,62 +23,6 @@ NOTHING: Cards = Multiset.of(CARDS)
 def pile(copies: int) -> Cards:
     """A pile with that many copies of one card, and no others."""
     return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
-
-
-def copies_in(state: State) -> int:
-    """How many copies of that card there are in a state."""
-    return sum([each.count(CARD) for each in (state.stock, *state.hands, state.table, *state.piles)])
-
-
-# Conservation, card by card. Cards are moved by the functions below; dealing.start and dealing.gather begin again.
-# Each is asked about one card, as if there could be any number of copies of it anywhere.
-
-
-def dealing_loses_nothing(left: int, held: int) -> int:
-    """A card that is dealt leaves the stock and comes to a hand.
-
-    pre: left >= 1 and 0 <= held < 3
-    post: _ == left + held
-    """
-    before = changed(GAME, stock=pile(left), hands=(NOTHING, pile(held)), seat=1)
-    return copies_in(dealing.hand_out(before, CARD, "dealing-3").state)
-
-
-def turning_up_loses_nothing(left: int, lying: int) -> int:
-    """A card that is turned up leaves the stock and comes to the table.
-
-    pre: left >= 1 and lying >= 0
-    post: _ == left + lying
-    """
-    return copies_in(dealing.turn_up(changed(GAME, stock=pile(left), table=pile(lying)), CARD).state)
-
-
-def playing_takes_one_card(held: int, other: int) -> int:
-    """A card that is played leaves the hand, and is then laid or collected.
-
-    pre: held >= 1 and other >= 0
-    post: _ == held + other - 1
-    """
-    return copies_in(turn.put_down(changed(GAME, stock=NOTHING, hands=(pile(held), pile(other))), CARD).state)
-
-
-def laying_adds_the_card(lying: int) -> int:
-    """A card that captures nothing comes to the table.
-
-    pre: lying >= 0
-    post: _ == lying + 1
-    """
-    return copies_in(capturing.lay(changed(GAME, stock=NOTHING, table=pile(lying)), CARD).state)
-
-
-def capturing_adds_the_card(lying: int, won: int) -> int:
-    """A card that captures another one comes to the pile with it.
-
-    pre: lying >= 1 and won >= 0
-    post: _ == lying + won + 1
-    """
-    before = changed(GAME, stock=NOTHING, table=pile(lying), piles=(pile(won), NOTHING))
-    return copies_in(capturing.take(before, CARD, (CARD,)).state)
 
 
 # Seats and sides.

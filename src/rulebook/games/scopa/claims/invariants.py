@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from rulebook.core.kits.italian_cards import CARDS, Card
-from rulebook.games.scopa.chapters.scopone import table_size
+from rulebook.games.scopa.chapters.scopone import is_played, table_size
 from rulebook.games.scopa.model.actions import cards
 from rulebook.games.scopa.model.components import sides
-from rulebook.games.scopa.model.state import Dealing, LayingOut, State
+from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut, State
 from rulebook.games.scopa.views.integrity import (
     few_cards_are_alike,
     hands_are_dealt_and_played_in_turn,
@@ -63,6 +63,12 @@ def scope_take_two_cards(state: State) -> bool:
     return isinstance(state.phase, Dealing | LayingOut) or 2 * sum(state.scope) <= played + (not state.table)
 
 
+def scopone_is_dealt_at_once(state: State) -> bool:
+    """In scopone no card is left in the stock when play begins, so that no new hands are dealt."""
+    is_opening = isinstance(state.phase, Dealing | LayingOut)
+    return is_opening or not is_played(state.settings) or not (state.stock or isinstance(state.phase, DealingNewHands))
+
+
 INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     everybody_sits,
     cards_are_conserved,
@@ -74,6 +80,7 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     the_table_is_laid_out,
     few_cards_are_alike,
     scope_take_two_cards,
+    scopone_is_dealt_at_once,
     points_end_the_game,
 )
 """All invariants: each holds in the first state, and after every step where all of them held before."""

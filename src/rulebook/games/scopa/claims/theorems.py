@@ -463,7 +463,7 @@ def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps can cite."""
     collected: tuple[ClauseId, ...] = ("capturing-7",) if has_partners(settings) else ("capturing-6",)
     dealt: tuple[ClauseId, ...] = ("scopone-2",) if is_played(settings) else ("dealing-3", "dealing-7")
-    has_table = settings.variants.form is not Form.SCOPONE_SCIENTIFICO
+    has_table = not (is_played(settings) and settings.variants.form is Form.SCOPONE_SCIENTIFICO)
     turned_up: tuple[ClauseId, ...] = ("dealing-4",) if has_table else ()
     redealt: tuple[ClauseId, ...] = ("dealing-5", "dealing-6") if has_table and void_deals_are_redealt(settings) else ()
     kings: tuple[ClauseId, ...] = ("points-7",) if settings.variants.re_bello else ()
