@@ -70,8 +70,8 @@ def checks_of(report: GameReport, tasks: Iterable[Task]) -> dict[About, Check]:
     for task in tasks:
         for theorem in [] if isinstance(task, SolverTask) else task.theorems:
             codes.setdefault((task.method, theorem, task.lemmas), []).append(code_of(about(task, theorem)))
-    told = {(Method(check.method), theorem.id, check.code): check for theorem in report.theorems for check in theorem.checks}
-    found = {asked: told.get((*asked[:2], merged_code(each))) for asked, each in codes.items()}
+    told = {(check.method, theorem.id, check.code): check for theorem in report.theorems for check in theorem.checks}
+    found = {asked: told.get((asked[0].value, asked[1], merged_code(each))) for asked, each in codes.items()}
     return {asked: check for asked, check in found.items() if check is not None and is_good(check)}
 
 
