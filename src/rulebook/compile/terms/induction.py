@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
+from math import ceil
 from typing import Any, Final
 
 import z3
@@ -41,6 +42,8 @@ from rulebook.compile.terms.values import (
     term,
 )
 
+MOST_PARTS: Final = 32
+"""No goal of several truths is shown in more parts at once."""
 START: Final = "start"
 """The portion about the first state, with each number of players."""
 
@@ -56,8 +59,8 @@ OF_SOMETHING: Final = re.compile(r"^\(declare-fun .* \(\w", re.MULTILINE)
 class Goal:
     """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
 
-    Where a solver does not know, the goal can be shown part by part: one half of the condition and the other, or for each of
-    the values that a number may have.
+    Where a solver does not know, the goal can be shown part by part: each truth of the condition, or the condition for each
+    of the values that a number may have.
     """
 
     name: str
@@ -72,14 +75,14 @@ class Goal:
         return len(tuple(conjuncts([self.condition]))) > 1
 
     def parts(self) -> Iterator["Goal"]:
-        """Goals that together are this one: halves of its condition or, where that is one truth, the goal for each value of
-        the first number, and for all others; none where there is no number.
+        """Goals that together are this one: the truths of its condition, some at a time if there are many, or, where there is
+        only one, the goal for each value of the first number, and for all others; none where there is no number.
         """
         if self.is_of_several:
             truths = tuple(conjuncts([self.condition]))
-            middle = len(truths) // 2
-            yield evolve(self, condition=conj(*truths[:middle]))
-            yield evolve(self, condition=conj(*truths[middle:]))
+            size = ceil(len(truths) / MOST_PARTS)
+            for first in range(0, len(truths), size):
+                yield evolve(self, condition=conj(*truths[first : first + size]))
             return
         for number, values in self.numbers[:1]:
             within = {str(value): number == value for value in values}
