@@ -75,6 +75,8 @@ class Builder:
 
     types: Types
     found: Flow = field(factory=Flow)
+    noted: dict[int, Any] = field(factory=dict, init=False)
+    """Objects that are known and have been noted, by identity."""
     _names: dict[str, int] = field(factory=dict)
 
     @contextmanager
@@ -97,7 +99,10 @@ class Builder:
         return Const(value, self.types.of_value(value))
 
     def note(self, value: Any) -> None:
-        """Note what arrives in the fields of objects that are known."""
+        """Note what arrives in the fields of objects that are known, once for each object."""
+        if id(value) in self.noted:
+            return
+        self.noted[id(value)] = value
         if isinstance(value, tuple):
             for item in value:
                 self.note(item)
