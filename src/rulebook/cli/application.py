@@ -30,6 +30,7 @@ COMMANDS = {
     "referee": "Hold another engine to the rules of a game.",
     "replay": "Replay records of games, and check them.",
     "verify": "Compute how strongly every theorem holds.",
+    "audit": "Audit a proof, without the code that made it.",
     "explain": "Show what a clause says, and where texts, code and tests have it.",
     "clauses": "List the clauses of a game, section by section.",
     "locate": "Show the passage of a clause in your own copy of a rulebook.",

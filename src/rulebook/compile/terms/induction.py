@@ -55,7 +55,7 @@ OF_SOMETHING: Final = re.compile(r"^\(declare-fun .* \(\w", re.MULTILINE)
 """How a function that has arguments is declared in a question."""
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class Goal:
     """What is to be shown: a condition that follows from what is assumed; of a control, that it does not.
 
@@ -69,20 +69,20 @@ class Goal:
     is_control: bool = False
     numbers: tuple[tuple[Number, range], ...] = ()
 
-    @property
-    def is_of_several(self) -> bool:
-        """Whether its condition is several truths."""
-        return len(tuple(conjuncts([self.condition]))) > 1
+    @cached_property
+    def claims(self) -> tuple[Truth, ...]:
+        """The truths of its condition."""
+        return tuple(conjuncts([self.condition]))
 
     def parts(self) -> Iterator["Goal"]:
-        """Goals that together are this one: the truths of its condition, some at a time if there are many, or, where there is
-        only one, the goal for each value of the first number, and for all others; none where there is no number.
+        """Goals that together are this one: the truths of its condition, some at a time if there are many.
+
+        Where there is only one, they are the goal for each value of the first number and for all others, if there is a number.
         """
-        if self.is_of_several:
-            truths = tuple(conjuncts([self.condition]))
-            size = ceil(len(truths) / MOST_PARTS)
-            for first in range(0, len(truths), size):
-                yield evolve(self, condition=conj(*truths[first : first + size]))
+        if len(self.claims) > 1:
+            size = ceil(len(self.claims) / MOST_PARTS)
+            for first in range(0, len(self.claims), size):
+                yield evolve(self, condition=conj(*self.claims[first : first + size]))
             return
         for number, values in self.numbers[:1]:
             within = {str(value): number == value for value in values}

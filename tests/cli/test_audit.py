@@ -1,0 +1,20 @@
+"""`rulebook audit`: what proofs have left behind is looked at again."""
+
+from pathlib import Path
+
+from rulebook.verification import clauses
+from tests.cli.conftest import Run, complaint
+
+
+def test_what_is_missing_is_told(run: Run, tmp_path: Path) -> None:
+    """Faults are listed, with exit code 1; another solver can be asked; a folder without a proof is refused."""
+    clauses.checked("hamsterbacke", "start", clauses.Asking(20.0, queries=tmp_path))
+    result = run("audit", tmp_path)
+    assert result.exit_code == 1
+    assert "hamsterbacke: 1 portion, " in result.stdout
+    assert "4 players, Acting: this portion is not there" in result.stdout
+    assert "asked again, a solver says sat" in run("audit", tmp_path, "--ask", "echo sat").stdout
+    assert "echo unsat decides" in run("audit", tmp_path, "--ask", "echo unsat").stdout
+    (tmp_path / "another.manifest.json").write_text("[]")
+    assert "is not a manifest" in complaint(run("audit", tmp_path))
+    assert "there is no manifest" in complaint(run("audit", tmp_path / "empty"))

@@ -1,0 +1,199 @@
+"""Audits of proofs: what is left behind holds together, and whatever is taken out, put in or replaced is found."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import z3
+from cattrs import structure
+
+from rulebook.compile.terms.induction import Goal
+from rulebook.compile.terms.solving import Answer
+from rulebook.verification import clauses
+from rulebook.verification.audit import Audit, AuditError, Decided, manifests_in, solver_called
+
+GAME: Final = "hamsterbacke"
+ACTING: Final = "3 players, Acting"
+FILE: Final = f"{GAME}, {ACTING}.manifest.json"
+
+
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the proof of some portions leaves."""
+    folder = tmp_path_factory.mktemp("left")
+    for portion in ("start", ACTING, "longest-game"):
+        clauses.checked(GAME, portion, clauses.Asking(20.0, queries=folder))
+    return folder
+
+
+@pytest.fixture
+def folder(left: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be changed."""
+    return Path(shutil.copytree(left, tmp_path / "copy"))
+
+
+def faults(folder: Path) -> list[str]:
+    """What an audit finds in a folder about what is in it."""
+    (manifests,) = manifests_in(folder).values()
+    found = Audit(folder, manifests).faults()
+    return [fault for fault in found if "portion is not there" not in fault and "games_are_bounded" not in fault]
+
+
+def test_a_proof_holds_together(left: Path) -> None:
+    """Of all that was left nothing is missing but what was not asked; a theorem assumes what is possible."""
+    (manifests,) = manifests_in(left).values()
+    audit = Audit(left, manifests)
+    found = [*audit.faults()]
+    assert not faults(left)
+    assert sum("portion is not there" in fault for fault in found) == 20
+    assert not any(fault.startswith(ACTING) for fault in found)
+    assert any(fault.startswith("4 players, Acting, Take: games_are_bounded: it assumes what no control") for fault in found)
+    assert audit.questions > 60
+
+
+Change = Callable[[dict[str, Any], Path], None]
+
+
+def of_goal(manifest: dict[str, Any], name: str) -> dict[str, Any]:
+    """A goal in a manifest."""
+    found: dict[str, Any] = next(each for each in manifest["decided"] if each["goal"] == f"{ACTING}, {name}")
+    return found
+
+
+def asked_instead(decided: dict[str, Any], folder: Path, change: Callable[[str], str]) -> None:
+    """Give a goal another question, with its right name."""
+    text = change((folder / f"{decided['question']}.smt2").read_text())
+    decided["question"] = sha256(text.encode()).hexdigest()[:32]
+    (folder / f"{decided['question']}.smt2").write_text(text)
+
+
+def one_solver(manifest: dict[str, Any], folder: Path) -> None:
+    of_goal(manifest, "Take: everybody_sits")["answers"] = {"z3": "unsat"}
+
+
+def one_disagrees(manifest: dict[str, Any], folder: Path) -> None:
+    of_goal(manifest, "Take: everybody_sits")["answers"] = {"z3": "unsat", "yices": "unsat", "cvc5": "sat"}
+
+
+def a_goal_less(manifest: dict[str, Any], folder: Path) -> None:
+    manifest["decided"].remove(of_goal(manifest, "Score: cards_are_conserved"))
+
+
+def a_control_less(manifest: dict[str, Any], folder: Path) -> None:
+    manifest["decided"] = [each for each in manifest["decided"] if each["goal"] != f"control: {ACTING}, Score: not legal"]
+
+
+def nothing_is_legal(manifest: dict[str, Any], folder: Path) -> None:
+    control = next(each for each in manifest["decided"] if each["goal"] == f"control: {ACTING}, Block: not legal")
+    control["answers"] = {"z3": "unsat", "yices": "unsat"}
+
+
+def more_is_assumed(manifest: dict[str, Any], folder: Path) -> None:
+    goal = of_goal(manifest, "Take: everybody_sits")
+    asked_instead(goal, folder, lambda text: text.replace("(assert", "(assert (= state.seat 0))\n(assert", 1))
+
+
+def it_is_never_asked(manifest: dict[str, Any], folder: Path) -> None:
+    asked_instead(of_goal(manifest, "Take: everybody_sits"), folder, lambda text: text.replace("(check-sat)", ""))
+
+
+def it_is_pushed(manifest: dict[str, Any], folder: Path) -> None:
+    asked_instead(
+        of_goal(manifest, "Take: everybody_sits"), folder, lambda text: text.replace("(check-sat)", "(push 1) (check-sat)")
+    )
+
+
+def another_question(manifest: dict[str, Any], folder: Path) -> None:
+    file = folder / f"{of_goal(manifest, 'Take: everybody_sits')['question']}.smt2"
+    file.write_text(file.read_text().replace("state.seat", "state.actions"))
+
+
+def no_question(manifest: dict[str, Any], folder: Path) -> None:
+    (folder / f"{of_goal(manifest, 'Take: everybody_sits')['question']}.smt2").unlink()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (one_solver, "fewer than two solvers"),
+        (one_disagrees, "cvc5 says sat"),
+        (a_goal_less, "is not among its goals"),
+        (a_control_less, "is not among its goals"),
+        (nothing_is_legal, "z3 says unsat"),
+        (more_is_assumed, "assumes what no control"),
+        (it_is_never_asked, "asked once"),
+        (it_is_pushed, "a question has"),
+        (another_question, "is not the question that was asked"),
+        (no_question, "cannot be read"),
+    ],
+)
+def test_a_change_is_found(folder: Path, change: Change, says: str) -> None:
+    """Whatever is changed in a manifest, or in a question, is told."""
+    file = folder / FILE
+    manifest = json.loads(file.read_text())
+    change(manifest, folder)
+    file.write_text(json.dumps(manifest))
+    try:
+        found = faults(folder)
+    except AuditError as error:
+        found = [str(error)]
+    assert any(says in fault for fault in found), found
+
+
+# Parts.
+
+NUMBER, OTHER = z3.Int("number"), z3.Int("other")
+SUM: Final = z3.And(NUMBER + OTHER >= 0, z3.Not(z3.Or(NUMBER + OTHER > 12, OTHER > 9)))
+ASSUMED: Final = (NUMBER >= 0, NUMBER <= 3, OTHER >= 0, OTHER <= 9)
+BY_TRUTHS: Final = Goal("sum", ASSUMED, SUM)
+BY_VALUES: Final = Goal("number", ASSUMED, NUMBER + OTHER <= 12, numbers=((NUMBER, range(4)),))
+
+
+@pytest.fixture
+def in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Goal], Decided]:
+    """Decides a goal by its parts, as if no solver knew the whole."""
+
+    def decided(goal: Goal) -> Decided:
+        answers = chain([Answer("unknown", 0.0)], repeat(Answer("unsat", 0.0)))
+        monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: next(answers))
+        return structure(clauses.Asking(5.0, queries=tmp_path).decide(goal).told(goal.name), Decided)
+
+    return decided
+
+
+def wrong_with(decided: Decided, folder: Path) -> Iterator[str]:
+    """What an audit finds in a goal alone."""
+    audit = Audit(folder, ())
+    yield from audit.undecided(decided)
+    yield from audit.of_parts(decided, audit.asserted(decided))
+
+
+@pytest.mark.parametrize(("goal", "parts"), [(BY_TRUTHS, 3), (BY_VALUES, 5)])
+def test_parts_are_all_of_a_goal(goal: Goal, parts: int, in_parts: Callable[[Goal], Decided], tmp_path: Path) -> None:
+    """A goal that is decided by its parts needs all of them, about the same and nothing else, decided by two solvers."""
+    decided = in_parts(goal)
+    assert len(decided.parts) == parts
+    assert not [*wrong_with(decided, tmp_path)]
+    for number, part in enumerate(decided.parts):
+        fewer = Decided(goal.name, decided.question, {}, parts=decided.parts[:number] + decided.parts[number + 1 :])
+        assert [*wrong_with(fewer, tmp_path)] == [f"{goal.name}: its parts are not all of it"]
+        assumes_more = {"question": part.question}
+        asked_instead(assumes_more, tmp_path, lambda text: text.replace("(assert", "(assert (= other 7))\n(assert", 1))
+        swapped = Decided(part.goal, assumes_more["question"], part.answers)
+        more = Decided(goal.name, decided.question, {}, parts=(*fewer.parts, swapped))
+        assert f"{goal.name}: its parts are not all of it" in [*wrong_with(more, tmp_path)]
+        alone = Decided(part.goal, part.question, {"z3": "unsat"})
+        once = Decided(goal.name, decided.question, {}, parts=(*decided.parts[:number], alone, *decided.parts[number + 1 :]))
+        assert [*wrong_with(once, tmp_path)] == [f"{part.goal}: fewer than two solvers have decided it"]
+
+
+def test_a_solver_that_is_not_there() -> None:
+    """It is refused by name; one that does not end in time has not decided."""
+    with pytest.raises(AuditError, match="no-such-solver cannot be run"):
+        solver_called("no-such-solver", 1.0)("(check-sat)")
+    assert solver_called("sleep 5", 0.1)("(check-sat)") == "unknown"
