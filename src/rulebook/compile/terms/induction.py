@@ -77,7 +77,7 @@ class Goal:
     def parts(self) -> Iterator["Goal"]:
         """Goals that together are this one: the truths of its condition, some at a time if there are many.
 
-        Where there is only one, they are the goal for each value of the first number and for all others, if there is a number.
+        Where there is only one, they are the goal for each value of the first number, and for all others, if it has one.
         """
         if len(self.claims) > 1:
             size = ceil(len(self.claims) / MOST_PARTS)
