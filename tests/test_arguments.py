@@ -1,4 +1,4 @@
-"""What callers hand in is looked at once, for all doors."""
+"""What callers hand in is looked at once, at every entry point."""
 
 from typing import Any, Final
 

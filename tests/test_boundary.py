@@ -1,4 +1,4 @@
-"""Every number that comes in at a public door is looked at: the doors are found by their signatures, not listed by hand."""
+"""Every number that comes in at a public entry point is looked at: these are found by signatures, not listed by hand."""
 
 import inspect
 import re
@@ -27,12 +27,12 @@ from rulebook.adapters.textarena import TextEnv
 from rulebook.bots import RandomBot, Tournament
 from rulebook.core import CHANCE, SPECTATOR, AnyGame, RulebookError, StateError, state_key
 from rulebook.core.hints import bare, fields_of
-from rulebook.disputes.impact import Contest
 from rulebook.exploration import moves
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, Readings
 from rulebook.kernels.batch import Batch
 from rulebook.notebook import Stepper
 from rulebook.play import Move, playout
+from rulebook.readings.impact import Contest
 from rulebook.records import Codec, parse
 from rulebook.registry import game, game_ids
 from rulebook.table import Knowledge, Seen, Table
@@ -54,11 +54,11 @@ FOR_AUTHORS: Final = {
     "Contest.batches": "`play_pairs` looks at the number of games",
     "NormalText.location": "passages give positions that were read strictly",
 }
-"""Doors that only rules and specifications use; each with the reason why its numbers are sound."""
+"""Entry points that only rules and specifications use; each with the reason why its numbers are sound."""
 
 
 @frozen
-class Door:
+class Entry:
     """A public function with a parameter for a number."""
 
     name: str
@@ -89,7 +89,7 @@ def functions(value: Any) -> Iterator[Callable[..., Any]]:
                 yield getattr(value, name)
 
 
-def doors() -> dict[str, Door]:
+def entries() -> dict[str, Entry]:
     """Every public function with a parameter for a number, by name."""
     found = {}
     for function in (each for value in public() for each in functions(value)):
@@ -97,12 +97,12 @@ def doors() -> dict[str, Door]:
             hint = bare(parameter.annotation)
             kinds = set(map(bare, get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)))
             if int in kinds and bool not in kinds:
-                door = Door(function.__qualname__, function, parameter.name, str in kinds)
-                found[str(door)] = door
+                entry = Entry(function.__qualname__, function, parameter.name, str in kinds)
+                found[str(entry)] = entry
     return found
 
 
-DOORS: Final = doors()
+ENTRIES: Final = entries()
 
 
 @cache
@@ -120,7 +120,7 @@ def begun_env() -> TableEnv:
 
 @cache
 def arguments() -> dict[str, Any]:
-    """A valid argument for every parameter, by its name; a name with a door in front is for that one."""
+    """A valid argument for every parameter, by its name; a name with an entry point in front is for that one."""
     state = table().state
     played = tuple(playout(HAMSTERBACKE, state, Random(0)))
     seen = Seen.read(list(table().seen(0)))
@@ -173,39 +173,39 @@ def arguments() -> dict[str, Any]:
     }
 
 
-def answer(door: Door, value: object) -> tuple[bool, str]:
-    """Whether a door refuses a number, and what it says or gives, as a text without addresses."""
+def answer(entry: Entry, value: object) -> tuple[bool, str]:
+    """Whether an entry point refuses a number, and what it says or gives, as a text without addresses."""
     known, given = arguments(), dict[str, Any]()
-    for name, parameter in inspect.signature(door.function).parameters.items():
-        if name == door.parameter:
+    for name, parameter in inspect.signature(entry.function).parameters.items():
+        if name == entry.parameter:
             given[name] = value
         elif name == "self":
-            given[name] = deepcopy(known[f"self:{door.name.partition('.')[0]}"])
+            given[name] = deepcopy(known[f"self:{entry.name.partition('.')[0]}"])
         elif name == "chooser":
             given[name] = Random(0).randrange
         elif parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD:
-            given[name] = known.get(f"{door.name}.{name}", known.get(name))
+            given[name] = known.get(f"{entry.name}.{name}", known.get(name))
     try:
-        found = door.function(**given)
+        found = entry.function(**given)
         return False, re.sub(r"0x[0-9a-f]+", "", repr(list(found) if isinstance(found, Iterator) else found))
     except RulebookError as error:
         return True, str(error)
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
-def test_numbers_at_every_door(name: str) -> None:
-    """A door takes an integer of NumPy's as one of Python's, and refuses what is none with an error of the library."""
-    door = DOORS[name]
-    if door.function.__module__.startswith("rulebook.core.kits."):  # rules call them in every step, with what the state has
+@pytest.mark.parametrize("name", sorted(ENTRIES))
+def test_numbers_at_every_entry_point(name: str) -> None:
+    """An entry point takes an integer of NumPy's as one of Python's, and refuses others with an error of the library."""
+    entry = ENTRIES[name]
+    if entry.function.__module__.startswith("rulebook.core.kits."):  # rules call them in every step, with what the state has
         return
-    if door.name in FOR_AUTHORS or door.name.startswith("check_"):  # these hand numbers to `play_through` and `spread`
+    if entry.name in FOR_AUTHORS or entry.name.startswith("check_"):  # these hand numbers to `play_through` and `spread`
         return
-    number = table().version if door.parameter == "version" else NUMBERS.get(door.parameter, 1)
-    expected = answer(door, number)
-    assert answer(door, np.int64(number)) == expected
+    number = table().version if entry.parameter == "version" else NUMBERS.get(entry.parameter, 1)
+    expected = answer(entry, number)
+    assert answer(entry, np.int64(number)) == expected
     for value in NO_NUMBERS:
-        if not (door.admits_text and isinstance(value, str)):
-            is_refused, told = answer(door, value)
+        if not (entry.admits_text and isinstance(value, str)):
+            is_refused, told = answer(entry, value)
             assert is_refused
             assert (True, told) != expected
 
@@ -261,7 +261,7 @@ def test_actions_with_other_values(id: str) -> None:
 
 
 def stepped(found: AnyGame, state: Any, action: Any) -> None:
-    """Try an action; where `step` takes it, every other door does, and it has the number, key and text of a plain one."""
+    """Try an action; where `step` takes it, all others do, and it has the number, key and text of a plain one."""
     codec = Codec(found, state.settings)
     try:
         after = found.step(state, action).state

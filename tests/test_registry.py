@@ -48,7 +48,7 @@ def test_a_game_that_is_not_installed(id: str) -> None:
 def test_games_of_other_distributions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of another distribution is found like our own; a game that two distributions register is listed once."""
     ours = EntryPoint("yellowstone_park", "rulebook.games.yellowstone_park:game", registry.GROUP)
-    theirs = EntryPoint("heap", "tests.disputes.heap:game", registry.GROUP)
+    theirs = EntryPoint("heap", "tests.readings.heap:game", registry.GROUP)
 
     def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
         assert group == "rulebook.games"

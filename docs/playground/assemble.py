@@ -16,7 +16,7 @@ from typing import Final
 from engine import write_engine, write_fingerprints
 
 from rulebook.cli.types import of_server
-from rulebook.disputes.booklet import CLAUSES, write_clauses
+from rulebook.readings.booklet import CLAUSES, write_clauses
 from rulebook.records import JsonValue
 from rulebook.registry import game, playable
 from rulebook.spec.looks import themed

@@ -18,13 +18,13 @@ from rulebook.core import CHANCE, SPECTATOR, IllegalAction, RulebookError, Seat,
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH, Language, seat_name
 from rulebook.core.sweep import player_numbers
-from rulebook.disputes.dispute import Dispute, disputes_of
-from rulebook.disputes.kept import Shelf, kept
 from rulebook.examination.dialogue import Dialogue, begun
 from rulebook.languages import PoFile, codes, editions_noted, every_notice, language, language_in, untranslated
 from rulebook.languages.catalogues import base, statements
 from rulebook.languages.po_text import parsed
 from rulebook.play import generator, uniform
+from rulebook.readings.contrast import Contrast, contrasts_of
+from rulebook.readings.published import Shelf, kept
 from rulebook.records import Codec, JsonObject, JsonValue, Record, replay, settings_from
 from rulebook.records.ways import components, ways
 from rulebook.records.writing import actor_document
@@ -73,9 +73,9 @@ def entry(id: str) -> JsonObject:
     return own | ways(played) | {"components": components(played)}
 
 
-def disputes(id: str, code: str) -> tuple[Dispute, ...]:
+def contrasts(id: str, code: str) -> tuple[Contrast, ...]:
     """Every two values of every reading of a game, in a language as far as the specification has it."""
-    return tuple(chain.from_iterable(map(disputes_of, readings_in(spec.load(id), base(code)).readings)))
+    return tuple(chain.from_iterable(map(contrasts_of, readings_in(spec.load(id), base(code)).readings)))
 
 
 def example(id: str, players: int, number: int, chosen: JsonObject, names: Iterable[str] = ()) -> tuple[AnyTable, Random]:
@@ -331,17 +331,17 @@ class Side:
 class Sided:
     """A witness: the same position on both sides of a reading, where what is done on one is done on the other too."""
 
-    dispute: Dispute
+    contrast: Contrast
     sides: tuple[Side, Side]
     parting: JsonObject
     acts: int = 0
 
     @classmethod
     def of(cls, id: str, name: str, spoken: Language) -> "Sided":
-        """The witness of a dispute that is kept."""
+        """The witness of a contrast that is kept."""
         played = game(id)
-        for dispute in disputes(id, spoken.code):
-            if dispute.name == name and (witness := kept(played, dispute, Shelf.PRINTED)) is not None:
+        for contrast in contrasts(id, spoken.code):
+            if contrast.name == name and (witness := kept(played, contrast, Shelf.PRINTED)) is not None:
                 before, sides = witness.before, witness.sides
                 action = witness.parting.action
                 seat = played.actor(before.state)
@@ -350,15 +350,15 @@ class Sided:
                 parting |= {"action": codec.dump(action), "text": played.action_text(action, spoken)}
                 states = before.state, sides.twin(before.state)
                 left, right = [Side(played, state, spoken, before.events) for state in states]
-                return cls(dispute, (left, right), parting)
+                return cls(contrast, (left, right), parting)
         raise NotThereError(f"there is no witness of {name[:40]}")
 
     def position(self) -> JsonObject:
         """Both sides, with the values of the reading, and the action on which they disagree until it is done."""
-        values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in self.dispute.values]
+        values: list[JsonValue] = [{"id": value.id, "statement": value.statement} for value in self.contrast.values]
         both: list[JsonValue] = [side.position() for side in self.sides]
         parting: JsonObject = {} if self.acts else {"parting": self.parting}
-        reading, code = self.dispute.reading, base(self.sides[0].language.code)
+        reading, code = self.contrast.reading, base(self.sides[0].language.code)
         own: JsonObject = {"language": code if reading.id in local_readings(self.sides[0].game.id, code) else ENGLISH.code}
         return {"question": reading.question, "clause": reading.clause, "values": values, "sides": both, **own, **parting}
 
@@ -369,7 +369,7 @@ class Sided:
         action = codec.action(document)
         self.acts += 1
         for side in self.sides:
-            side.act(action, generator(f"{self.dispute.name}:{self.acts}"))
+            side.act(action, generator(f"{self.contrast.name}:{self.acts}"))
         return self.position()
 
 

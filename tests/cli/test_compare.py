@@ -9,9 +9,9 @@ import pytest
 
 from rulebook import game_ids
 from rulebook.cli import compare
-from rulebook.disputes import reported
-from rulebook.disputes.dispute import Dispute, every_dispute
-from rulebook.disputes.witness import NoWitness
+from rulebook.readings import reported
+from rulebook.readings.contrast import Contrast, every_contrast
+from rulebook.readings.witness import NoWitness
 from rulebook.spec import load
 from rulebook.spec.places import reports
 from tests.cli.conftest import GAME, Run, complaint
@@ -135,7 +135,7 @@ def test_the_kept_report_is_true(run: Run, tmp_path: Path, id: str) -> None:
     assert run("compare", id, "--json", report).exit_code == 0
     kept, computed = verdicts_in(kept_report(), id), verdicts_in(report, id)
     assert kept == computed
-    assert [entry["reading"] for entry in kept] == [one.reading.id for one in disputes(id)]
+    assert [entry["reading"] for entry in kept] == [one.reading.id for one in contrasts(id)]
 
 
 @pytest.mark.slow
@@ -156,6 +156,6 @@ def verdicts_in(file: Path | Traversable, id: str) -> list[dict[str, Any]]:
     return [{key: value for key, value in entry.items() if key != "seconds"} for entry in entries]
 
 
-def disputes(id: str) -> tuple[Dispute, ...]:
-    """Every dispute of a game."""
-    return every_dispute(load(id))
+def contrasts(id: str) -> tuple[Contrast, ...]:
+    """Every contrast of a game."""
+    return every_contrast(load(id))

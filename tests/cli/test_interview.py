@@ -10,8 +10,8 @@ from attrs import evolve
 from rulebook.cli.application import application
 from rulebook.cli.interview import EFFORT, edition_lines
 from rulebook.core import ENGLISH
-from rulebook.disputes.asking import asking_in
-from rulebook.disputes.interview import interview
+from rulebook.readings.asking import asking_in
+from rulebook.readings.interview import interview
 from rulebook.registry import game
 from rulebook.spec import load, read_edition
 from tests.cli.conftest import Run, complaint

@@ -18,7 +18,7 @@ from rulebook.spec.passages import normalised
 from rulebook.spec.places import home
 from rulebook.spec.traceability import Index
 from tests.cli.conftest import GAME, Run, complaint
-from tests.disputes import heap
+from tests.readings import heap
 
 CLAUSES = load(GAME).clauses
 STATEMENT = "Nobody may place a third\ncard in the same turn, whatever happens"

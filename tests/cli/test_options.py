@@ -10,7 +10,7 @@ from rulebook.cli.options import GameOptions
 from rulebook.spec import load
 from rulebook.spec.places import home
 from tests.cli.conftest import GAME, Run, complaint
-from tests.disputes import heap
+from tests.readings import heap
 
 
 def header_of(run: Run, *options: str | Path) -> dict[str, object]:

@@ -15,10 +15,10 @@ from rulebook import extras
 from rulebook.cli import output, processes
 from rulebook.cli.processes import WHY_SLOW, Workers, worked
 from rulebook.cli.witness import SEARCHING
-from rulebook.disputes.impact import Contest, Sums
 from rulebook.extras import MissingExtraError
 from rulebook.games.yellowstone_park import Readings, Settings
 from rulebook.games.yellowstone_park.model.readings import MinimumPlays
+from rulebook.readings.impact import Contest, Sums
 from tests.cli.conftest import Run, complaint
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from rulebook.games.yellowstone_park.chapters.collecting import windows_to_name
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
 from tests.compile.drawing import drawn
 from tests.compile.games import GAMES, SMALL, module, parts
-from tests.compile.reading import Refused as NoValue
-from tests.compile.reading import outcome
+from tests.compile.lowering import Refused as NoValue
+from tests.compile.lowering import outcome
 
 
 def viewers(state: Any) -> tuple[Viewer, ...]:

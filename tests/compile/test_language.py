@@ -12,8 +12,8 @@ import pytest
 from rulebook.compile.errors import LanguageError, Unmet
 from rulebook.core.ordering import put
 from tests.compile.drawing import drawn
+from tests.compile.lowering import read
 from tests.compile.programs import HEAD, Dot
-from tests.compile.reading import read
 from tests.compile.test_programs import agree, loaded
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")

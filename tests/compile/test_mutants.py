@@ -13,7 +13,7 @@ from rulebook.compile.bounds import same_shape
 from rulebook.compile.building import Builder
 from rulebook.compile.expressions import At
 from rulebook.compile.ir import Const, Gathering, Node, Primitive
-from rulebook.compile.reading import Body, Cases
+from rulebook.compile.lowering import Body, Cases
 from rulebook.core.sums import adding_up
 from tests.compile.test_programs import compared
 

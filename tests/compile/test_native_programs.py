@@ -19,8 +19,8 @@ from rulebook.core.multiset import Multiset
 from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.model.components import Colour
 from tests.compile.games import module
+from tests.compile.lowering import Refused, bounded, outcome, read
 from tests.compile.programs import CARD_PILE, COLOUR, COLOURS, NUMBER_OF, ROW, program, value
-from tests.compile.reading import Refused, bounded, outcome, read
 from tests.compile.test_native import BUILT_FAST
 from tests.compile.test_programs import loaded
 

@@ -14,8 +14,8 @@ from rulebook.compile import meaning
 from rulebook.compile.errors import Unmet
 from rulebook.compile.ir import Node
 from rulebook.compile.printing import text
+from tests.compile.lowering import Refused, outcome, read
 from tests.compile.programs import program
-from tests.compile.reading import Refused, outcome, read
 
 
 def loaded(text: str, path: Path) -> Callable[..., Any]:

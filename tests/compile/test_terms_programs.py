@@ -13,8 +13,8 @@ from rulebook.compile.ir import Function
 from rulebook.compile.native.layout import LayoutError
 from rulebook.games.hamsterbacke import game
 from tests.compile.games import module
+from tests.compile.lowering import LONGEST, Refused, bounded, outcome, read
 from tests.compile.programs import INT, NUMBERS, program, value
-from tests.compile.reading import LONGEST, Refused, bounded, outcome, read
 from tests.compile.test_programs import loaded
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")

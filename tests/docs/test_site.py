@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from host import Host
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from rulebook_site.disputed import witnesses_of
+from rulebook_site.contrasts import witnesses_of
 from rulebook_site.examples import STEPS, Place, settings_of
 from rulebook_site.facts import TABLES, facts_of
 from rulebook_site.looks import Mark, board
@@ -34,7 +34,7 @@ from sphinx.util.inventory import InventoryFile
 from rulebook.cli.application import application
 from rulebook.core.scene import Grid, Group, Tiles
 from rulebook.core.sentences import said
-from rulebook.disputes.reported import reported_rulings
+from rulebook.readings.reported import reported_rulings
 from rulebook.records import JsonObject
 from rulebook.records.shapes import snake_case
 from rulebook.registry import game, game_ids
@@ -185,7 +185,7 @@ def test_readings_are_shown_where_they_part(site: Site) -> None:
     witnesses = tuple(witnesses_of(load(GAME)))
     assert witnesses
     for witness in witnesses:
-        section = load(GAME).clause(witness.dispute.reading.clause).section
+        section = load(GAME).clause(witness.contrast.reading.clause).section
         for page in ("readings", f"rules/{section}"):
             for side in witness.sides:
                 assert Path(side.picture).name in site.page(f"games/{GAME}/{page}")
@@ -353,7 +353,7 @@ def test_editions_are_compared(site: Site) -> None:
 
 def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no report of verdicts is, the comparison says so."""
-    monkeypatch.setattr("rulebook.disputes.reported.reports", lambda: None)
+    monkeypatch.setattr("rulebook.readings.reported.reports", lambda: None)
     assert "No verdicts" in dict(pages_of((facts_of(GAME),)))[f"{GAME}/comparison.md"]
 
 

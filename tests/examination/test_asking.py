@@ -5,7 +5,7 @@ import pytest
 from rulebook.core import ENGLISH, AnyGame, SpecError
 from rulebook.core.chance import CHANCE
 from rulebook.examination.asking import asking_in, frames
-from rulebook.examination.kept import kept, read_kept
+from rulebook.examination.corpus import kept, read_kept
 from rulebook.examination.points import Point, set_up
 from rulebook.examination.questions import Answer, Claim, ClaimKind, Question
 from rulebook.languages import PoFile, language, language_in
@@ -72,7 +72,7 @@ def test_bad_files(text: str, message: str) -> None:
 
 def test_a_game_without_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without a file says how to make one."""
-    monkeypatch.setattr("rulebook.examination.kept.FILE", "nothing.jsonl")
+    monkeypatch.setattr("rulebook.examination.corpus.FILE", "nothing.jsonl")
     with pytest.raises(SpecError, match="translate positions yellowstone_park"):
         kept(game("yellowstone_park"))
 

@@ -9,8 +9,8 @@ from attrs import evolve
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import ENGLISH
 from rulebook.examination.asking import asking_in
+from rulebook.examination.corpus import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.cover import predicted
-from rulebook.examination.kept import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unshown
 from rulebook.examination.mutants import mutated, other_settings
 from rulebook.examination.operators import meanings

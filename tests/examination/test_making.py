@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from rulebook import extras
+from rulebook.examination.corpus import kept
 from rulebook.examination.cover import distinct
-from rulebook.examination.kept import kept
 from rulebook.examination.making import made
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulebook.examination.corpus import kept
 from rulebook.examination.cover import predicted
-from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
 from rulebook.examination.verdict import Code, Verdict, disagreements, findings, habit, verdicts
 from rulebook.registry import game

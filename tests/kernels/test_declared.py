@@ -36,8 +36,8 @@ from rulebook.games.hamsterbacke.model.state import Acting
 from rulebook.games.prato_dei_conigli import Mode, Variants
 from rulebook.games.scopa.model import state as of_scopa
 from rulebook.kernels import AnyKernel
+from rulebook.kernels.cache import made, translated
 from rulebook.kernels.declared import Native, declared
-from rulebook.kernels.kept import made, translated
 from rulebook.kernels.kernel import chooser_of, seat_or_spectator
 from rulebook.play import generator, playout, spread
 from tests.compile.games import SMALL as SMALL_BOX

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook.cli.application import application
+from rulebook.examination.corpus import kept
 from rulebook.examination.cover import predicted
-from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
 from rulebook.registry import game
 

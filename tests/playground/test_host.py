@@ -9,10 +9,10 @@ from typing import Any
 import host
 import pytest
 
-from rulebook.disputes.booklet import clauses
+from rulebook.examination.corpus import kept
 from rulebook.examination.cover import predicted
-from rulebook.examination.kept import kept
 from rulebook.examination.questions import Answer
+from rulebook.readings.booklet import clauses
 from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.table import Table

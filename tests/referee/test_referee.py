@@ -19,7 +19,7 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.programs import Program, ProgramError
 from rulebook.referee import Command, Reference, Report, UnsupportedError, referee
 from rulebook.referee.refereeing import Assignment
-from rulebook.referee.telling import GUESS, OTHERWISE, told
+from rulebook.referee.rendering import GUESS, OTHERWISE, told
 from rulebook.referee.walks import Walk, played, written_walks
 from rulebook.registry import game
 from rulebook.verification.forgetting import forget

@@ -350,14 +350,14 @@ def test_no_language(what: str) -> None:
 
 @pytest.mark.parametrize("seat", [None, "0", -1, 3, 1.0, True, SPECTATOR])
 def test_no_seats(seat: Any) -> None:
-    """What is not a seat of the table is called what the caller called it, at every door; a spectator may look."""
+    """What is not a seat of the table is called what the caller called it, at every entry point; a spectator may look."""
     table = opened("hamsterbacke", 3)
     before = everything(table)
     said = "spectators have no seat" if seat is SPECTATOR else re.escape(f"there is no seat {seat!r} at a table of 3")
-    doors: list[Callable[[Any], object]] = [table.offers, table.may_undo, table.undo]
-    doors += [lambda seat: table.act(seat, Take(1)), lambda seat: table.why_not(seat, Take(0))]
-    doors += [] if seat is SPECTATOR else [table.view, table.news, table.seen]
-    for ask in doors:
+    entries: list[Callable[[Any], object]] = [table.offers, table.may_undo, table.undo]
+    entries += [lambda seat: table.act(seat, Take(1)), lambda seat: table.why_not(seat, Take(0))]
+    entries += [] if seat is SPECTATOR else [table.view, table.news, table.seen]
+    for ask in entries:
         with pytest.raises(StateError, match=said):
             ask(seat)
     assert everything(table) == before

@@ -23,20 +23,20 @@ from rulebook.cli.compare import STATES
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.core import SpecError
-from rulebook.disputes.dispute import every_dispute
-from rulebook.disputes.finding import Effort
-from rulebook.disputes.reported import reported_rulings
-from rulebook.disputes.verdicts import code_of
-from rulebook.examination.kept import fingerprint, kept
+from rulebook.examination.corpus import fingerprint, kept
 from rulebook.examination.meanings import has_meanings
 from rulebook.examination.operators import meanings
+from rulebook.readings.contrast import every_contrast
+from rulebook.readings.finding import Effort
+from rulebook.readings.reported import reported_rulings
+from rulebook.readings.verdicts import code_of
 from rulebook.registry import game
 from rulebook.spec import load, loader, report
 from rulebook.spec.fingerprints import fingerprints
 from rulebook.spec.reports import SILENCE
 from rulebook.verification.findings import Method
-from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import plan
+from rulebook.verification.reuse import kept_of
 from rulebook.verification.tasks import Task
 from tests.games.own import own_games
 from tests.tools.changes import published as changes
@@ -195,7 +195,7 @@ def expected(id: str, method: Method) -> float:
 
 def older_comparison(id: str) -> str:
     """Which values of readings were told apart by a search with other code."""
-    present = {code_of(game(id), load(id), dispute, Effort(states=STATES)) for dispute in every_dispute(load(id))}
+    present = {code_of(game(id), load(id), contrast, Effort(states=STATES)) for contrast in every_contrast(load(id))}
     older = [each.reading for each in reported_rulings(id) if each.code and each.code not in present]
     return f"searched with other code: {', '.join(older)}" if older else ""
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from rulebook.core import SpecError
-from rulebook.examination.kept import kept
+from rulebook.examination.corpus import kept
 from rulebook.examination.operators import meanings
 from rulebook.spec import load, report
 from rulebook.spec.places import home

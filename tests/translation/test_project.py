@@ -7,8 +7,8 @@ import pytest
 from polib import POFile
 
 from rulebook.core import SpecError, TranslationError
-from rulebook.disputes.asking import frames as interview_frames
 from rulebook.examination.asking import every_frame, frames
+from rulebook.readings.asking import frames as interview_frames
 from rulebook.registry import game
 from rulebook.spec import load
 from rulebook.translation.checking import check

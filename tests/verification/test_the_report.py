@@ -14,9 +14,9 @@ from rulebook.registry import game_ids
 from rulebook.spec import Status, load, report
 from rulebook.spec.reports import Check, Exploration, GameReport
 from rulebook.verification.findings import Method, is_as_asked
-from rulebook.verification.keeping import kept_of
 from rulebook.verification.planning import IN_PLAY, plan
 from rulebook.verification.report import covered
+from rulebook.verification.reuse import kept_of
 from rulebook.verification.tasks import (
     ExplorationTask,
     SettingsTask,

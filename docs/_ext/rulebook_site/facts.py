@@ -10,8 +10,8 @@ from pkgutil import resolve_name, walk_packages
 
 from attrs import field, frozen
 
-from rulebook.disputes.comparison import Comparison, compared
-from rulebook.disputes.reported import ReportedRuling, reported_rulings
+from rulebook.readings.comparison import Comparison, compared
+from rulebook.readings.reported import ReportedRuling, reported_rulings
 from rulebook.registry import game
 from rulebook.spec import Clause, Deviation, Edition, Passage, Reading, Specification, Theorem, load
 from rulebook.spec.places import Home, home
@@ -19,7 +19,7 @@ from rulebook.spec.reports import Asked, GameReport, TheoremReport, game_report
 from rulebook.spec.specification import ClauseName
 from rulebook.spec.texts import shipped_editions, shipped_text
 from rulebook.spec.traceability import Mark, folder_of_tests, marks
-from rulebook_site.disputed import ShownState, ShownWitness, smallest_of, witnesses_of
+from rulebook_site.contrasts import ShownState, ShownWitness, smallest_of, witnesses_of
 from rulebook_site.examples import Examples, examples_of
 from rulebook_site.phases import PhaseTable, phase_table
 
@@ -204,11 +204,11 @@ class GameFacts:
 
     def witnesses_of(self, reading: Reading) -> tuple[ShownWitness, ...]:
         """The kept witnesses of a reading."""
-        return tuple(witness for witness in self.witnesses if witness.dispute.reading.id == reading.id)
+        return tuple(witness for witness in self.witnesses if witness.contrast.reading.id == reading.id)
 
     def smallest_of(self, reading: Reading) -> tuple[ShownState, ...]:
         """The smallest states in which values of a reading disagree."""
-        return tuple(state for state in self.smallest if state.dispute.reading.id == reading.id)
+        return tuple(state for state in self.smallest if state.contrast.reading.id == reading.id)
 
     def clause_facts(self, clause: Clause) -> ClauseFacts:
         """Everything that bears on a clause."""

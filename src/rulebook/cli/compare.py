@@ -16,13 +16,13 @@ from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called, known_text, with_editions
 from rulebook.cli.output import said_again, screen
 from rulebook.core import AnyGame, RulebookError
-from rulebook.disputes.comparison import Comparison, compared, document_of
-from rulebook.disputes.dispute import every_dispute
-from rulebook.disputes.finding import Effort
-from rulebook.disputes.tables import html as html_of
-from rulebook.disputes.tables import markdown, tables
-from rulebook.disputes.verdicts import Ruling, Verdict, ruling_on
-from rulebook.disputes.witness import NoWitness
+from rulebook.readings.comparison import Comparison, compared, document_of
+from rulebook.readings.contrast import every_contrast
+from rulebook.readings.finding import Effort
+from rulebook.readings.tables import html as html_of
+from rulebook.readings.tables import markdown, tables
+from rulebook.readings.verdicts import Ruling, Verdict, ruling_on
+from rulebook.readings.witness import NoWitness
 from rulebook.records import JsonObject, parse
 from rulebook.records.writing import DISTRIBUTION
 from rulebook.spec import Specification, load
@@ -76,7 +76,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     """
     specification, ids = with_editions(load(id), editions)
     rulings = (
-        tuple([Ruling(each, Verdict.UNKNOWN, "nothing", NO_RULES) for each in every_dispute(specification)])
+        tuple([Ruling(each, Verdict.UNKNOWN, "nothing", NO_RULES) for each in every_contrast(specification)])
         if is_only_a_text(id)
         else rulings_on(game_called(id), specification, Effort(states=states, games=games), recompute)
     )
@@ -91,18 +91,18 @@ def command(  # noqa: PLR0917 - click gives each option by itself
 
 
 def rulings_on(game: AnyGame, specification: Specification, effort: Effort, recompute: bool) -> tuple[Ruling, ...]:
-    """The verdict on every dispute; raises Refused for a kept witness that is no longer valid. It says how far it is."""
-    disputes, found, out, start = every_dispute(specification), list[Ruling](), screen(stderr=True), monotonic()
+    """The verdict on every contrast; raises Refused for a kept witness that is no longer valid. It says how far it is."""
+    contrasts, found, out, start = every_contrast(specification), list[Ruling](), screen(stderr=True), monotonic()
 
     def so_far() -> str:
-        now = "".join(f", now {each.name}" for each in disputes[len(found) :][:1])
-        return f"{len(found)} of {len(disputes)} differences after {monotonic() - start:.0f} s{now}"
+        now = "".join(f", now {each.name}" for each in contrasts[len(found) :][:1])
+        return f"{len(found)} of {len(contrasts)} differences after {monotonic() - start:.0f} s{now}"
 
     with out.status("") as shown, said_again(out, so_far):
-        for dispute in disputes:
+        for contrast in contrasts:
             shown.update(so_far())
             try:
-                found.append(ruling_on(game, specification, dispute, effort, anew=recompute))
+                found.append(ruling_on(game, specification, contrast, effort, anew=recompute))
             except NoWitness as error:
                 raise Refused(str(error)) from None
     return tuple(found)

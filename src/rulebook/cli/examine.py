@@ -18,17 +18,17 @@ from rulebook.cli.options import game_called, known_game
 from rulebook.cli.output import screen
 from rulebook.core import AnyGame
 from rulebook.core.scene import Scene
-from rulebook.disputes.asking import Frames, said
-from rulebook.disputes.asking import frames as interview_frames
 from rulebook.examination.asking import Asking, about, frames
 from rulebook.examination.asking import Frames as OwnFrames
 from rulebook.examination.checking import LARGEST, read_verdict
+from rulebook.examination.corpus import lines_of, read_kept
 from rulebook.examination.course import Course, course_of
-from rulebook.examination.kept import lines_of, read_kept
 from rulebook.examination.making import made
 from rulebook.examination.questions import Answer, Question
 from rulebook.examination.search import Effort
 from rulebook.languages import PoFile, read_po
+from rulebook.readings.asking import Frames, said
+from rulebook.readings.asking import frames as interview_frames
 from rulebook.render.notation import notation
 from rulebook.render.terminal import Picture
 from rulebook.spec import load

@@ -9,9 +9,9 @@ from polib import POFile
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, write_out, write_whole
-from rulebook.disputes import asking as interviews
 from rulebook.examination.asking import frames, has_frames
 from rulebook.languages.catalogues import every_text, is_language_code
+from rulebook.readings import asking as interviews
 from rulebook.registry import game as played_as
 from rulebook.registry import game_ids
 from rulebook.spec import Specification, load

@@ -21,8 +21,8 @@ from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
-from rulebook.disputes.impact import Contest, Engine, Estimate, Impact, impact_of
 from rulebook.extras import require
+from rulebook.readings.impact import Contest, Engine, Estimate, Impact, impact_of
 from rulebook.spec import Reading, load
 
 PAIRS = Sentence("{games:# pair|# pairs} of games")
@@ -75,7 +75,7 @@ def command(
     title = f"{options.game.title}, {reading}: {pair[0]} → {pair[1]}, {PAIRS(games=games)}, {one.players} players"
     title += "" if player == RANDOM else f", {player}"
     if plot is not None:
-        from rulebook.disputes.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
+        from rulebook.readings.plot import save_plot  # noqa: PLC0415 - matplotlib takes long to import
 
         save_plot(impact, title, plot)
     if as_json:

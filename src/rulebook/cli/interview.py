@@ -15,13 +15,13 @@ from rulebook.cli.options import EDITION_FILE, game_called, known_text
 from rulebook.cli.output import screen
 from rulebook.cli.play import tell_lacking
 from rulebook.core import ENGLISH, AnyGame, Language
-from rulebook.disputes.asking import Asking, Command, asking_in, said
-from rulebook.disputes.finding import Effort
-from rulebook.disputes.interview import Interview, TextAnswer, interview, worth_rereading
-from rulebook.disputes.questions import Question
 from rulebook.languages import language as language_of
 from rulebook.languages import language_in, read_po
 from rulebook.languages.readers import NAMES
+from rulebook.readings.asking import Asking, Command, asking_in, said
+from rulebook.readings.finding import Effort
+from rulebook.readings.interview import Interview, TextAnswer, interview, worth_rereading
+from rulebook.readings.questions import Question
 from rulebook.render.terminal import renderable
 from rulebook.spec import Reading, Stance, load
 from rulebook.spec.editions import EditionFile, edition_faults, edition_text

@@ -19,8 +19,8 @@ from rich.progress import Progress
 from rulebook.cli.application import Failure
 from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, said_if_slow, screen
-from rulebook.disputes.impact import Engine
 from rulebook.extras import require
+from rulebook.readings.impact import Engine
 
 Result = TypeVar("Result")
 Options = ParamSpec("Options")

@@ -23,8 +23,8 @@ from rulebook.records.strict import required
 from rulebook.referee import Command, Report
 from rulebook.referee.comparing import Comparison
 from rulebook.referee.refereeing import Assignment, all_kept
+from rulebook.referee.rendering import heading, page_of, scene_of, told
 from rulebook.referee.reporting import comparison_in, document_of
-from rulebook.referee.telling import heading, page_of, scene_of, told
 from rulebook.referee.walks import number_of_sorts
 from rulebook.render.terminal import renderable
 

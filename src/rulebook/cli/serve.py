@@ -17,8 +17,8 @@ from rulebook.cli.files import FILE
 from rulebook.cli.numbers import number_option
 from rulebook.cli.store import checked
 from rulebook.core import AnyGame, Language
-from rulebook.disputes.booklet import lacking, write_clauses
 from rulebook.languages import language_in, read_po
+from rulebook.readings.booklet import lacking, write_clauses
 from rulebook.registry import game
 from rulebook.spec import places
 

@@ -18,9 +18,9 @@ from rulebook.cli.options import GameOptions, with_game_options
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
-from rulebook.disputes.impact import Engine
 from rulebook.kernels import kernel
 from rulebook.play import generator, playout
+from rulebook.readings.impact import Engine
 from rulebook.records import write
 from rulebook.registry import game
 

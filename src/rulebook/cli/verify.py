@@ -28,16 +28,16 @@ from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.processes import Workers, engine_option, processes
 from rulebook.cli.resuming import Update
-from rulebook.disputes.impact import Engine
 from rulebook.extras import require
 from rulebook.kernels import kernel
+from rulebook.readings.impact import Engine
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
-from rulebook.verification.keeping import Kept, kept_of, results_by_others
 from rulebook.verification.lengths import changing_lengths
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
+from rulebook.verification.reuse import Kept, kept_of, results_by_others
 from rulebook.verification.tasks import Task, TaskResult, perform
 
 SECONDS = 300.0

@@ -16,13 +16,13 @@ from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.core import AnyGame, Sentence
 from rulebook.core.scene import Scene
-from rulebook.disputes.dispute import Dispute, dispute_between, disputes_of
-from rulebook.disputes.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
-from rulebook.disputes.kept import Shelf, kept, lines_of, path_of
-from rulebook.disputes.lockstep import seats
-from rulebook.disputes.sentences import Account, accounts, actor_text
-from rulebook.disputes.smallest import smallest_state
-from rulebook.disputes.witness import Disagreement, Witness
+from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of
+from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
+from rulebook.readings.lockstep import seats
+from rulebook.readings.published import Shelf, kept, lines_of, path_of
+from rulebook.readings.sentences import Account, accounts, actor_text
+from rulebook.readings.smallest import smallest_state
+from rulebook.readings.witness import Disagreement, Witness
 from rulebook.render import draw
 from rulebook.render.terminal import renderable, text
 from rulebook.spec import load
@@ -48,31 +48,31 @@ class Search:
     players: int | None
     effort: Effort
 
-    def trails(self, dispute: Dispute) -> tuple[Trail, ...]:
-        """The results of looking for a witness of a dispute; if there is a witness, the last one has it."""
-        found = None if self.anew else self.known(dispute)
+    def trails(self, contrast: Contrast) -> tuple[Trail, ...]:
+        """The results of looking for a witness of a contrast; if there is a witness, the last one has it."""
+        found = None if self.anew else self.known(contrast)
         if found:
             return (found,)
         with said_if_slow(screen(stderr=True), SEARCHING):
-            return first_witness(self.searches(dispute))
+            return first_witness(self.searches(contrast))
 
-    def known(self, dispute: Dispute) -> Trail | None:
+    def known(self, contrast: Contrast) -> Trail | None:
         """The kept witness, checked again; None if there is none with this number of players."""
         shelf = Shelf.SMALL if self.small else Shelf.PRINTED
-        witness = kept(self.game, dispute, shelf)
+        witness = kept(self.game, contrast, shelf)
         if witness is None or self.players not in (None, len(seats(witness.before.state))):
             return None
         place = home(self.game.id)
         package = "" if place.repository else f"{place.module.partition('.')[0]}/"
-        where = f"{package}specs/{self.game.id}/{path_of(dispute, shelf)}"
-        return Trail(dispute, where, KEPT, 0, False, witness, len(seats(witness.before.state)))
+        where = f"{package}specs/{self.game.id}/{path_of(contrast, shelf)}"
+        return Trail(contrast, where, KEPT, 0, False, witness, len(seats(witness.before.state)))
 
-    def searches(self, dispute: Dispute) -> Iterator[Trail]:
+    def searches(self, contrast: Contrast) -> Iterator[Trail]:
         """Every search in turn: in small games and, unless only these are asked for, in the printed game."""
         if self.small or self.players is None:
-            yield from in_small_games(self.game, load(self.game.id), dispute, self.effort)
+            yield from in_small_games(self.game, load(self.game.id), contrast, self.effort)
         if not self.small:
-            yield from in_printed_game(self.game, dispute, self.effort, self.players)
+            yield from in_printed_game(self.game, contrast, self.effort, self.players)
 
 
 @click.command("witness")
@@ -119,61 +119,61 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     """
     search = Search(game, small, anew, players, Effort(states, games, tries, seed))
     out, found = screen(), False
-    for dispute in asked_for(game, reading, values):
-        *barren, last = search.trails(dispute) or (None,)
-        tell(out, game, dispute, [trail for trail in (*barren, last) if trail])
+    for contrast in asked_for(game, reading, values):
+        *barren, last = search.trails(contrast) or (None,)
+        tell(out, game, contrast, [trail for trail in (*barren, last) if trail])
         if last is not None and last.witness is not None:
             found = True
-            keep(game, dispute, last.witness, svg, record)
+            keep(game, contrast, last.witness, svg, record)
             if last.bound == KEPT:
-                tell_smallest(out, game, dispute)
+                tell_smallest(out, game, contrast)
     context.exit(0 if found else 1)
 
 
-def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Dispute, ...]:
-    """The disputes given by the arguments; raises UsageError or SpecError."""
+def asked_for(game: AnyGame, reading: str, values: tuple[str, ...]) -> tuple[Contrast, ...]:
+    """The contrasts given by the arguments; raises UsageError or SpecError."""
     known = load(game.id).reading(reading)
     if not values:
-        return disputes_of(known)
+        return contrasts_of(known)
     if len(values) != 2:
         raise click.UsageError("give two values, or none to see every pair")
-    return (dispute_between(known, *values),)
+    return (contrast_between(known, *values),)
 
 
-def tell(out: Console, game: AnyGame, dispute: Dispute, trails: list[Trail]) -> None:
+def tell(out: Console, game: AnyGame, contrast: Contrast, trails: list[Trail]) -> None:
     """Report the searches for a witness, and show it."""
-    out.print(f"{game.id} {dispute.reading.id}: {dispute.left.id} or {dispute.right.id}", style="bold")
-    out.print(dispute.reading.question)
+    out.print(f"{game.id} {contrast.reading.id}: {contrast.left.id} or {contrast.right.id}", style="bold")
+    out.print(contrast.reading.question)
     for trail in trails:
         if trail.witness is None:
             out.print(f"No witness in {trail.bound}.")
         else:
             where = f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.game}"
             out.print(f"{where}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
-            show(out, dispute, trail.witness)
+            show(out, contrast, trail.witness)
     if not trails:
         out.print("No witness: there is no game to search.")
     out.print()
 
 
-def tell_smallest(out: Console, game: AnyGame, dispute: Dispute) -> None:
+def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
     """Show the smallest state in which the sides disagree, where solvers found one."""
-    found = smallest_state(game, load(game.id), dispute)
+    found = smallest_state(game, load(game.id), contrast)
     if found is not None:
         proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
         players = len(seats(found.state))
         out.print(f"A state that no game need reach, {proved}: {found.size} on the table, {players} players.")
-        show(out, dispute, found)
+        show(out, contrast, found)
         out.print()
 
 
-def show(out: Console, dispute: Dispute, witness: Disagreement) -> None:
+def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     """Show the action on which the sides disagree, and both results side by side."""
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
     names = {edition.id: name_of(edition) for edition in load(witness.sides.game.id).editions}
-    left, right = accounts(dispute, witness, names)
+    left, right = accounts(contrast, witness, names)
     out.print(side_by_side(left, right) if fits_beside(out, left.scene, right.scene) else one_below_the_other(left, right))
     for side in left, right:
         out.print()
@@ -210,14 +210,14 @@ def one_below_the_other(*sides: Account) -> Table:
     return table
 
 
-def keep(game: AnyGame, dispute: Dispute, witness: Witness, svg: Path | None, record: Path | None) -> None:
+def keep(game: AnyGame, contrast: Contrast, witness: Witness, svg: Path | None, record: Path | None) -> None:
     """Write what was asked for into folders: a picture for each side, and the record."""
     for folder in svg, record:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
     if svg is not None:
-        for side in accounts(dispute, witness):
-            draw(side.scene).write(svg / f"{game.id}-{dispute.name}-{side.value.id}.svg")
+        for side in accounts(contrast, witness):
+            draw(side.scene).write(svg / f"{game.id}-{contrast.name}-{side.value.id}.svg")
     if record is not None:
-        lines = "".join(f"{line}\n" for line in lines_of(game, dispute, witness))
-        (record / f"{dispute.name}.jsonl").write_text(lines, encoding="utf-8")
+        lines = "".join(f"{line}\n" for line in lines_of(game, contrast, witness))
+        (record / f"{contrast.name}.jsonl").write_text(lines, encoding="utf-8")

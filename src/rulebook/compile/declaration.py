@@ -37,7 +37,7 @@ from rulebook.compile.ir import (
     Union,
     Var,
 )
-from rulebook.compile.reading import Rules
+from rulebook.compile.lowering import Rules
 from rulebook.compile.types import Flow, Types, variants_that_matter
 from rulebook.core.chance import Actor, Viewer
 from rulebook.core.declaration import AnyDeclaration

@@ -64,7 +64,7 @@ from rulebook.core.step import Step
 from rulebook.core.sums import adding_up
 
 if TYPE_CHECKING:
-    from rulebook.compile.reading import Body, Names
+    from rulebook.compile.lowering import Body, Names
 
 P = Primitive
 Rule: TypeAlias = Callable[[list[Node]], Node]

@@ -1,4 +1,4 @@
-"""Numbers from outside: every number that comes in at a public door is looked at here, once, and stored as an `int`.
+"""Numbers from outside: every number that comes in at a public entry point is looked at here, once, and stored as an `int`.
 
 Integers of other libraries, such as NumPy's, are taken in; truth values, fractions and texts are refused. Constructors look
 at nothing, so an action is looked at where it comes in, as in `Game.step`.

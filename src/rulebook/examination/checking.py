@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from rulebook.core.errors import RulebookError, SpecError
-from rulebook.examination.kept import listed, text_of
+from rulebook.examination.corpus import listed, text_of
 from rulebook.examination.report import EMBEDDED
 from rulebook.examination.sentences import Sentences, hash_of
 from rulebook.records import parse

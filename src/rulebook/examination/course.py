@@ -8,8 +8,8 @@ from rulebook.core.errors import TranslationError
 from rulebook.core.game import AnyGame
 from rulebook.examination.answers import Given, answers_in, answers_text
 from rulebook.examination.asking import Asking, Frames, asking_in
+from rulebook.examination.corpus import Kept, kept
 from rulebook.examination.examination import Examination
-from rulebook.examination.kept import Kept, kept
 from rulebook.examination.questions import Answer
 from rulebook.examination.report import Report
 from rulebook.examination.sentences import Sentences, sentences_of

@@ -6,8 +6,8 @@ from itertools import count
 from attrs import evolve
 
 from rulebook.core.game import AnyGame
+from rulebook.examination.corpus import Kept, fingerprint
 from rulebook.examination.cover import distinct, fewest, telling_apart
-from rulebook.examination.kept import Kept, fingerprint
 from rulebook.examination.meanings import Meaning
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Question, clause_of

@@ -15,8 +15,8 @@ from rulebook.core.chance import CHANCE
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
-from rulebook.disputes.search import Fancier
 from rulebook.play import Player, uniform, weighted
+from rulebook.readings.search import Fancier
 
 STEADY: Final = 0.9
 """How often a player follows a bent rather than doing anything else."""

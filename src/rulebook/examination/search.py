@@ -18,7 +18,6 @@ from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.sweep import alternatives, possible_settings
-from rulebook.disputes.witness import pieces_shown
 from rulebook.examination.meanings import Meaning, unasked
 from rulebook.examination.mutants import RIGHT, function_at, mutated, other_settings, replacement
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, in_box, is_decision, legal_under, outcome_under
@@ -34,6 +33,7 @@ from rulebook.examination.questions import (
     same_event,
 )
 from rulebook.play import Player, generator
+from rulebook.readings.witness import pieces_shown
 from rulebook.records import Codec
 from rulebook.records.shapes import snake_case
 from rulebook.verification.forgetting import discard, forget

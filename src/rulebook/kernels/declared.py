@@ -15,8 +15,8 @@ from rulebook.compile.native.memory import faults
 from rulebook.core.chance import SPECTATOR
 from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
+from rulebook.kernels.cache import Made, kept
 from rulebook.kernels.external import WORD, External
-from rulebook.kernels.kept import Made, kept
 from rulebook.kernels.kernel import Functions, Kernel, chooser_of, not_a_row
 from rulebook.kernels.layout import Field, Layout
 

@@ -21,8 +21,8 @@ from rulebook.records.documents import documents
 from tests.compile.drawing import drawn
 from tests.compile.games import module
 from tests.compile.javascript.lockstep import NODE, refusal, text
+from tests.compile.lowering import read
 from tests.compile.programs import program
-from tests.compile.reading import read
 from tests.compile.test_programs import loaded
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")

@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from rulebook.core.game import AnyGame
+from rulebook.examination.corpus import kept
 from rulebook.examination.cover import predicted, silence_of
-from rulebook.examination.kept import kept
 from rulebook.examination.meanings import Kind, Meaning
 from rulebook.examination.mutants import RIGHT, mutated
 from rulebook.examination.points import PLAYED_BY, Outcome, Point

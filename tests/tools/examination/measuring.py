@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from rulebook.examination.kept import kept
+from rulebook.examination.corpus import kept
 from rulebook.examination.meanings import NOT_FOUND, Meaning, unshown
 from rulebook.examination.operators import meanings
 from rulebook.examination.questions import Answer, Question

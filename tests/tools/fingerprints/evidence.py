@@ -16,7 +16,7 @@ from rulebook.core.errors import RulebookError, SpecError
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import fields_of
 from rulebook.core.multiset import Multiset
-from rulebook.examination.kept import line
+from rulebook.examination.corpus import line
 from rulebook.examination.mutants import RIGHT, Mutant, function_at
 from rulebook.examination.points import PLAYED_BY, Outcome, Point, outcome_under
 from rulebook.records import Codec, JsonObject, parse, state_from

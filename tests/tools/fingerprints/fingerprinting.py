@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from rulebook.core.game import AnyGame
-from rulebook.examination.kept import FILE as EXAMINATION
-from rulebook.examination.kept import kept
+from rulebook.examination.corpus import FILE as EXAMINATION
+from rulebook.examination.corpus import kept
 from rulebook.examination.meanings import Meaning, has_meanings
 from rulebook.examination.mutants import mutated
 from rulebook.examination.operators import meanings

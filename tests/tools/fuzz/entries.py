@@ -18,7 +18,7 @@ from rulebook.core.sentences import ENGLISH
 from rulebook.examination.answers import answers_in
 from rulebook.examination.asking import frames
 from rulebook.examination.checking import read_verdict
-from rulebook.examination.kept import kept, read_kept
+from rulebook.examination.corpus import kept, read_kept
 from rulebook.examination.meanings import meanings_in
 from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
@@ -571,7 +571,7 @@ OWN: Final = {
     "rulebook.compile.javascript.program": "the runtime that is in the package",
     "rulebook.compile.native.program": "the runtime that is in the package",
     "rulebook.compile.native.builds": "what it built itself, each with a sum",
-    "rulebook.kernels.kept": "what it kept itself, each with a sum, and the library's own code",
+    "rulebook.kernels.cache": "what it kept itself, each with a sum, and the library's own code",
     "rulebook.spec.claims": "the code of a game",
     "rulebook.spec.deriving": "the code of a game",
     "rulebook.server.store": "what a server wrote, which the entry of stored tables reads",
@@ -579,11 +579,11 @@ OWN: Final = {
     "rulebook.spec.traceability": "the library's own code, and the index that is in the wheel",
     "rulebook.translation.languages": "the tables of languages that are in the package",
     "rulebook.verification.witnessing": "records, as bytes: the entry of records",
-    "rulebook.disputes.reported": "the library's own report",
+    "rulebook.readings.reported": "the library's own report",
     "rulebook.spec.json_file": "reports and fingerprints that come with the library",
-    "rulebook.disputes.kept": "records, as bytes: the entry of records",
+    "rulebook.readings.published": "records, as bytes: the entry of records",
     "rulebook.examination.asking": "the sentences that are in the package",
-    "rulebook.disputes.asking": "the sentences that are in the package",
+    "rulebook.readings.asking": "the sentences that are in the package",
     "rulebook.translation.contrasts": "the tables of languages that are in the package",
     "rulebook.translation.local_words": "the words that are in the package",
     "rulebook.spec.local_readings": "the words that come with a specification",

@@ -125,7 +125,7 @@ def reached(game: str, mutants: Sequence[Compound]) -> dict[str, list[str]]:
     return {one.id: best_tests(one.id, found) for one in mutants}
 
 
-def fate(mutant: Compound, tests: Sequence[str]) -> str | None:
+def noticed_by(mutant: Compound, tests: Sequence[str]) -> str | None:
     """What notices a mutant, of the tests that come to it; to be called in its own process. None if nothing does."""
     if not tests:
         return None
@@ -190,7 +190,7 @@ def lines(chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | No
 def fates_of(mutants: Mapping[Compound, Sequence[str]], jobs: int, until: float) -> Iterator[tuple[Compound, str | None]]:
     """What notices each of some mutants, of the tests that come to it, as far as there is time to begin."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        running = {pool.submit(fate, one, tests): one for one, tests in mutants.items()}
+        running = {pool.submit(noticed_by, one, tests): one for one, tests in mutants.items()}
         for future in as_completed(running):
             if monotonic() > until:
                 pool.shutdown(wait=False, cancel_futures=True)
@@ -229,7 +229,7 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
     for mutant, by in fates_of({one: tests[one.id] for one in every}, jobs, until):
         fates[mutant.id] = by
         keep(code, chosen, fates)
-        click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
+        click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'noticed_by: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:
         file.write_text(document(code, chosen, fates, file), encoding="utf-8")

@@ -59,7 +59,7 @@ class House:
     there: list[int] = field(factory=list, init=False)
     """How many clients were connected when the server was killed."""
     memory_mb: int = field(default=0, init=False)
-    door: asyncio.Semaphore = field(init=False)
+    gate: asyncio.Semaphore = field(init=False)
     server: Server = field(init=False)
     playing: list[asyncio.Task[None]] = field(factory=list, init=False)
 
@@ -69,13 +69,13 @@ class House:
         self.server = self.stack.enter_context(started(self.killing.store, *OPTIONS))
         self.starts.append(monotonic() - start)
         self.killing.seat(self.server, pace=self.thought, bears=BEARABLE)
-        self.door = asyncio.Semaphore(AT_ONCE)
+        self.gate = asyncio.Semaphore(AT_ONCE)
         self.playing = [asyncio.create_task(self.play(player)) for player in self.killing.players]
 
     async def play(self, player: Player) -> None:
         """Play until the server is killed, whatever else ends a connection."""
         while not player.is_over:
-            async with self.door:
+            async with self.gate:
                 playing = asyncio.create_task(player.play(self.server.address))
                 while not (player.is_here or playing.done()):
                     await asyncio.sleep(MOMENT)

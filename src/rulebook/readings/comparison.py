@@ -1,0 +1,163 @@
+"""Comparing editions: what each of them states, where they differ, and whether it matters."""
+
+from collections.abc import Collection, Iterable
+from enum import Enum
+
+from attrs import frozen
+
+from rulebook.readings.sentences import editions_with
+from rulebook.readings.verdicts import BASIS, Ruling
+from rulebook.records import JsonObject
+from rulebook.spec import Clause, Deviation, Specification, Stance
+from rulebook.spec.editions import head_of
+from rulebook.spec.model import DeviationKind, Says, Tie
+
+__all__ = ["Comparison", "Row", "Voice", "compared", "document_of", "stance_text", "voice_of"]
+
+REFERENCE = "reference"
+
+
+@frozen
+class Sign:
+    """The sign of a voice in a table, and what it means, in a legend."""
+
+    sign: str
+    meaning: str
+
+
+class Voice(Enum):
+    """What an edition says on a clause, compared with the library's own edition."""
+
+    AGREES = Sign("=", "states the same")
+    WEAK = Sign("w", "suggests it")
+    EXAMPLE = Sign("e", "shows it by an example")
+    MENTIONS = Sign("m", "only mentions it")
+    """It mentions the subject of the clause, but states nothing."""
+    DEVIATES = Sign("!", "deviates")
+    """It has a slip, a contradiction or another difference that is not a reading."""
+    DIFFERS = Sign("x", "reads it differently")
+    SILENT = Sign("-", "is silent")
+    UNKNOWN = Sign("?", "has no text here")
+    """There is no text to look at, as with an edition file."""
+
+
+VOICE_OF_TIE = {Tie.STATES: Voice.AGREES, Tie.WEAKLY: Voice.WEAK, Tie.EXAMPLE: Voice.EXAMPLE, Tie.MENTIONS: Voice.MENTIONS}
+VOICE_OF_ANSWER = {Says.SILENT: Voice.SILENT, Says.WEAK: Voice.WEAK}
+"""What an edition says that does not state its answer to a reading; silence comes first."""
+
+
+@frozen
+class Row:
+    """A clause, and what each edition says on it, in the order of the editions, with the numbers of its deviations."""
+
+    clause: Clause
+    voices: tuple[Voice, ...]
+    marks: tuple[tuple[int, ...], ...]
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The sign of each edition, followed by the numbers of its deviations: `! 1`."""
+        return tuple(
+            [" ".join([voice.value.sign, *map(str, marks)]) for voice, marks in zip(self.voices, self.marks, strict=True)]
+        )
+
+
+@frozen
+class Comparison:
+    """Editions of a game, compared clause by clause and reading by reading, with the deviations of their texts, which count
+    from 1.
+    """
+
+    specification: Specification
+    editions: tuple[str, ...]
+    rows: tuple[Row, ...]
+    rulings: tuple[Ruling, ...]
+    deviations: tuple[Deviation, ...]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What tables call the editions; two that have the same name are told apart by their ids."""
+        names = [head_of(self.specification.edition(id)) for id in self.editions]
+        every = zip(names, self.editions, strict=True)
+        return tuple([name if names.count(name) == 1 else f"{name} ({id})" for name, id in every])
+
+    def among(self, deviation: Deviation) -> str:
+        """The editions in which a deviation is, by their names."""
+        return ", ".join([head_of(self.specification.edition(id)) for id in deviation.editions])
+
+
+def compared(specification: Specification, editions: Iterable[str], rulings: Iterable[Ruling]) -> Comparison:
+    """The comparison of some editions, without rulings on values that none of them takes."""
+    chosen = tuple(editions)
+    deviations = tuple([deviation for deviation in specification.deviations if set(deviation.editions) & set(chosen)])
+    rows = [row_of(specification, clause, chosen, deviations) for clause in specification.clauses]
+    relevant = [ruling for ruling in rulings if is_between(ruling, chosen)]
+    return Comparison(specification, chosen, tuple(rows), tuple(relevant), deviations)
+
+
+def row_of(
+    specification: Specification, clause: Clause, editions: tuple[str, ...], deviations: tuple[Deviation, ...]
+) -> Row:
+    """What editions say on a clause, and which of their deviations are from it."""
+    numbered = [(number, each) for number, each in enumerate(deviations, 1) if each.clause == clause.id]
+    voices = [voice_of(specification, clause, edition) for edition in editions]
+    marks = [tuple([number for number, each in numbered if edition in each.editions]) for edition in editions]
+    return Row(clause, tuple(voices), tuple(marks))
+
+
+def is_between(ruling: Ruling, editions: tuple[str, ...]) -> bool:
+    """Whether some of these editions take one value of a contrast, and others the other."""
+    return all(set(editions_with(ruling.contrast, value)) & set(editions) for value in ruling.contrast.values)
+
+
+def voice_of(specification: Specification, clause: Clause, edition: str) -> Voice:
+    """What an edition says on a clause: how it answers its readings, whether it deviates, or else how it supports the
+    clause.
+    """
+    if edition == REFERENCE:
+        return Voice.AGREES
+    stances = [(specification.reading(id), specification.reading(id).editions[edition]) for id in clause.readings]
+    if any(stance.value != reading.default for reading, stance in stances):
+        return Voice.DIFFERS
+    if any(is_deviating(edition, deviation) for deviation in specification.deviations_from(clause.id)):
+        return Voice.DEVIATES
+    if edition not in specification.passages:
+        return voice_without_text([stance.says for _, stance in stances])
+    if any(stance.says is Says.WEAK for _, stance in stances):
+        return Voice.WEAK
+    tie = specification.tie(clause.id, edition)
+    if tie is None:
+        return Voice.SILENT
+    return Voice.MENTIONS if any(stance.says is Says.SILENT for _, stance in stances) else VOICE_OF_TIE[tie]
+
+
+def voice_without_text(said: Collection[Says]) -> Voice:
+    """What an edition says on a clause if only its readings are known: by how clearly it answers those of the clause."""
+    if not said:
+        return Voice.UNKNOWN
+    return next((voice for says, voice in VOICE_OF_ANSWER.items() if says in said), Voice.AGREES)
+
+
+def is_deviating(edition: str, deviation: Deviation) -> bool:
+    """Whether an edition says something else than the clause, and does not only leave it open."""
+    return edition in deviation.editions and deviation.kind is not DeviationKind.GAP
+
+
+def stance_text(stance: Stance | None, default: str) -> str:
+    """The value that an edition takes, and how clearly unless it is stated; the default if there is no stance."""
+    if stance is None:
+        return default
+    return stance.value if stance.says is Says.STATES else f"{stance.value} ({stance.says.value})"
+
+
+def document_of(ruling: Ruling) -> JsonObject:
+    """A ruling in the form of the report."""
+    contrast = ruling.contrast
+    return {
+        "reading": contrast.reading.id,
+        "clause": contrast.reading.clause,
+        "values": [value.id for value in contrast.values],
+        "editions": {value.id: [*editions_with(contrast, value)] for value in contrast.values},
+        "verdict": ruling.verdict.value,
+        **{name: getattr(ruling, name) for name in BASIS},
+    }

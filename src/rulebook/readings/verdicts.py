@@ -1,0 +1,198 @@
+"""Verdicts on contrasts: whether the choice between two values matters, computed from what was found."""
+
+from enum import Enum
+from itertools import chain
+from time import perf_counter
+from typing import Final
+
+from attrs import evolve, frozen
+
+from rulebook.core.game import AnyGame
+from rulebook.core.sentences import Sentence, listed
+from rulebook.readings.contrast import Contrast
+from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games, playable
+from rulebook.readings.lockstep import seats
+from rulebook.readings.published import Shelf, kept, path_of
+from rulebook.readings.reported import reported_rulings
+from rulebook.readings.witness import Witness
+from rulebook.spec import Specification, Status
+from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.sources import digest
+
+__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
+
+LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
+PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
+ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
+"""How strongly a theorem must hold for a verdict to rest on it."""
+BASIS: Final = ("method", "bound", "witness", "states", "seconds", "code")
+"""What a ruling and its line in a report have in common."""
+SEARCHES: Final = tuple([f"{__name__}.{name}" for name in ("by_search", "by_theorem", "by_solvers")])
+"""The functions that come to a verdict by search."""
+
+
+class Verdict(Enum):
+    """The verdict on a contrast."""
+
+    MATTERS = "matters"
+    """There is a position in which the two values disagree."""
+    NEVER_MATTERS = "never matters"
+    """Solvers proved of the printed game that the two values never lead to anything else."""
+    NO_DIFFERENCE = "no difference found"
+    """Small games with every number of players were explored to their ends without a difference, which says nothing about
+    larger ones."""
+    CONTRADICTORY = "contradictory"
+    """One of the values never does what it is for, so it can hardly be meant; a witness may show the difference."""
+    UNKNOWN = "unknown"
+    """Nothing was found within the bounds of the search."""
+
+
+@frozen
+class Ruling:
+    """The verdict on a contrast, and its basis: the method, its bound in words, and the path of the witness.
+
+    `states` were explored, 0 if a kept witness was enough. `code` is a hash of all that a verdict by search depends on;
+    it is empty where a search is not repeated in the same way, and where none was needed.
+    """
+
+    contrast: Contrast
+    verdict: Verdict
+    method: str
+    bound: str
+    witness: str | None = None
+    states: int = 0
+    seconds: float = 0.0
+    code: str = ""
+
+
+def ruling_on(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort, *, anew: bool) -> Ruling:
+    """The verdict on a contrast, from the kept witness, from a search in the library's report that the present code would
+    repeat, or from a new search, which can also be demanded.
+
+    Raises NoWitness for a kept witness that is no longer valid.
+    """
+    begun = perf_counter()
+    ruling = None if anew else by_kept_witness(game, contrast)
+    code = "" if anew or ruling else code_of(game, specification, contrast, effort)
+    reported = by_report(specification, contrast, code) if code else None
+    if reported is not None:
+        return reported
+    ruling = by_theorem(specification, ruling or by_search(game, specification, contrast, effort, anew=anew))
+    ruling = by_solvers(specification, ruling)
+    return evolve(ruling, seconds=round(perf_counter() - begun, 1), code=code)
+
+
+def by_kept_witness(game: AnyGame, contrast: Contrast) -> Ruling | None:
+    """The verdict from a kept witness, checked now; None if none is kept."""
+    for shelf in Shelf:
+        witness = kept(game, contrast, shelf)
+        if witness is not None:
+            path = path_of(contrast, shelf)
+            return Ruling(contrast, Verdict.MATTERS, "witness, checked again", length_text(witness), path)
+    return None
+
+
+def code_of(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort) -> str:
+    """A hash of the code and the data that a verdict by search depends on, with theorems and what solvers decided."""
+    claims = [value.contradicted_by for value in contrast.values]
+    claims += [contrast.right.equivalents.get(contrast.left.id), contrast.left.equivalents.get(contrast.right.id)]
+    theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
+    code = hash_of_code(f"{game.declaration.module}.game", *SEARCHES)
+    decided = decided_by_solvers(specification, contrast)
+    known = (theorems, (decided.verdict, decided.goals) if decided else None)
+    return digest(code, contrast.name, repr(known), repr(specification.small_games), str(effort.states))
+
+
+def by_report(specification: Specification, contrast: Contrast, code: str) -> Ruling | None:
+    """The verdict in the library's report, if it has one from a search with this code."""
+    for each in reported_rulings(specification.game.id):
+        if each.code == code:
+            return Ruling(contrast, Verdict(each.verdict), **{name: getattr(each, name) for name in BASIS})
+    return None
+
+
+def length_text(witness: Witness) -> str:
+    """The length of a witness, and the number of players."""
+    return LENGTH(actions=len(witness.actions), players=len(seats(witness.before.state)))
+
+
+def by_search(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort, *, anew: bool) -> Ruling:
+    """The verdict from exploring small games and, for each number of players with which none was explored to its end or, in
+    a new search, for all of them, from random play of the printed game.
+    """
+    trails = first_witness(in_small_games(game, specification, contrast, effort))
+    explored = {trail.players for trail in trails if trail.explored}
+    left = [number for number in game.declaration.seating.players if any(playable(game, contrast, {"players": number}))]
+    if not any(trail.witness for trail in trails):
+        played = [in_printed_game(game, contrast, effort, number) for number in left if anew or number not in explored]
+        trails += first_witness(chain.from_iterable(played))
+    return by_trails(contrast, trails, explored.issuperset(left))
+
+
+def by_trails(contrast: Contrast, trails: tuple[Trail, ...], is_of_all: bool) -> Ruling:
+    """The verdict from searches: no difference is found if a small game was explored to its end without a witness with every
+    number of players (`is_of_all`).
+    """
+    states = sum(trail.states for trail in trails if trail.explored)
+    for trail in trails[-1:]:
+        if trail.witness is not None:
+            bound = f"{length_text(trail.witness)}, in {trail.where}"
+            return Ruling(contrast, Verdict.MATTERS, "search", bound, None, states)
+    explored = [trail for trail in trails if trail.explored]
+    if explored and is_of_all:
+        numbers = {
+            each.where: [
+                str(one.players) for one in sorted(explored, key=lambda one: one.players) if one.where == each.where
+            ]
+            for each in explored
+        }
+        told = [f"{where.removeprefix('the small game ')} with {listed(some)} players" for where, some in numbers.items()]
+        bound = f"every state that both sides can reach in the small games {listed(told)}"
+        return Ruling(contrast, Verdict.NO_DIFFERENCE, "exploration", bound, None, states)
+    bound = "; ".join(trail.bound for trail in trails) or "there is no game to look for a witness in"
+    return Ruling(contrast, Verdict.UNKNOWN, "search", bound, None, states)
+
+
+def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
+    """A ruling, with theorems on the values: that one contradicts itself, or that they never differ."""
+    contrast = ruling.contrast
+    for value in contrast.values:
+        if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
+            status = theorem_status(specification, value.contradicted_by)
+            method = f"theorem {value.contradicted_by} ({status.value}), {ruling.method}"
+            return evolve(ruling, verdict=Verdict.CONTRADICTORY, method=method)
+    theorem = contrast.right.equivalents.get(contrast.left.id) or contrast.left.equivalents.get(contrast.right.id)
+    if theorem and ruling.verdict in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
+        status = theorem_status(specification, theorem)
+        if status in ESTABLISHED:
+            return evolve(ruling, method=f"theorem {theorem} ({status.value}), {ruling.method}")
+    return ruling
+
+
+def by_solvers(specification: Specification, ruling: Ruling) -> Ruling:
+    """A ruling, with what solvers decided of the printed game: only they can say that the values never matter."""
+    if ruling.verdict not in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
+        return ruling
+    decided = decided_by_solvers(specification, ruling.contrast)
+    if decided is None or decided.verdict != NEVER_MATTERS:
+        return ruling
+    bound = PROVED(goals=decided.goals)
+    return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=f"solvers, {ruling.method}", bound=bound)
+
+
+def decided_by_solvers(specification: Specification, contrast: Contrast) -> DecidedReading | None:
+    """What solvers decided about a contrast by these rules, according to the library's report; None if nothing."""
+    values = {value.id for value in contrast.values}
+    every = decided_readings(specification.game.id, specification.game.rules_version)
+    found = (each for each in every if each.reading == contrast.reading.id and set(each.values) == values)
+    return next(found, None)
+
+
+def theorem_status(specification: Specification, theorem: str) -> Status:
+    """How strongly a theorem holds, according to the library's report; unknown if there is no report of these rules."""
+    game = game_report(specification.game.id)
+    if game.rules_version != specification.game.rules_version:
+        return Status.UNKNOWN
+    found = game.theorem(specification.theorem(theorem))
+    return found.status if found else Status.UNKNOWN
