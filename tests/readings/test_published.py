@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulebook.core.game import AnyGame
-from rulebook.readings import kept as keeping
+from rulebook.readings import published
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.published import Shelf, kept, lines_of, path_of, witness_in
 from rulebook.readings.witness import NoWitness, cut
@@ -85,6 +85,6 @@ def test_a_record_that_is_not_a_witness_is_refused(monkeypatch: pytest.MonkeyPat
     record = read("\n".join([json.dumps(told), *lines]).encode())
     with pytest.raises(NoWitness, match="does not say how the sides disagree"):
         witness_in(record, hamsterbacke, tie)
-    monkeypatch.setattr(keeping, "read", lambda content: record)
+    monkeypatch.setattr(published, "read", lambda content: record)
     with pytest.raises(NoWitness, match=r"^hamsterbacke/witnesses/small/tie\.shared\.fewest-in-hand\.jsonl: "):
         kept(hamsterbacke, tie, Shelf.SMALL)

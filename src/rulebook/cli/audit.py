@@ -1,5 +1,6 @@
 """`rulebook audit`: audits what proofs have left behind."""
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -13,6 +14,11 @@ from rulebook.verification.audit import PROVED, REFUTED, Audit, manifests_in, so
 
 SUMMARY = Sentence("{game}: {portions:# portion|# portions}, {questions:# question|# questions}")
 FAULTS = Sentence("{number:# thing does|# things do} not hold together")
+
+
+def so_far(audit: Audit) -> str:
+    """How far an audit is."""
+    return f"{audit.game}: {audit.questions} questions so far"
 
 
 @click.command("audit")
@@ -40,7 +46,7 @@ def command(folder: Path, ask: str | None, each: float) -> None:
     out, number = screen(), 0
     for game, manifests in manifests_in(folder).items():
         audit = Audit(folder, manifests, solver_called(ask, each) if ask else None)
-        with said_again(screen(stderr=True), lambda audit=audit: f"{audit.questions} questions so far"):
+        with said_again(screen(stderr=True), partial(so_far, audit)):
             for fault in audit.faults():
                 out.print(f"{game}: {fault}")
                 number += 1

@@ -229,7 +229,7 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
     for mutant, by in fates_of({one: tests[one.id] for one in every}, jobs, until):
         fates[mutant.id] = by
         keep(code, chosen, fates)
-        click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'noticed_by: ' + mutant.becomes}", err=True)
+        click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:
         file.write_text(document(code, chosen, fates, file), encoding="utf-8")
