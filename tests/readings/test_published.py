@@ -15,12 +15,12 @@ from rulebook.registry import game, game_ids
 from rulebook.spec import load
 from rulebook.spec.places import home
 
-DISPUTES = [(game(id), contrast) for id in game_ids() for contrast in every_contrast(load(id))]
+CONTRASTS = [(game(id), contrast) for id in game_ids() for contrast in every_contrast(load(id))]
 NEVER_DISAGREE = {"column-reopen.when-emptied.when-column-full"}
 """The contrasts of our games without a witness; that they never matter is checked by comparing editions."""
 
 every = pytest.mark.parametrize(
-    ("game", "contrast"), [pytest.param(*case, id=f"{case[0].id}-{case[1].name}") for case in DISPUTES]
+    ("game", "contrast"), [pytest.param(*case, id=f"{case[0].id}-{case[1].name}") for case in CONTRASTS]
 )
 
 

@@ -15,20 +15,20 @@ from rulebook.spec import load
 from rulebook.spec.reports import DecidedReading, decided_readings
 
 PARK, RULES = game("yellowstone_park"), load("yellowstone_park")
-DISPUTES = {contrast.name: contrast for contrast in every_contrast(RULES)}
+CONTRASTS = {contrast.name: contrast for contrast in every_contrast(RULES)}
 DECIDED = decided_readings("yellowstone_park", RULES.game.rules_version)
 pytestmark = pytest.mark.skipif(not DECIDED, reason="docs/reports/readings.json is made by solvers: see CONTRIBUTING.md")
-PASSING = DISPUTES["minimum-plays.one.none"]
+PASSING = CONTRASTS["minimum-plays.one.none"]
 
 
 def named(decided: DecidedReading) -> Contrast:
     """The contrast that was decided."""
-    return DISPUTES[".".join((decided.reading, *decided.values))]
+    return CONTRASTS[".".join((decided.reading, *decided.values))]
 
 
 def test_every_contrast_was_decided() -> None:
     """The report has a verdict on every pair of values, and a smallest state for each that matters."""
-    assert {named(each).name for each in DECIDED} == set(DISPUTES)
+    assert {named(each).name for each in DECIDED} == set(CONTRASTS)
     assert [each.values for each in DECIDED if each.verdict == "never matters"] == [("when-emptied", "when-column-full")]
     assert {each.verdict for each in DECIDED} == {"matters", "never matters"}
     assert all((each.verdict == "matters") is (each.smallest is not None) for each in DECIDED)
