@@ -7,16 +7,15 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import click
 
 from tests.tools.fuzz.entries import Entry, entries
 from tests.tools.fuzz.published import command_of, published
 from tests.tools.fuzz.report import Outcome, report, table
-from tests.tools.fuzz.running import Finding, fuzzed
+from tests.tools.fuzz.running import Finding, Result, fed
 
-Result: TypeAlias = tuple[Outcome, list[Finding]]
 FINDINGS: Final = Path(".fuzz")
 """Where inputs are kept that should be looked at."""
 
@@ -57,12 +56,6 @@ def command(inputs: int, names: tuple[str, ...], start: int, jobs: int, file: Pa
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))
-
-
-def fed(start: int, work: tuple[str, int]) -> Result:
-    """What comes of an entry that is fed with so many inputs."""
-    name, inputs = work
-    return fuzzed(entries()[name], inputs, start)
 
 
 def is_called(entry: str, name: str) -> bool:

@@ -5,7 +5,7 @@ import traceback
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import Factory, define, frozen
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulebook.core import RulebookError
 from tests.tools.fuzz.bounds import bounded_memory, bounded_time, peak
-from tests.tools.fuzz.entries import Entry
+from tests.tools.fuzz.entries import Entry, entries
 from tests.tools.fuzz.report import Outcome
 
 BATCH: Final = 50
@@ -94,7 +94,16 @@ def place_of(error: BaseException) -> str:
     return " < ".join([type(error).__name__, *(f"{frame.name}" for frame in reversed(frames[-3:]))])
 
 
-def fuzzed(entry: Entry, inputs: int, start: int = 0) -> tuple[Outcome, list[Finding]]:
+Result: TypeAlias = tuple[Outcome, list[Finding]]
+
+
+def fed(start: int, work: tuple[str, int]) -> Result:
+    """What comes of the entry with a name that is fed with so many inputs; to be called in a process of its own."""
+    name, inputs = work
+    return fuzzed(entries()[name], inputs, start)
+
+
+def fuzzed(entry: Entry, inputs: int, start: int = 0) -> Result:
     """Feed an entry with so many hostile inputs; the same `start` gives the same inputs."""
     tally, corpus, started = Tally(entry.name), entry.corpus, time.perf_counter()
     batch = min(BATCH, inputs)

@@ -1,6 +1,8 @@
 """Whatever comes from outside, nothing but the library's own errors comes of it: a short run for every entry."""
 
 import ast
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -110,6 +112,14 @@ def test_an_error_that_is_no_refusal_is_found() -> None:
         tally.feed(entry, data)
     assert (tally.inputs, tally.refused, tally.past_parsing) == (3, 1, 0)
     assert [finding.place.split(" ")[0] for finding in tally.findings] == ["ValueError"]
+
+
+@pytest.mark.slow
+def test_the_long_run() -> None:
+    """The module runs as the documentation says: each entry in a process of its own, with a table in the end."""
+    command = [sys.executable, "-m", "tests.tools.fuzz", "--inputs", "1", "--entry", "sentences"]
+    ran = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1].split()[:3] == ["all", "entries", "10"]
 
 
 def test_a_hang_is_found() -> None:
