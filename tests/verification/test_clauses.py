@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import z3
+from attrs import evolve, resolve_types
 
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
@@ -16,6 +17,7 @@ from rulebook.verification import clauses
 from rulebook.verification.clauses import (
     BY_TWO_STATES,
     Asking,
+    Decision,
     DisagreementError,
     about_two_states,
     checked,
@@ -29,6 +31,7 @@ from rulebook.verification.planning import plan
 from rulebook.verification.tasks import SolverTask, code_of, perform
 
 GAME = "hamsterbacke"
+resolve_types(Decision)  # as the command does, before decisions are read
 HOLDS, FAILS = Goal("board", (), True), Goal("hands", (), False)
 CONTROL, NO_CONTROL = Goal("control", (), False, is_control=True), Goal("no control", (), True, is_control=True)
 
@@ -97,7 +100,7 @@ def test_what_is_not_decided_is_asked_in_parts(tmp_path: Path, monkeypatch: pyte
     decision = Asking(9, tmp_path).decide(goal)
     assert (decision.says, decision.seconds) == (PROVED, {"z3": 2.5, "yices": 2.5})
     assert len(set(texts)) == 1 + 3 + 1
-    assert Asking(9, tmp_path).decide(goal) == decision
+    assert Asking(9, tmp_path).decide(goal) == evolve(decision, parts=())
     assert len(texts) == 2 + 2 * (3 + 1)
     monkeypatch.setattr(clauses, "asked", lambda solver, text, seconds: Answer(PROVED if solver == "z3" else UNKNOWN, 0.5))
     assert Asking(9).decide(goal).says == UNKNOWN
@@ -112,14 +115,16 @@ def test_parts_are_all_there_is() -> None:
 
 
 def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A decision is found again by its question, which is written down where that is asked for."""
-    asking = Asking(1, tmp_path / "kept", tmp_path / "asked")
-    before = asking.decide(FAILS)
+    """A decision is found again by its question; where that is to be written down, it is asked all the same."""
+    asking, writing = Asking(1, tmp_path / "kept"), Asking(1, tmp_path / "kept", tmp_path / "asked")
+    before = writing.decide(FAILS)
     (kept,), (query,) = (list((tmp_path / folder).iterdir()) for folder in ("kept", "asked"))
     assert loads(kept.read_text())["answers"] == {"z3": REFUTED, "yices": REFUTED}
     assert "(check-sat)" in query.read_text()
     monkeypatch.setattr(clauses, "asked", lambda *given: pytest.fail("it was decided before"))
     assert asking.decide(FAILS) == before
+    with pytest.raises(pytest.fail.Exception):
+        writing.decide(FAILS)
     for broken in ("{", "{}"):
         kept.write_text(broken)
         with pytest.raises(pytest.fail.Exception):

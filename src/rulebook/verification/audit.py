@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b, sha256
 from importlib import import_module
-from json import loads
 from pathlib import Path
 from shlex import split
 from typing import Any, Final, TypeAlias
@@ -21,7 +20,9 @@ from attrs import define, field, frozen
 from cattrs import BaseValidationError, structure
 
 from rulebook import registry
-from rulebook.core.errors import RulebookError
+from rulebook.core.errors import RecordError, RulebookError
+from rulebook.core.settings import shown
+from rulebook.records import parse
 from rulebook.spec import Theorem, load
 from rulebook.spec.model import Checks
 from rulebook.spec.places import home
@@ -30,6 +31,14 @@ PROVED: Final = "unsat"
 REFUTED: Final = "sat"
 TOKEN: Final = re.compile(r"""\s*(?:;[^\n]*\n\s*)*(\|[^|]*\||[()]|[^\s()|]+)""")
 """A bracket, a name or a number; spaces and remarks are skipped."""
+CASE: Final = re.compile(r"(?:box \d+: )?(\d+ players, \w+)")
+"""How the name of a goal begins, but for those about the start: with the players and the phase."""
+QUESTION: Final = re.compile("[0-9a-f]{32}")
+"""The name of a question."""
+MOST_DIGITS: Final = 18
+"""No number that a goal is shown for has more digits."""
+MOST_BOXES: Final = 100
+"""No game has more sets of pieces in its box."""
 SEEN: Final = ", seen by "
 """What tells goals about two states from others."""
 ENOUGH: Final = 2
@@ -94,7 +103,10 @@ class Terms:
         for command in expressions(text):
             match command:
                 case ["assert", it]:
-                    asserted.append(self.read(it, {}))
+                    try:
+                        asserted.append(self.read(it, {}))
+                    except (ValueError, TypeError, RecursionError) as error:
+                        raise AuditError("a question asserts something that cannot be read") from error
                 case ["check-sat"]:
                     checks += 1
                 case ["set-logic", "QF_LIA" | "QF_UFLIA"] | ["set-info", *_] | ["declare-fun", *_]:
@@ -116,6 +128,8 @@ class Terms:
         if isinstance(expression, str):
             return names.get(expression) or self.made(expression)
         operation, *parts = expression
+        if not isinstance(operation, str):
+            raise AuditError("a question applies what is not an operation")
         return self.made(operation, *[self.read(each, names) for each in parts])
 
     def together(self, term: Term) -> tuple[Term, ...]:
@@ -123,28 +137,29 @@ class Terms:
         operation, parts = self.inside[term]
         return parts if operation == "and" else (term,)
 
-    def alternatives(self, term: Term, holds: bool = True) -> Iterator[Term]:
-        """Terms of which one holds exactly if a term does, or does not, taken apart as far as `and`, `or` and `not` go."""
-        match self.inside[term]:
-            case "not", (one,):
-                yield from self.alternatives(one, not holds)
-            case ("or", parts) if holds:
-                for each in parts:
-                    yield from self.alternatives(each)
-            case ("and", parts) if not holds:
-                for each in parts:
-                    yield from self.alternatives(each, holds=False)
-            case _:
-                yield term if holds else self.made("not", term)
+    def alternatives(self, term: Term) -> Iterator[Term]:
+        """Terms of which one holds exactly if a term does, taken apart as far as `and`, `or` and `not` go."""
+        left, seen = [(term, True)], set[tuple[Term, bool]]()
+        while left:
+            one, holds = left.pop()
+            if (one, holds) in seen:
+                continue
+            seen.add((one, holds))
+            match self.inside[one]:
+                case "not", (denied,):
+                    left.append((denied, not holds))
+                case ("or" | "and" as operation, parts) if holds is (operation == "or"):
+                    left += [(each, holds) for each in parts]
+                case _:
+                    yield one if holds else self.made("not", one)
 
     def number(self, term: Term) -> int | None:
         """The whole number that a term is; None for any other term."""
-        match self.inside[term]:
-            case "-", (one,):
-                return None if (value := self.number(one)) is None else -value
-            case name, ():
-                return int(name) if name.isdigit() else None
-        return None
+        operation, parts = self.inside[term]
+        digits, rest = self.inside[parts[0]] if operation == "-" and len(parts) == 1 else (operation, parts)
+        return (
+            None if rest or not digits.isdecimal() or len(digits) > MOST_DIGITS else int(f"{'-' if parts else ''}{digits}")
+        )
 
 
 def expressions(text: str) -> Iterator[Any]:
@@ -227,6 +242,8 @@ class Audit:
     def text(self, decided: Decided) -> str:
         """The question of a goal; raises AuditError if it is not the one that was asked."""
         file = self.folder / f"{decided.question}.smt2"
+        if not QUESTION.fullmatch(decided.question):
+            raise AuditError(f"{decided.goal}: {shown(decided.question)} is not the name of a question")
         try:
             text = file.read_text(encoding="utf-8")
         except OSError as error:
@@ -267,21 +284,23 @@ class Audit:
     def are_values(self, whole: tuple[Term, ...], parts: Sequence[tuple[Term, ...]]) -> bool:
         """Whether parts claim what the whole does, each for one value of a number and the last for all others."""
         *assumed, condition = whole
-        if len(parts) == 1 or any(part != (*assumed, part[-2], condition) for part in parts if len(part) > 1):
+        if len(parts) == 1 or any(len(part) == 1 or part != (*assumed, part[-2], condition) for part in parts):
             return False
-        equal, (rest,) = [self.terms.inside[part[-2]] for part in parts[:-1]], parts[-1:]
-        number = equal[0][1][0]
-        values = [self.terms.number(one[1]) for sign, one in equal if sign == "=" and one[0] == number]
-        outside = {self.terms.made("<", number, equal[0][1][1]), self.terms.made(">", number, equal[-1][1][1])}
-        first = values[0] if values else None
-        is_row = first is not None and values == [*range(first, first + len(equal))]
-        return is_row and {*self.terms.alternatives(rest[-2])} == outside
+        known = [self.terms.inside[part[-2]] for part in parts[:-1]]
+        if any(sign != "=" or len(both) == 1 or both[0] != known[0][1][0] for sign, both in known):
+            return False
+        number, values = known[0][1][0], [self.terms.number(both[1]) for _, both in known]
+        first = values[0]
+        if first is None or values != [*range(first, first + len(values))]:
+            return False
+        outside = {self.terms.made("<", number, known[0][1][1]), self.terms.made(">", number, known[-1][1][1])}
+        return {*self.terms.alternatives(parts[-1][-2])} == outside
 
 
 def case_of(goal: str) -> str:
     """The portion of the induction whose states a goal of a theorem is about."""
-    players, phase = goal.removeprefix(goal[: goal.index(": ") + 2] if goal.startswith("box ") else "").split(", ")[:2]
-    return f"{players}, {phase.partition(': ')[0]}"
+    found = CASE.match(goal)
+    return found[1] if found else goal
 
 
 # Which goals there have to be.
@@ -368,16 +387,24 @@ def manifests_in(folder: Path) -> dict[str, tuple[Manifest, ...]]:
     """The manifests in a folder, by games; raises AuditError where there are none, or one cannot be read."""
     found: dict[str, list[Manifest]] = {}
     for file in sorted(folder.glob("*.manifest.json")):
-        try:
-            manifest = structure(loads(file.read_text(encoding="utf-8")), Manifest)
-        except (OSError, ValueError, BaseValidationError) as error:
-            raise AuditError(f"{file} is not a manifest") from error
+        manifest = manifest_in(file.read_bytes(), str(file))
         found.setdefault(manifest.game, []).append(manifest)
     if not found:
         raise AuditError(
             f"there is no manifest in {folder}: `rulebook verify GAME --method solver --queries {folder}` writes them"
         )
     return {game: tuple(several) for game, several in found.items()}
+
+
+def manifest_in(content: bytes, name: str) -> Manifest:
+    """The manifest in a file; raises AuditError, with the file's name, for any other content."""
+    try:
+        manifest = structure(parse(content), Manifest)
+    except (RecordError, BaseValidationError, TypeError) as error:
+        raise AuditError(f"{name} is not a manifest") from error
+    if not 1 <= manifest.boxes <= MOST_BOXES:
+        raise AuditError(f"{name}: {manifest.boxes} is not a number of boxes")
+    return manifest
 
 
 def solver_called(command: str, seconds: float) -> Asks:

@@ -69,7 +69,7 @@ class Asking:
     """How solvers are asked: each has about `seconds` for a question.
 
     `kept` is a folder in which a decision is found again by the hash of its question and of the versions of the solvers.
-    With `queries`, all are asked anew, and every question is written into that folder, in SMT-LIB, with a manifest.
+    With `queries`, none is looked up, and every question is written into that folder, in SMT-LIB, with a manifest.
     """
 
     seconds: float

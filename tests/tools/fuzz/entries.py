@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
 
@@ -51,6 +52,7 @@ from rulebook.translation.checking import check as check_translation
 from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import every_shipped, game_of, language_of, parsed, read_po, translated
 from rulebook.translation.project import own_frames, read_ignored, read_project
+from rulebook.verification.audit import Audit, Terms, manifest_in
 from tests.games.own import own_games
 from tests.tools.fuzz import samples
 from tests.tools.fuzz.commands import command_seeds, run_command, run_person
@@ -450,6 +452,18 @@ def read_cuts(data: bytes) -> None:
     passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
 
 
+def read_manifest(data: bytes) -> None:
+    """What is left of a portion of a proof."""
+    manifest = manifest_in(data, "hostile.manifest.json")
+    with suppress(RulebookError):
+        list(Audit(Path("nowhere"), (manifest,)).faults())
+
+
+def read_question(data: bytes) -> None:
+    """A question in SMT-LIB."""
+    Terms().asserted(data.decode("utf-8", "replace"))
+
+
 TOML: Final = ("rulebook.toml_text", "rulebook.spec.toml_file")
 
 
@@ -496,7 +510,10 @@ def documents() -> Iterator[Entry]:
     yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), read_meanings, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
     yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), read_kept_verdict, (f"{examined}.checking",), 3)
-    yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.kept",), 2)
+    yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.corpus",), 2)
+    proved = ("rulebook.verification.audit",)
+    yield Entry("manifest", Form.JSON, lambda: (samples.MANIFEST,), read_manifest, proved)
+    yield Entry("question", Form.TEXT, lambda: (samples.QUESTION,), read_question, proved, least=20)
     compared = ("rulebook.spec.fingerprints",)
     yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)
     yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)

@@ -228,6 +228,19 @@ VERDICT: Final = (
 """The verdict on a text that says nothing."""
 
 
+MANIFEST: Final = (
+    b'{"game": "hamsterbacke", "portion": "start", "boxes": 1, "plain": ["3 players, start: in range"], "decided": [{'
+    b'"goal": "3 players, start: tops_differ", "question": "e3b0c44298fc1c149afbf4c8996fb924", "answers": {"z3": '
+    b'"unsat", "yices": "unsat"}, "control": false, "parts": []}]}'
+)
+"""What is left of a portion of a proof."""
+QUESTION: Final = (
+    b"(set-logic QF_LIA)\n(declare-fun number () Int)\n(assert\n (let ((?x0 (+ number (- 1))))\n(let (($x1 (>= ?x0 0)))\n"
+    b"(not (and $x1 (or $x1 (= number 3)))))))\n(check-sat)\n"
+)
+"""A question in SMT-LIB."""
+
+
 def examinations() -> tuple[bytes, ...]:
     """The beginning of the questions of a game: the header, a point and a question about it."""
     lines = (home("hamsterbacke").folder / "examination.jsonl").read_text(encoding="utf-8").splitlines()

@@ -3,8 +3,6 @@
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
 """
 
-from rulebook.core.multiset import Multiset
-from rulebook.games.hamsterbacke import game
 from rulebook.games.hamsterbacke.chapters import (
     blocking,
     bonus,
@@ -15,21 +13,12 @@ from rulebook.games.hamsterbacke.chapters import (
     taking,
     turn,
 )
-from rulebook.games.hamsterbacke.model.components import CARDS, Colour, Components, number
+from rulebook.games.hamsterbacke.model.components import Colour, Components, number
 from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings, Tie
-from rulebook.games.hamsterbacke.model.settings import Settings
-from rulebook.games.hamsterbacke.model.state import Cards
 
 PRINTED = Components()
-GAME = game.start(Settings(3))
 CARD = Colour.RED
 """Clauses that move cards treat every colour alike, and none with regard to another."""
-NOTHING: Cards = Multiset.of(CARDS)
-
-
-def pile(copies: int) -> Cards:
-    """A pile with that many red cards, and no others."""
-    return Multiset(CARDS, (*(0,) * (len(CARDS) - 1), copies))
 
 
 # The turn.

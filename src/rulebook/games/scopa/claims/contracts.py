@@ -3,9 +3,6 @@
 A claim calls the functions of the rules as they stand. What it says of the numbers in the box it says of the printed game.
 """
 
-from rulebook.core.kits.italian_cards import CARDS, Cards
-from rulebook.core.multiset import Multiset
-from rulebook.games.scopa import game
 from rulebook.games.scopa.chapters import capturing, dealing, points, turn, winning
 from rulebook.games.scopa.model.components import Components, side
 from rulebook.games.scopa.model.readings import Readings, SingleCard, ThreeKings, TiedPoint
@@ -14,15 +11,6 @@ from rulebook.games.scopa.model.variants import Length, Variants
 
 PRINTED = Components()
 SETTINGS = Settings(2)
-GAME = game.start(SETTINGS)
-CARD = CARDS[0]
-"""Clauses that move cards treat every card alike."""
-NOTHING: Cards = Multiset.of(CARDS)
-
-
-def pile(copies: int) -> Cards:
-    """A pile with that many copies of one card, and no others."""
-    return Multiset(CARDS, (copies, *(0,) * (len(CARDS) - 1)))
 
 
 # Seats and sides.
