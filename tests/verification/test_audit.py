@@ -14,8 +14,9 @@ from cattrs import structure
 
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import Answer
+from rulebook.spec import load
 from rulebook.verification import clauses
-from rulebook.verification.audit import Audit, AuditError, Decided, manifests_in, solver_called
+from rulebook.verification.audit import Audit, AuditError, Decided, Needed, manifests_in, solver_called
 
 GAME: Final = "hamsterbacke"
 ACTING: Final = "3 players, Acting"
@@ -143,6 +144,17 @@ def test_a_change_is_found(folder: Path, change: Change, says: str) -> None:
     except AuditError as error:
         found = [str(error)]
     assert any(says in fault for fault in found), found
+
+
+def test_what_theorems_need() -> None:
+    """A goal for every case, and one for each viewer where two states are compared: those of steps are told and seen too."""
+    needed, theorem = Needed.of(GAME), load(GAME).theorem("observation-hides")
+    states, steps = len(needed.states), len(needed.steps)
+    assert len([*needed.of_theorem(theorem, ())]) == 1 + states
+    observed = [*needed.of_theorem(theorem, {"observed"})]
+    assert len(set(observed)) == sum(players + 1 for players in (3, 4, 5)) * states // 3
+    assert {f"5 players, Acting, seen by {who}: observed" for who in ("seat 3", "seat 4", "a spectator")} < set(observed)
+    assert len([*needed.of_theorem(theorem, {"to act"})]) == 3 * sum(players + 1 for players in (3, 4, 5)) * steps // 3
 
 
 # Parts.
