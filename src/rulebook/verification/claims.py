@@ -2,12 +2,32 @@
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from typing import Any
 
 from attrs import frozen
 
 from rulebook.spec import Theorem
 from rulebook.spec.model import Checks
 from rulebook.spec.places import home
+
+
+@frozen
+class EveryList:
+    """The lists of pieces for which a game's theorems are proved, which the owner of a box can replace.
+
+    `boxes` gives, for some variants, two boxes with as many pieces in the list, in other numbers: what is shown of the first
+    one without its numbers holds of every list with as many pieces or fewer, if they are read alike. `listed` gives the
+    entries in a box, whose field `piece` names the piece and `copies` how many there are; all together there are at least
+    `for_each` for each player. `judging` judge what is on a piece: any other judgement would do. `words` say which lists.
+    """
+
+    boxes: Callable[[Any], tuple[Any, Any]]
+    listed: Callable[[Any], tuple[Any, ...]]
+    piece: str
+    copies: str
+    for_each: Callable[[Any], int]
+    judging: tuple[Callable[..., bool], ...]
+    words: str
 
 
 @frozen

@@ -22,23 +22,25 @@ from cattrs import BaseValidationError, structure, unstructure
 from rulebook import registry
 from rulebook.compile.declaration import read
 from rulebook.compile.terms import looking
+from rulebook.compile.terms.any_list import AnyList, differ
 from rulebook.compile.terms.induction import START, Goal, Induction
 from rulebook.compile.terms.induction import Theorem as Claimed
 from rulebook.compile.terms.solving import PROVED, REFUTED, SOLVERS, UNKNOWN, asked
-from rulebook.compile.terms.values import conj
+from rulebook.compile.terms.values import TermError, conj
 from rulebook.compile.types import all_that_matter
 from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
 from rulebook.spec.reports import Asked, Portion
-from rulebook.verification.claims import function_of
+from rulebook.verification.claims import EveryList, function_of
 from rulebook.verification.noninterference import hides, interference, secrets_look_alike
 
 EVERYTHING: Final = (
-    "the clauses as they stand: all states and steps of the printed game under all settings, with piles and rows of any "
-    "length, by induction; two of z3, yices and cvc5 agree"
+    "the clauses as they stand: all states and steps of {game} under all settings, with piles and rows of any length, by "
+    "induction; two of z3, yices and cvc5 agree"
 )
-"""What the goals are about."""
+"""What the goals are about, in a game."""
 
 
 class DisagreementError(RulebookError):
@@ -181,8 +183,44 @@ def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...
     There is one for each set of pieces that variants make of the box.
     """
     game, invariants = registry.game(game_id), invariants_of(game_id)
-    every, names = (*invariants, *[function_of(game_id, each) for each in claims]), [each.__name__ for each in invariants]
-    return tuple([Induction(read(game, claims=every, variants=each), tuple(names)) for each in all_that_matter(game)])
+    every = (*invariants, *[function_of(game_id, each) for each in claims])
+    names, lists = tuple([each.__name__ for each in invariants]), lists_of(game_id)
+    if lists is None:
+        return tuple([Induction(read(game, claims=every, variants=each), names) for each in all_that_matter(game)])
+    return tuple([of_every_list(game, lists, every, names, each) for each in all_that_matter(game)])
+
+
+def lists_of(game_id: str) -> EveryList | None:
+    """The lists of pieces for which a game's theorems are proved; None where they are proved of the game's own box."""
+    found: EveryList | None = getattr(import_module(f"{home(game_id).module}.claims.invariants"), "EVERY_LIST", None)
+    return found
+
+
+def of_every_list(
+    game: AnyGame, lists: EveryList, claims: tuple[Callable[..., Any], ...], names: tuple[str, ...], variants: Any
+) -> Induction:
+    """The induction for every list of pieces, with some variants.
+
+    Raises TermError where more depends on the numbers in a list than these themselves.
+    """
+    judging = tuple([f"{each.__module__}:{each.__qualname__}" for each in lists.judging])
+    both = [
+        (
+            read(game, box, claims, variants),
+            AnyList(lists.listed(box), lists.piece, lists.copies, lists.for_each(box), judging),
+        )
+        for box in lists.boxes(variants)
+    ]
+    for name in differ(*both):
+        raise TermError(f"{name} depends on the numbers in a list of pieces, so that nothing follows for other lists")
+    module, listed = both[0]
+    return Induction(module, names, listed)
+
+
+def bound_of(game_id: str) -> str:
+    """What the goals are about, in words."""
+    lists = lists_of(game_id)
+    return EVERYTHING.format(game="the printed game" if lists is None else f"the game with {lists.words},")
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:

@@ -376,7 +376,7 @@ class SolverTask:
 
         verdict = Status.UNKNOWN if faults else Status.PROVED
         questions, seconds = portion.goals + portion.controls, rounded(sum(portion.seconds.values()))
-        check = Check(self.method.value, verdict, clauses.EVERYTHING, questions, seconds, faults, met=questions)
+        check = Check(self.method.value, verdict, clauses.bound_of(self.game), questions, seconds, faults, met=questions)
         return TaskResult(tuple([CheckedTheorem(theorem, check) for theorem in self.theorems]), portion=portion)
 
 

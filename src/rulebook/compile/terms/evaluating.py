@@ -160,6 +160,10 @@ class Evaluator:
     def __attrs_post_init__(self) -> None:
         self.functions = self.module.by_name
 
+    def of_the_box(self, players: int) -> tuple[Truth, ...]:
+        """What is assumed of the box, with a number of players: nothing where all of it is known."""
+        return ()
+
     def call(self, name: str, *arguments: Any) -> Any:
         """What a function gives for some values."""
         called = name, *map(id, arguments)

@@ -18,6 +18,7 @@ from attrs import define, evolve, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
+from rulebook.compile.terms.any_list import AnyList, OfAnyList
 from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
 from rulebook.compile.terms.values import (
@@ -288,15 +289,16 @@ class Theorem:
 
 @define(eq=False, slots=False)
 class Induction:
-    """The goals of a module, of which `invariants` names claims about states."""
+    """The goals of a module, or of one with any list of pieces. `invariants` names claims about states."""
 
     module: Module
     invariants: tuple[str, ...]
+    of_any: AnyList | None = None
     evaluator: Evaluator = field(init=False)
     _known: dict[Case, tuple[Truth, ...]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.evaluator = Evaluator(self.module)
+        self.evaluator = Evaluator(self.module) if self.of_any is None else OfAnyList(self.module, any_list=self.of_any)
 
     @cached_property
     def tables(self) -> range:
@@ -346,7 +348,8 @@ class Induction:
     def known(self, case: Case) -> tuple[Truth, ...]:
         """What is assumed: that a state and an action are of their types, and that the state has the invariants."""
         if case not in self._known:
-            self._known[case] = (*case.assumed, *case.of_the_act, *self.kept(case.state).values())
+            of_the_box = self.evaluator.of_the_box(case.players)
+            self._known[case] = (*of_the_box, *case.assumed, *case.of_the_act, *self.kept(case.state).values())
         return self._known[case]
 
     def goals(self, theorems: tuple[Theorem, ...] = ()) -> Iterator[Goal]:
@@ -376,7 +379,8 @@ class Induction:
 
     def at_first(self, players: int) -> Iterator[Goal]:
         """The invariants hold in the first state of a game."""
-        assumed, obligations, where = list[Truth](), list[Obligation](), f"{players} players, {START}"
+        obligations, where = list[Obligation](), f"{players} players, {START}"
+        assumed = [*self.evaluator.of_the_box(players)]
         settings = at_a_table(self.evaluator.unknown(self.module.settings, "settings", assumed), players)
         assumed.append(term(settings.parts["first_player"]) < players)
         with self.evaluator.noted(obligations):

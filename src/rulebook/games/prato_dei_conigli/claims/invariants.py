@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
+from attrs import evolve
+
 from rulebook.core.chance import Seat
 from rulebook.games.prato_dei_conigli.chapters import dice, moving
 from rulebook.games.prato_dei_conigli.chapters.dealing import is_asked, seat_to_deal_to
 from rulebook.games.prato_dei_conigli.chapters.order import order
+from rulebook.games.prato_dei_conigli.chapters.playing import is_valid
 from rulebook.games.prato_dei_conigli.chapters.setup import (
     area_to_fill,
     first_dealer,
@@ -15,8 +18,9 @@ from rulebook.games.prato_dei_conigli.chapters.setup import (
     seat_to_choose,
 )
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set
-from rulebook.games.prato_dei_conigli.model.cards import Card
-from rulebook.games.prato_dei_conigli.model.components import Rabbit
+from rulebook.games.prato_dei_conigli.model.cards import Card, DeckLine
+from rulebook.games.prato_dei_conigli.model.components import MOST_CARDS, Components, Rabbit
+from rulebook.games.prato_dei_conigli.model.decks import supplied_cards
 from rulebook.games.prato_dei_conigli.model.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.model.settings import kinds_of_rabbits, listed_cards
 from rulebook.games.prato_dei_conigli.model.state import (
@@ -37,6 +41,8 @@ from rulebook.games.prato_dei_conigli.model.state import (
     Rolling,
     State,
 )
+from rulebook.games.prato_dei_conigli.model.variants import Variants
+from rulebook.verification.claims import EveryList
 
 # Pieces.
 
@@ -251,6 +257,36 @@ def somebody_can_act(state: State) -> bool:
         case _:
             return True
 
+
+# The decks.
+
+
+def decks(variants: Variants) -> tuple[Components, Components]:
+    """Two boxes whose decks have as many different cards as the supplied one, in other numbers, and with other points."""
+    cards = tuple([line.card for line in supplied_cards(variants.mode)])
+    copies, points = MOST_CARDS // len(cards), tuple([99 if place == 1 else place for place in range(len(cards))])
+    rest = MOST_CARDS - copies * len(cards)
+    one = [DeckLine(card, each, copies + rest * (card is cards[-1])) for card, each in zip(cards, points, strict=True)]
+    other = [DeckLine(card, 99 - each, copies + rest * (card is cards[2])) for card, each in zip(cards, points, strict=True)]
+    return Components(deck=tuple(one)), Components(deck=(evolve(other[0], copies=copies - 1), *other[1:]))
+
+
+def listed(components: Components) -> tuple[DeckLine, ...]:
+    """The list of the deck in a box."""
+    assert components.deck is not None
+    return components.deck
+
+
+EVERY_LIST: Final = EveryList(
+    boxes=decks,
+    listed=listed,
+    piece="card",
+    copies="copies",
+    for_each=lambda components: components.hand,
+    judging=(is_valid,),
+    words="any deck of up to 19 different cards, whatever they ask for and are worth",
+)
+"""What is proved is proved for every deck with as many different cards as the supplied ones, or fewer."""
 
 INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     everybody_sits,
