@@ -1,0 +1,85 @@
+"""What is proved of any deck does not rest on the numbers in the supplied ones, and nothing rests on these unseen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rulebook.core.change import changed
+from rulebook.core.seats import with_seat
+from rulebook.core.step import Step
+from rulebook.games.prato_dei_conigli import State, Variants, game
+from rulebook.games.prato_dei_conigli.chapters import dealing
+from rulebook.games.prato_dei_conigli.chapters.scoring import worth
+from rulebook.games.prato_dei_conigli.claims.invariants import EVERY_LIST, INVARIANTS
+from rulebook.games.prato_dei_conigli.model.cards import Card
+from rulebook.games.prato_dei_conigli.model.decks import cards_of
+from rulebook.games.prato_dei_conigli.model.events import CardDiscarded, Event
+from rulebook.games.prato_dei_conigli.model.settings import listed_cards
+
+pytest.importorskip("z3", reason="the extra `verify` has the solver")
+
+from rulebook.compile.terms.induction import Induction, Theorem
+from rulebook.compile.terms.values import TermError
+from rulebook.verification.clauses import of_every_list
+from tests.compile.asking import case_of, induction, unproved
+
+DISCARD = "2 players, Discarding, Discard"
+
+
+def of_any_deck(*claims: Callable[..., object]) -> Induction:
+    """The induction for any deck of Conta che ti passa, with some claims."""
+    names = tuple([each.__name__ for each in INVARIANTS])
+    return of_every_list(game, EVERY_LIST, (*INVARIANTS, *claims), names, Variants())
+
+
+def test_no_card_of_any_deck_is_lost() -> None:
+    """A card that is discarded goes from the hand to the discards, whatever it is."""
+    one = of_any_deck()
+    assert unproved(one.in_a_step(case_of(one, DISCARD))) == []
+
+
+def lose_a_dear_card(state: State, card: Card) -> Step[State, Event]:
+    """A card that is worth more than any supplied one goes from the hand, and nowhere."""
+    cards = () if worth(card, listed_cards(state.settings)) > 6 else (card,)
+    hands = with_seat(state.hands, state.seat, state.hand.without(card))
+    discarded = changed(state, hands=hands, discards=dealing.discard(state.discards, cards))
+    return Step(discarded, (CardDiscarded("dealing-1", state.seat, card),))
+
+
+def test_a_rule_that_is_wrong_for_other_decks_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that loses cards of other decks is right for the supplied one, and has no proof for any."""
+    monkeypatch.setattr(dealing, "discard_one", lose_a_dear_card)
+    supplied, every = induction(game.id), of_any_deck()
+    assert unproved(supplied.in_a_step(case_of(supplied, DISCARD))) == []
+    assert unproved(every.in_a_step(case_of(every, DISCARD))) == [f"{DISCARD}: cards_are_conserved"]
+
+
+def every_card_has_a_copy(state: State) -> bool:
+    """Each card of the list is there once at least: so it is in the supplied decks, but others may list fewer cards."""
+    return all(line.copies >= 1 for line in listed_cards(state.settings))
+
+
+def cards_are_worth_little(state: State) -> bool:
+    """No card is worth more than six points."""
+    return all(worth(line.card, listed_cards(state.settings)) <= 6 for line in listed_cards(state.settings))
+
+
+@pytest.mark.parametrize("claim", [every_card_has_a_copy, cards_are_worth_little])
+def test_what_supplied_decks_have_is_not_proved(claim: Callable[..., object]) -> None:
+    """What holds because of the numbers in the supplied deck has no proof for any."""
+    name = claim.__name__
+    for one, is_proved in ((induction(game.id, claim), True), (of_any_deck(claim), False)):
+        one.states = one.states[:1]
+        left = [name for name in unproved(one.goals_of_theorem(Theorem(name))) if not name.startswith("control")]
+        assert left == ([] if is_proved else [f"2 players, FillingAreas: {name}"])
+
+
+def there_are_many_cards(state: State) -> bool:
+    """The deck has more than a hundred cards: read with a known list, that is one known number."""
+    return len(cards_of(listed_cards(state.settings))) > 100
+
+
+def test_numbers_that_come_in_unseen_are_refused() -> None:
+    """Where another number follows from those of the list, nothing is said of other lists."""
+    with pytest.raises(TermError, match=r"there_are_many_cards depends on the numbers in a list of pieces"):
+        of_any_deck(there_are_many_cards)
