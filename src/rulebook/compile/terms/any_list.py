@@ -32,7 +32,7 @@ from rulebook.core.hints import mark_of
 
 @frozen
 class AnyList:
-    """What is said of one list, for what holds of all with as many pieces or fewer, and with as many copies at most.
+    """What is said of one list, for what holds of all with as many pieces, and with as many copies in all at most.
 
     The field `piece` of an entry has the piece, and `copies` how many there are; other numbers belong to the piece. The
     functions of a module whose sources are `judging` judge what is on a piece.
@@ -96,7 +96,7 @@ class OfAnyList(Evaluator):
         """What is assumed of the list: every number is in its range, and there are enough pieces for the players."""
         copies, most = self.numbers[self.any_list.copies], sum(self.any_list.numbers[self.any_list.copies])
         within = [
-            z3.And((0 if name == self.any_list.copies else one.least) <= each, each <= one.most)
+            z3.And(one.least <= each, each <= one.most)
             for name, numbers in self.numbers.items()
             if (one := mark_of(self.any_list.entry, name, Range)) is not None
             for each in numbers

@@ -19,7 +19,7 @@ from rulebook.games.prato_dei_conigli.chapters.setup import (
 )
 from rulebook.games.prato_dei_conigli.chapters.sun import has_set
 from rulebook.games.prato_dei_conigli.model.cards import Card, DeckLine
-from rulebook.games.prato_dei_conigli.model.components import MOST_CARDS, Components, Rabbit
+from rulebook.games.prato_dei_conigli.model.components import MOST, MOST_CARDS, Components, Rabbit
 from rulebook.games.prato_dei_conigli.model.decks import supplied_cards
 from rulebook.games.prato_dei_conigli.model.dice_faces import Selection
 from rulebook.games.prato_dei_conigli.model.settings import kinds_of_rabbits, listed_cards
@@ -262,13 +262,15 @@ def somebody_can_act(state: State) -> bool:
 
 
 def decks(variants: Variants) -> tuple[Components, Components]:
-    """Two boxes whose decks have as many different cards as the supplied one, in other numbers, and with other points."""
-    cards = tuple([line.card for line in supplied_cards(variants.mode)])
-    copies, points = MOST_CARDS // len(cards), tuple([99 if place == 1 else place for place in range(len(cards))])
-    rest = MOST_CARDS - copies * len(cards)
-    one = [DeckLine(card, each, copies + rest * (card is cards[-1])) for card, each in zip(cards, points, strict=True)]
-    other = [DeckLine(card, 99 - each, copies + rest * (card is cards[2])) for card, each in zip(cards, points, strict=True)]
-    return Components(deck=tuple(one)), Components(deck=(evolve(other[0], copies=copies - 1), *other[1:]))
+    """The largest deck and the smallest, of the cards in the supplied one: they differ in every number."""
+    cards = [line.card for line in supplied_cards(variants.mode)]
+    last, needed = len(cards) - 1, Components().hand * Components().most_players
+    copies = MOST_CARDS // len(cards)
+    largest = [DeckLine(card, MOST - place, copies) for place, card in enumerate(cards)]
+    smallest = [DeckLine(card, place, 1) for place, card in enumerate(cards)]
+    largest[last] = evolve(largest[last], copies=MOST_CARDS - copies * last)
+    smallest[0] = evolve(smallest[0], copies=needed - last)
+    return Components(deck=tuple(largest)), Components(deck=tuple(smallest))
 
 
 def listed(components: Components) -> tuple[DeckLine, ...]:
@@ -284,9 +286,9 @@ EVERY_LIST: Final = EveryList(
     copies="copies",
     for_each=lambda components: components.hand,
     judging=(is_valid,),
-    words="any deck of up to 19 different cards, whatever they ask for and are worth",
+    words="any deck of 19 different cards, whatever they ask for and are worth, in any numbers of copies",
 )
-"""What is proved is proved for every deck with as many different cards as the supplied ones, or fewer."""
+"""What is proved is proved for every deck with as many different cards as the supplied ones."""
 
 INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     everybody_sits,
