@@ -15,10 +15,11 @@ from rulebook.spec.places import home
 class EveryList:
     """The lists of pieces for which a game's theorems are proved, which the owner of a box can replace.
 
-    `boxes` gives, for some variants, two boxes with the same pieces in the list, and the largest numbers and the smallest: what
-    is shown of the first one without its numbers holds of every list with as many pieces, if they are read alike. `listed`
-    gives the entries in a box, whose field `piece` names the piece and `copies` how many there are; all together there are at
-    least `for_each` for each player. `judging` judge what is on a piece: any other judgement would do. `words` say which lists.
+    `boxes` gives, for some variants, two boxes with the same pieces in the list, and the largest numbers and the smallest:
+    what is shown of the first one without its numbers holds of every list with as many pieces, if they are read alike.
+    `listed` gives the entries in a box, whose field `piece` names the piece and `copies` how many there are; all together
+    there are at least `for_each` for each player. `judging` judge what is on a piece: any other judgement would do. `words`
+    say which lists.
     """
 
     boxes: Callable[[Any], tuple[Any, Any]]
