@@ -19,6 +19,7 @@ from attrs import define, evolve, field, fields, frozen
 from rulebook.compile import ir
 from rulebook.compile.ir import Module
 from rulebook.compile.terms.any_list import AnyList, OfAnyList
+from rulebook.compile.terms.differences import as_before
 from rulebook.compile.terms.digests import digest
 from rulebook.compile.terms.evaluating import Evaluator, Obligation, length_of
 from rulebook.compile.terms.values import (
@@ -407,7 +408,9 @@ class Induction:
         yield Goal(f"control: {case.name}: not legal", assumed, False, is_control=True)
         yield from required(case.name, self.known(case), case.obligations, case.numbers)
         yield from self.as_typed(case.name, assumed, step.state, case.numbers)
-        for name, holds in self.kept(step.state).items():
+        before, after, small = self.kept(case.state), self.kept(step.state), tuple(numbers_in(case.state))
+        for name in self.invariants:
+            holds = as_before(after[name], before[name], small)
             yield Goal(f"{case.name}: {name}", assumed, holds, numbers=case.numbers)
 
     def as_typed(
