@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import z3
-from attrs import evolve, resolve_types
+from attrs import evolve
 
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
@@ -31,7 +31,6 @@ from rulebook.verification.planning import plan
 from rulebook.verification.tasks import SolverTask, code_of, perform
 
 GAME = "hamsterbacke"
-resolve_types(Decision)  # as the command does, before decisions are read
 HOLDS, FAILS = Goal("board", (), True), Goal("hands", (), False)
 CONTROL, NO_CONTROL = Goal("control", (), False, is_control=True), Goal("no control", (), True, is_control=True)
 

@@ -13,11 +13,11 @@ MODULES: Final = {
         "random programs, whole games in C and in JavaScript, and planted mistakes are compared with Python; what the "
         "language does not have is refused",
     ),
-    "compile/terms/[ev]*": (
+    "compile/terms/[aev]*": (
         "what is read, as terms of solvers, with all that it requires",
         "random programs, with inputs known and unknown, and planted mistakes are compared with Python",
     ),
-    "compile/terms/[il]*": (
+    "compile/terms/[dil]*": (
         "which goals make up a proof of clauses, and what each may assume",
         "controls from the same assumptions fail; invariants hold in games; without one of them there is no proof; "
         "`rulebook audit` looks for goals that are missing, without this code",

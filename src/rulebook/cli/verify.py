@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Final
 
 import click
-from attrs import frozen, resolve_types
+from attrs import frozen
 from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -241,7 +241,7 @@ def performed(
     An update keeps each result as soon as it is there, and reuses those of a run that was stopped. It raises Refused
     where an exploration runs out of time: the report is to keep what it has.
     """
-    console, do = screen(stderr=True), partial(with_decisions, update.perform if update else perform)
+    console, do = screen(stderr=True), update.perform if update else perform
     results: dict[str, list[TaskResult]] = {game: [] for game in specified_games()}
     order, visited, start = tasks if budget is None else sorted(tasks, key=cost), 0, monotonic()
     left, is_alone = list(order), jobs == 1 and budget is None
@@ -292,15 +292,6 @@ def done_elsewhere(
             for process in active_children():
                 end(process)
             yield from ((task, unfinished(task)) for task in running.values())
-
-
-def with_decisions(do: Callable[[Task], TaskResult], task: Task) -> TaskResult:
-    """Do a task. The parts of a decision are decisions: what solvers decided before is read as such."""
-    if task.method is Method.SOLVER:
-        from rulebook.verification.clauses import Decision  # noqa: PLC0415 - the solvers are an extra
-
-        resolve_types(Decision)
-    return do(task)
 
 
 def in_own_group(do: Callable[[Task], TaskResult], task: Task) -> TaskResult:

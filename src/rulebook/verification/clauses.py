@@ -58,7 +58,7 @@ class Decision:
     answers: Mapping[str, str]
     seconds: Mapping[str, float]
     question: str = ""
-    parts: tuple[tuple[str, "Decision"], ...] = ()
+    parts: "tuple[tuple[str, Decision], ...]" = ()
 
     def told(self, goal: str, *, is_control: bool = False) -> dict[str, object]:
         """The decision of a goal as it stands in a manifest; see `rulebook.verification.audit`."""
@@ -322,5 +322,6 @@ def functions_asked(game_id: str, portion: str) -> tuple[str, ...]:
         f"{read.__module__}.{read.__name__}",
         f"{module}.game",
         f"{module}.claims.invariants.INVARIANTS",
+        *([f"{module}.claims.invariants.EVERY_LIST"] if lists_of(game_id) else []),
         *[f"{module}.{name}" for name in own],
     )

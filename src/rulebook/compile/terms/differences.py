@@ -26,7 +26,7 @@ def as_before(after: Truth, before: Truth, numbers: Iterable[tuple[Number, range
     step is left as it is.
     """
     now, then = tuple(conjuncts([after])), tuple(conjuncts([before]))
-    if len(now) != len(then) or not all(map(is_equation, (*now, *then))):
+    if not now or len(now) != len(then) or not all(map(is_equation, (*now, *then))):
         return after
     changes = [z3.simplify(difference(one) - difference(other)) for one, other in zip(now, then, strict=True)]
     few, splitting = [one for one in numbers if len(one[1]) <= FEW], Splitting()
@@ -49,7 +49,7 @@ def difference(equation: Any) -> Number:
 class Splitting:
     """Numbers by cases: how large terms are is kept, with each term, by its number in z3."""
 
-    sizes: dict[int, tuple[Any, int]] = field(factory=dict)
+    sizes: dict[int, tuple[Any, int]] = field(factory=dict, init=False)
 
     def by_values(self, changes: list[Number], numbers: Sequence[tuple[Number, range]]) -> Truth | None:
         """What says that all changes are 0, by the values of numbers; None where that takes too many conditions."""
@@ -68,7 +68,7 @@ class Splitting:
         """What says that all changes are 0; None where that takes more conditions."""
         found, left = list[Truth | None](), list[Number]()
         for each in changes:
-            match several(choices([each])):
+            match first_two(choices([each])):
                 case []:
                     found.append(z3.simplify(each == 0))
                 case [one] if deepest:
@@ -117,8 +117,8 @@ def all_of(truths: list[Truth | None]) -> Truth | None:
     return conj(*known) if len(known) == len(truths) else None
 
 
-def several(conditions: Iterator[Any]) -> list[Any]:
-    """The first condition, and the first other one, if there is any."""
+def first_two(conditions: Iterator[Any]) -> list[Any]:
+    """The first condition, and the first other one, if there are any."""
     first = next(conditions, None)
     other = next((each for each in conditions if not each.eq(first)), None)
     return [each for each in (first, other) if each is not None]

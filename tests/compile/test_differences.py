@@ -1,0 +1,96 @@
+"""What has to be so after a step is said by what the step changes: that is the same, where it was so before."""
+
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
+
+from rulebook.compile.terms.differences import DEEPEST, as_before
+from rulebook.compile.terms.values import conj
+from tests.compile.asking import follows
+
+PILES, KINDS, SEATS = 3, 2, range(4)
+SEAT, SUN = z3.Int("seat"), z3.Int("sun")
+CONDITIONS = (SUN > 3, SUN > 5, z3.And(SUN > 3, SEAT == 1), z3.Or(SEAT == 2, SUN < 2), z3.Not(SEAT == 3))
+BEFORE = [[z3.Int(f"pile {pile} kind {kind}") for pile in range(PILES)] for kind in range(KINDS)]
+ALL = [z3.Int(f"all of kind {kind}") for kind in range(KINDS)]
+
+
+@frozen
+class Move:
+    """Pieces go from one pile to another where a condition holds; `lost` of them get there no more."""
+
+    condition: int
+    source: int
+    target: int
+    number: int
+    lost: int = 0
+
+
+def moves() -> st.SearchStrategy[list[Move]]:
+    """A few moves, of which some lose pieces."""
+    pile = st.integers(0, PILES - 1)
+    lost = st.sampled_from([0, 0, 0, 0, 0, 0, 1])
+    return st.lists(
+        st.builds(Move, st.integers(0, len(CONDITIONS) - 1), pile, pile, st.integers(1, 3), lost), min_size=1, max_size=4
+    )
+
+
+def conserved(kinds: list[list[Any]]) -> Any:
+    """Whether of each kind there are as many as ever."""
+    return conj(*[z3.Sum(*piles) == every for piles, every in zip(kinds, ALL, strict=True)])
+
+
+def moved(several: list[Move]) -> list[list[Any]]:
+    """The piles after some moves of the first kind."""
+    first, *others = BEFORE
+    piles = list(first)
+    for one in several:
+        holds = CONDITIONS[one.condition]
+        piles[one.source] = z3.If(holds, piles[one.source] - one.number, piles[one.source])
+        piles[one.target] = z3.If(holds, piles[one.target] + one.number - one.lost, piles[one.target])
+    return [piles, *others]
+
+
+@settings(max_examples=60, deadline=None)
+@given(moves())
+def test_what_a_step_changes_says_the_same(several: list[Move]) -> None:
+    """Given that it was so before, what is asked instead holds in the same states."""
+    before, after = conserved(BEFORE), conserved(moved(several))
+    instead = as_before(after, before, [(SEAT, SEATS)])
+    sits = z3.And(SEAT >= SEATS[0], SEAT <= SEATS[-1])
+    assert follows(instead == after, before, sits)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_piece_that_one_seat_loses_under_one_condition(seat: int) -> None:
+    """It is lost in the difference too."""
+    lost = z3.If(z3.And(SEAT == seat, SUN > 3), BEFORE[0][0] - 1, BEFORE[0][0])
+    before, after = conserved(BEFORE), conserved([[lost, *BEFORE[0][1:]], BEFORE[1]])
+    instead = as_before(after, before, [(SEAT, SEATS)])
+    assert instead is not after
+    assert not follows(instead, before, SUN > 3, SEAT == seat)
+    assert follows(instead, before, SUN > 3, SEAT != seat, SEAT >= 0, SEAT < len(SEATS))
+
+
+def test_a_number_may_have_another_value() -> None:
+    """Nothing is taken for granted of the number that is taken value by value: that it has one of the values is to be shown."""
+    before = conserved(BEFORE)
+    after = conserved([[z3.If(SEAT == 4, BEFORE[0][0] - 1, BEFORE[0][0]), *BEFORE[0][1:]], BEFORE[1]])
+    instead = as_before(after, before, [(SEAT, SEATS)])
+    assert not follows(instead, before)
+    assert follows(instead, before, SEAT >= 0, SEAT < len(SEATS))
+
+
+def test_what_depends_on_many_conditions_is_left_as_it_is() -> None:
+    """Where too many conditions would have to be taken, and where no number is compared, the claim itself is asked."""
+    unlike = [z3.If(z3.Int(f"x{k}") > z3.Int(f"y{k}"), z3.Int(f"a{k}"), 0) for k in range(DEEPEST + 1)]
+    before, after = z3.Int("a") == 0, z3.Int("a") + z3.Sum(*unlike) == 0
+    assert as_before(after, before, []) is after
+    more, less = SUN > 3, SUN > 2
+    assert as_before(more, less, [(SEAT, SEATS)]) is more
+    assert as_before(True, True, [(SEAT, SEATS)]) is True
