@@ -7,15 +7,17 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
+pytest.importorskip("z3", reason="the extra `verify` has the solver")
+
+import z3
 
 from rulebook.compile.terms.differences import DEEPEST, as_before
 from rulebook.compile.terms.values import conj
 from tests.compile.asking import follows
 
 PILES, KINDS, SEATS = 3, 2, range(4)
-SEAT, SUN = z3.Int("seat"), z3.Int("sun")
-CONDITIONS = (SUN > 3, SUN > 5, z3.And(SUN > 3, SEAT == 1), z3.Or(SEAT == 2, SUN < 2), z3.Not(SEAT == 3))
+where, sun = z3.Int("seat"), z3.Int("sun")
+CONDITIONS = (sun > 3, sun > 5, z3.And(sun > 3, where == 1), z3.Or(where == 2, sun < 2), z3.Not(where == 3))
 BEFORE = [[z3.Int(f"pile {pile} kind {kind}") for pile in range(PILES)] for kind in range(KINDS)]
 ALL = [z3.Int(f"all of kind {kind}") for kind in range(KINDS)]
 
@@ -61,29 +63,29 @@ def moved(several: list[Move]) -> list[list[Any]]:
 def test_what_a_step_changes_says_the_same(several: list[Move]) -> None:
     """Given that it was so before, what is asked instead holds in the same states."""
     before, after = conserved(BEFORE), conserved(moved(several))
-    instead = as_before(after, before, [(SEAT, SEATS)])
-    sits = z3.And(SEAT >= SEATS[0], SEAT <= SEATS[-1])
+    instead = as_before(after, before, [(where, SEATS)])
+    sits = z3.And(where >= SEATS[0], where <= SEATS[-1])
     assert follows(instead == after, before, sits)
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_piece_that_one_seat_loses_under_one_condition(seat: int) -> None:
     """It is lost in the difference too."""
-    lost = z3.If(z3.And(SEAT == seat, SUN > 3), BEFORE[0][0] - 1, BEFORE[0][0])
+    lost = z3.If(z3.And(where == seat, sun > 3), BEFORE[0][0] - 1, BEFORE[0][0])
     before, after = conserved(BEFORE), conserved([[lost, *BEFORE[0][1:]], BEFORE[1]])
-    instead = as_before(after, before, [(SEAT, SEATS)])
+    instead = as_before(after, before, [(where, SEATS)])
     assert instead is not after
-    assert not follows(instead, before, SUN > 3, SEAT == seat)
-    assert follows(instead, before, SUN > 3, SEAT != seat, SEAT >= 0, SEAT < len(SEATS))
+    assert not follows(instead, before, sun > 3, where == seat)
+    assert follows(instead, before, sun > 3, where != seat, where >= 0, where < len(SEATS))
 
 
 def test_a_number_may_have_another_value() -> None:
-    """Nothing is taken for granted of the number that is taken value by value: that it has one of the values is to be shown."""
+    """That the number which is taken value by value has one of the values is to be shown."""
     before = conserved(BEFORE)
-    after = conserved([[z3.If(SEAT == 4, BEFORE[0][0] - 1, BEFORE[0][0]), *BEFORE[0][1:]], BEFORE[1]])
-    instead = as_before(after, before, [(SEAT, SEATS)])
+    after = conserved([[z3.If(where == 4, BEFORE[0][0] - 1, BEFORE[0][0]), *BEFORE[0][1:]], BEFORE[1]])
+    instead = as_before(after, before, [(where, SEATS)])
     assert not follows(instead, before)
-    assert follows(instead, before, SEAT >= 0, SEAT < len(SEATS))
+    assert follows(instead, before, where >= 0, where < len(SEATS))
 
 
 def test_what_depends_on_many_conditions_is_left_as_it_is() -> None:
@@ -91,6 +93,6 @@ def test_what_depends_on_many_conditions_is_left_as_it_is() -> None:
     unlike = [z3.If(z3.Int(f"x{k}") > z3.Int(f"y{k}"), z3.Int(f"a{k}"), 0) for k in range(DEEPEST + 1)]
     before, after = z3.Int("a") == 0, z3.Int("a") + z3.Sum(*unlike) == 0
     assert as_before(after, before, []) is after
-    more, less = SUN > 3, SUN > 2
-    assert as_before(more, less, [(SEAT, SEATS)]) is more
-    assert as_before(True, True, [(SEAT, SEATS)]) is True
+    more, less = sun > 3, sun > 2
+    assert as_before(more, less, [(where, SEATS)]) is more
+    assert as_before(True, True, [(where, SEATS)]) is True

@@ -17,7 +17,6 @@ from rulebook.verification import clauses
 from rulebook.verification.clauses import (
     BY_TWO_STATES,
     Asking,
-    Decision,
     DisagreementError,
     about_two_states,
     checked,

@@ -1,7 +1,7 @@
 """Equations after a step, by how much their sides differ more than before: what a step leaves alone drops out.
 
-A step moves few pieces, but many conditions say which. Unknown numbers with few values are taken value by value, and then the
-conditions one after another, each as true and as false, until none is left.
+A step moves few pieces, but many conditions say which. Unknown numbers with few values are taken value by value, and then
+the conditions one after another, each as true and as false, until none is left.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ def as_before(after: Truth, before: Truth, numbers: Iterable[tuple[Number, range
 
 def is_equation(truth: Truth) -> bool:
     """Whether two numbers are said to be equal."""
-    return z3.is_expr(truth) and z3.is_eq(truth) and z3.is_int(truth.arg(0))
+    return bool(z3.is_expr(truth) and z3.is_eq(truth) and z3.is_int(truth.arg(0)))
 
 
 def difference(equation: Any) -> Number:
