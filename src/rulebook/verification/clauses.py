@@ -220,7 +220,7 @@ def of_every_list(
 def bound_of(game_id: str) -> str:
     """What the goals are about, in words."""
     lists = lists_of(game_id)
-    return EVERYTHING.format(game="the printed game" if lists is None else f"the game with {lists.words},")
+    return EVERYTHING.format(game="the printed game" if lists is None else f"the printed game, but with {lists.words},")
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:
