@@ -6,6 +6,7 @@ portion of its own beside them. A portion is shown where two solvers prove every
 
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -37,8 +38,8 @@ from rulebook.verification.claims import EveryList, function_of
 from rulebook.verification.noninterference import hides, interference, secrets_look_alike
 
 EVERYTHING: Final = (
-    "the clauses as they stand: all states and steps of {game} under all settings, with piles and rows of any length, by "
-    "induction; two of z3, yices and cvc5 agree"
+    "the clauses as they stand: all states and steps of {game} under all settings{given}, with piles and rows of any "
+    "length, by induction; two of z3, yices and cvc5 agree"
 )
 """What the goals are about, in a game."""
 
@@ -184,15 +185,24 @@ def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...
     """
     game, invariants = registry.game(game_id), invariants_of(game_id)
     every = (*invariants, *[function_of(game_id, each) for each in claims])
-    names, lists = tuple([each.__name__ for each in invariants]), lists_of(game_id)
+    names, lists, given = tuple([each.__name__ for each in invariants]), lists_of(game_id), given_in(game_id)
+    boxes = all_that_matter(game)
     if lists is None:
-        return tuple([Induction(read(game, claims=every, variants=each), names) for each in all_that_matter(game)])
-    return tuple([of_every_list(game, lists, every, names, each) for each in all_that_matter(game)])
+        modules = [read(game, claims=every, variants=each) for each in boxes]
+        return tuple([Induction(module, names, given=given) for module in modules])
+    return tuple([of_every_list(game, lists, every, names, each) for each in boxes])
 
 
 def lists_of(game_id: str) -> EveryList | None:
     """The lists of pieces for which a game's theorems are proved; None where they are proved of the game's own box."""
     found: EveryList | None = getattr(import_module(f"{home(game_id).module}.claims.invariants"), "EVERY_LIST", None)
+    return found
+
+
+def given_in(game_id: str) -> Mapping[tuple[type, str], Enum]:
+    """The readings of which a game's theorems are proved under one value alone: their class and name, with the value."""
+    module = import_module(f"{home(game_id).module}.claims.invariants")
+    found: Mapping[tuple[type, str], Enum] = getattr(module, "GIVEN", {})
     return found
 
 
@@ -220,7 +230,11 @@ def of_every_list(
 def bound_of(game_id: str) -> str:
     """What the goals are about, in words."""
     lists = lists_of(game_id)
-    return EVERYTHING.format(game="the printed game" if lists is None else f"the printed game, but with {lists.words},")
+    given = [f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given_in(game_id).items()]
+    return EVERYTHING.format(
+        game="the printed game" if lists is None else f"the printed game, but with {lists.words},",
+        given=f" with {' and '.join(given)}" if given else "",
+    )
 
 
 def portions_of(game_id: str) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """Functions of the intermediate form as terms: what they give for values whose parts are unknown, with all obligations."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
-from itertools import pairwise, product, zip_longest
+from itertools import chain, pairwise, product, zip_longest
+from math import prod
 from typing import Any, Final
 
 import z3
@@ -143,6 +144,8 @@ class Evaluator:
     """Evaluates nodes of a module on terms."""
 
     module: Module
+    given: Mapping[tuple[type, str], object] = field(factory=dict)
+    """The values of some fields, by their classes and names, which are not unknown."""
     obligations: list[Obligation] = field(factory=list, init=False)
     path: list[Truth] = field(factory=list, init=False)
     functions: dict[str, ir.Function] = field(factory=dict, init=False)
@@ -263,7 +266,9 @@ class Evaluator:
                 return Parts(
                     type,
                     {
-                        each: self.unknown_slots(one, by, f"{name}.{each}", assumed)
+                        each: self.const(one, self.given[type.cls, each])
+                        if (type.cls, each) in self.given
+                        else self.unknown_slots(one, by, f"{name}.{each}", assumed)
                         if (by := keys_of(type, each)) and isinstance(one, ir.Seq)
                         else self.unknown(one, f"{name}.{each}", assumed)
                         for each, one in type.fields
@@ -542,7 +547,7 @@ class Evaluator:
             self.require(conj(key >= 0, key < len(values)), "an index of a table", node.place)
         if is_known(key):
             return values[key] if 0 <= key < len(values) else None
-        *runs, (_, last) = runs_of(values)
+        *runs, (_, last) = runs_of([(k, each) for k, each in enumerate(values) if can_be(key, k)])
         return reduce(lambda rest, run: joined(key <= run[0], run[1], rest), reversed(runs), last)
 
     # Steps.
@@ -1237,13 +1242,39 @@ def layered(items: Items, type: ir.Pile) -> Layers:
     return found
 
 
-def runs_of(values: list[Any]) -> list[tuple[int, Any]]:
-    """Values without those that are the same as the next one, each with its last place."""
-    places = range(len(values))
+def can_be(number: Number, value: int) -> bool:
+    """Whether a number can have a value, as far as one sees from how it is written."""
+    seen = values_seen(number)
+    return seen is None or value in seen
+
+
+def values_seen(number: Any) -> frozenset[int] | None:
+    """The values that a number can have which is chosen and made of known ones; None where there are unknown ones in it."""
+    if is_known(number):
+        return frozenset([number])
+    if z3.is_int_value(number):
+        return frozenset([number.as_long()])
+    made_of = number.children()[1:] if z3.is_app_of(number, z3.Z3_OP_ITE) else number.children()
+    seen = [found for each in made_of if (found := values_seen(each)) is not None]
+    if not seen or len(seen) < len(made_of):
+        return None
+    match number.decl().kind():
+        case z3.Z3_OP_ITE:
+            return frozenset(chain.from_iterable(seen))
+        case z3.Z3_OP_ADD:
+            return frozenset(map(sum, product(*seen)))
+        case z3.Z3_OP_MUL:
+            return frozenset(map(prod, product(*seen)))
+    return None
+
+
+def runs_of(values: list[tuple[int, Any]]) -> list[tuple[int, Any]]:
+    """Values with their places, without those that are the same as the next one."""
+    following = [*values[1:], None]
     return [
-        (place, values[place])
-        for place in places
-        if place == places[-1] or not (values[place] is values[place + 1] or is_same_known(values[place], values[place + 1]))
+        (place, value)
+        for (place, value), after in zip(values, following, strict=True)
+        if after is None or not (value is after[1] or is_same_known(value, after[1]))
     ]
 
 

@@ -7,7 +7,7 @@ Controls are goals that must fail: that nothing is legal, and that the condition
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
 from math import ceil
@@ -290,16 +290,23 @@ class Theorem:
 
 @define(eq=False, slots=False)
 class Induction:
-    """The goals of a module, or of one with any list of pieces. `invariants` names claims about states."""
+    """The goals of a module, or of one with any list of pieces. `invariants` names claims about states.
+
+    Of some fields values are `given`: nothing is shown of others.
+    """
 
     module: Module
     invariants: tuple[str, ...]
     of_any: AnyList | None = None
+    given: Mapping[tuple[type, str], object] = field(factory=dict)
     evaluator: Evaluator = field(init=False)
     _known: dict[Case, tuple[Truth, ...]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.evaluator = Evaluator(self.module) if self.of_any is None else OfAnyList(self.module, any_list=self.of_any)
+        if self.of_any is None:
+            self.evaluator = Evaluator(self.module, self.given)
+        else:
+            self.evaluator = OfAnyList(self.module, self.given, any_list=self.of_any)
 
     @cached_property
     def tables(self) -> range:
