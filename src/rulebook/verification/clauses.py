@@ -337,5 +337,6 @@ def functions_asked(game_id: str, portion: str) -> tuple[str, ...]:
         f"{module}.game",
         f"{module}.claims.invariants.INVARIANTS",
         *([f"{module}.claims.invariants.EVERY_LIST"] if lists_of(game_id) else []),
+        *([f"{module}.claims.invariants.GIVEN"] if given_in(game_id) else []),
         *[f"{module}.{name}" for name in own],
     )
