@@ -15,12 +15,13 @@ from rulebook.games.hamsterbacke.claims import theorems
 from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS, everybody_sits
 from rulebook.games.hamsterbacke.model.components import CARDS, Card, Colour
 from rulebook.games.hamsterbacke.model.events import CardsGiven, Event, GroupsLaid, RowTaken
-from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop
+from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings
 from rulebook.games.hamsterbacke.model.state import ACTING, Over, with_row
 
 z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
-from rulebook.compile.terms.induction import Theorem  # noqa: E402 - only with the solver
+from rulebook.compile.terms.evaluating import values_seen  # noqa: E402 - only with the solver
+from rulebook.compile.terms.induction import Induction, Theorem  # noqa: E402
 from tests.compile.asking import Wrong, case_of, induction, of_the_rules, unproved  # noqa: E402
 
 TAKE, BLOCK, GIVE = "3 players, Acting, Take", "3 players, Acting, Block", "3 players, Giving, Give"
@@ -155,6 +156,44 @@ def test_a_condition_counts() -> None:
     name = "every_action_lowers_the_ranking"
     assert unproved(one.goals_of_theorem(Theorem(name, "empty_scores_are_forbidden"))) == []
     assert unproved(one.goals_of_theorem(Theorem(name))) == [f"3 players, Acting, Score: {name}"]
+
+
+def empty_scores_are_forbidden(state: State) -> bool:
+    """Nobody scores nothing: so it is under one value of a reading."""
+    return state.settings.readings.empty_score is EmptyScore.FORBIDDEN
+
+
+def test_a_reading_that_is_given() -> None:
+    """What holds under one value of a reading is proved where this is given, and not elsewhere."""
+    claim = Theorem(empty_scores_are_forbidden.__name__)
+    every = induction(game.id, empty_scores_are_forbidden)
+    given = Induction(every.module, every.invariants, given={(Readings, "empty_score"): EmptyScore.FORBIDDEN})
+    other = Induction(every.module, every.invariants, given={(Readings, "empty_score"): EmptyScore.ALLOWED})
+    for one in (every, given, other):
+        one.states = one.states[:1]
+    assert unproved(given.goals_of_theorem(claim)) == []
+    assert unproved(every.goals_of_theorem(claim)) == [f"{every.states[0].name}: {claim.claim}"]
+    assert unproved(other.goals_of_theorem(claim)) == [f"{other.states[0].name}: {claim.claim}"]
+
+
+NUMBER, IS_SO = z3.Int("number"), z3.Bool("is so")
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        (3, {3}),
+        (z3.IntVal(2), {2}),
+        (z3.If(IS_SO, z3.IntVal(1), z3.IntVal(0)) * 2 + 1, {1, 3}),
+        (z3.If(NUMBER > 3, z3.If(IS_SO, z3.IntVal(4), z3.IntVal(1)), z3.IntVal(0)), {0, 1, 4}),
+        (z3.If(IS_SO, NUMBER, z3.IntVal(0)), None),
+        (NUMBER + 1, None),
+        (z3.If(IS_SO, z3.IntVal(1), z3.IntVal(0)) - 1, None),
+    ],
+)
+def test_what_values_a_key_can_have(key: object, values: set[int] | None) -> None:
+    """They are seen where known values are chosen, added and multiplied; of all else nothing is seen."""
+    assert values_seen(key) == values
 
 
 def never_said(state: State) -> bool | None:
