@@ -42,7 +42,7 @@ class AnyList:
     piece: str
     copies: str
     for_each: int
-    """There are at least so many copies in all for each player."""
+    """The least number of copies in all, for each player."""
     judging: tuple[str, ...]
 
     @property
