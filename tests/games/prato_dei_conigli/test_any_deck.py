@@ -10,7 +10,7 @@ from rulebook.games.prato_dei_conigli.model.settings import listed_cards
 
 @pytest.mark.parametrize("mode", Mode)
 def test_the_largest_deck_and_the_smallest(mode: Mode) -> None:
-    """They have the supplied cards, as many copies as a box may have, and as few as six players need, and no number alike."""
+    """They have the supplied cards, as many as a box may have and as few as six players need, and no number alike."""
     variants = Variants(mode=mode)
     largest, smallest = map(listed, decks(variants))
     supplied = listed_cards(Settings(6, variants=variants))
