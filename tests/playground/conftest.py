@@ -61,10 +61,10 @@ def site(built: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> "Iterator[Browser]":
-    """A real Chromium. Until it is closed, a loop runs in this thread, in which no other test could run its own."""
+    """A real Chromium, drawing in software. Until it is closed, a loop runs in this thread, where no test can run one."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield started
         started.close()
 

@@ -248,6 +248,7 @@ function open(name: string): void {
 
 async function readingGameChosen(): Promise<void> {
   const game = chosen("witness-game") as GameId;
+  found("readings-of-game").replaceChildren();
   const readings = await listReadings(game, (name) => showSides(game, name));
   if (game === chosen("witness-game")) found("readings-of-game").replaceChildren(...readings);
 }
