@@ -47,7 +47,7 @@ def test_comments_tell_of_readings_pitfalls_terms_and_an_example() -> None:
     told = comment.comment
     assert "Provenance: source" in told
     assert "six-or-more (as in the clause) means “" in told
-    assert "the draw pile is forced”: forces the draw pile " in told
+    assert "the draw pile is forced”. It forces the draw pile " in told
     assert "Term: penalty pile = Strafstapel" in told
     assert "Example, from a game: " in told
 
@@ -56,7 +56,7 @@ def test_faults_of_texts_are_pitfalls() -> None:
     """An error in a text is reported with where it was found."""
     entry = made(load(GAME)).find("matrix-3", by="msgctxt")
     assert entry is not None
-    assert "Pitfall: the Italian, Hungarian and French texts: nine windows" in entry.comment
+    assert "Pitfall in the Italian, Hungarian and French texts: nine windows" in entry.comment
 
 
 def test_a_language_without_a_table_has_entries_too() -> None:

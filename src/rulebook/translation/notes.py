@@ -39,10 +39,9 @@ def pitfalls(specification: Specification, clause: Clause) -> Iterator[str]:
         for edition, stance in reading.editions.items():
             if specification.edition(edition).texts and (stance.value != reading.default or stance.note):
                 text = texts(specification, (edition,))
-                told = said(stance, answers[stance.value])
-                yield f"Pitfall: {text} {told}{f': {after_colon(stance.note)}' if stance.note else '.'}"
+                yield f"Pitfall: {text} {said(stance, answers[stance.value])}.{stance.note and f' {stance.note}'}"
     for deviation in specification.deviations_from(clause.id):
-        yield f"Pitfall: {texts(specification, deviation.editions)}: {after_colon(deviation.statement)}"
+        yield f"Pitfall in {texts(specification, deviation.editions)}: {after_colon(deviation.statement)}"
 
 
 def texts(specification: Specification, editions: Sequence[str]) -> str:
