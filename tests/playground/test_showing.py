@@ -30,6 +30,14 @@ SAID = {
     "pl": ("Nowa gra", "Co możesz zrobić"),
 }
 
+CHOSEN = """(id) => {
+  const games = document.querySelector("#witness-game");
+  games.value = id;
+  games.dispatchEvent(new Event("change"));
+  return document.querySelectorAll("[data-witness]").length;
+}"""
+"""A game is chosen: how many readings are listed at that moment."""
+
 
 @pytest.mark.parametrize("code", SAID)
 def test_the_language_changes_the_page_and_the_game(visit: Visit, code: str) -> None:
@@ -150,6 +158,15 @@ def test_every_reading_is_played_on_both_sides(visit: Visit, id: str) -> None:
             assert page.is_hidden("#refusal")
     page.locator("#board .stepper button").click()
     page.wait_for_selector("#board .stepper button.main")
+
+
+def test_readings_are_those_of_the_game_that_was_chosen(visit: Visit) -> None:
+    """Until they are there, there are none: not those of the game before."""
+    visit.menu("#show-witness")
+    listed = visit.page.locator("[data-witness]")
+    for id in game_ids():
+        assert visit.page.evaluate(CHOSEN, id) == 0
+        visit.until(lambda: listed.count() > 0)
 
 
 def test_links_of_the_documentation_are_followed(browser: "Browser", site: str) -> None:
