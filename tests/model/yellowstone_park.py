@@ -174,10 +174,10 @@ def may_open_another_column(table: Table, own: list[int]) -> bool:
     if table["readings"]["column-reopen"] == "when-column-full":
         rows = set(range(1, table["box"]["rows"] + 1))
     else:
-        holding = [window for window in windows(table) if set(table["board"]) <= window]
+        holding = [matrix for matrix in matrices(table) if set(table["board"]) <= matrix]
         if len(holding) != 1:
             return False
-        rows = {row for row, _ in holding[0]}
+        return all(space in table["board"] for space in holding[0] if space[1] in own)
     return all((row, column) in table["board"] for row in rows for column in own)
 
 
@@ -199,8 +199,26 @@ def windows(table: Table) -> list[set[Space]]:
 
 
 def fits(table: Table, covered: set[Space]) -> bool:
-    """Whether some window has all the covered spaces."""
-    return any(covered <= window for window in windows(table))
+    """Whether the matrix can lie so that it has all the covered spaces."""
+    return any(covered <= matrix for matrix in matrices(table))
+
+
+def are_two(table: Table) -> bool:
+    """Whether a matrix on the edge lies beside one that is not."""
+    return table["edge_matrix"] and table["readings"]["matrices-at-once"] == "two"
+
+
+def is_edge(table: Table, window: set[Space]) -> bool:
+    """Whether a window is on the edge."""
+    return {row for row, _ in window} == {1, table["box"]["rows"]}
+
+
+def matrices(table: Table) -> list[set[Space]]:
+    """Every place where the matrix can lie; where there are two, of both together."""
+    if not are_two(table):
+        return windows(table)
+    edges = [window for window in windows(table) if is_edge(table, window)]
+    return [one | edge for one in windows(table) if one not in edges for edge in edges]
 
 
 def greatest(kept: list[set[Space]]) -> set[Space]:
@@ -273,7 +291,7 @@ def place(table: Table, action: Document) -> None:
         for outside in set(board) - kept:
             table["penalties"][seat].extend(board.pop(outside))
     if covers_something_new:
-        pay(table)
+        pay(table, space)
     table["played"] += 1
     after_card(table)
 
@@ -283,12 +301,32 @@ def kept_spaces(table: Table, space: Space, action: Document) -> set[Space]:
     possible = [window for window in windows(table) if space in window]
     if table["readings"]["collect-extent"] == "any-window":
         possible = [window for window in possible if named(window) == action["window"]]
+    if are_two(table):
+        return most_in_two(table, space, possible)
     return greatest([window & set(table["board"]) for window in possible])
 
 
-def pay(table: Table) -> None:
+def most_in_two(table: Table, space: Space, possible: list[set[Space]]) -> set[Space]:
+    """What two matrices keep, of which one of the `possible` windows is one: as many as can be.
+
+    Of several the upper one is taken (and of these the left one), and then the left one of those on the edge.
+    """
+    board, found = set(table["board"]), []
+    for one in windows(table):
+        for edge in windows(table):
+            if is_edge(table, one) or not is_edge(table, edge) or not (one in possible or edge in possible):
+                continue
+            rank = (min(row for row, _ in one), min(column for _, column in one), min(column for _, column in edge))
+            found.append((-len((one | edge) & board), rank, (one | edge) & board))
+    return min(found)[2]
+
+
+def pay(table: Table, space: Space) -> None:
     """The last but one space and the last space of a window move the marker, by 4 in a turn of the printed game at most."""
     box, covered, seat = table["box"], set(table["board"]), table["seat"]
+    if are_two(table):
+        pay_for_two(table, space)
+        return
     bonus = 0
     for window in windows(table):
         if covered <= window and len(covered) == len(window) - 1:
@@ -299,6 +337,21 @@ def pay(table: Table) -> None:
     table["markers"][seat] = max(0, table["markers"][seat] - bonus)
     if (box["window_rows"], box["window_columns"], box["near_bonus"], box["full_bonus"]) == (3, 3, 1, 3):
         assert table["earned"] <= 4, f"a turn earned {table['earned']}"
+
+
+def pay_for_two(table: Table, space: Space) -> None:
+    """Each of the two matrices pays for its last spaces, where it is one that can be, and has the card."""
+    box, board, paid = table["box"], set(table["board"]), {False: 0, True: 0}
+    for one in windows(table):
+        for edge in windows(table):
+            if is_edge(table, one) or not is_edge(table, edge) or not board <= one | edge:
+                continue
+            for window in (one, edge):
+                empty = len(window - board)
+                if space in window and empty <= 1:
+                    at_edge = window is edge
+                    paid[at_edge] = max(paid[at_edge], box["near_bonus"] if empty else box["full_bonus"])
+    table["markers"][table["seat"]] = max(0, table["markers"][table["seat"]] - sum(paid.values()))
 
 
 def after_card(table: Table) -> None:

@@ -5,7 +5,7 @@ import pytest
 from rulebook.core import Step
 from rulebook.games.yellowstone_park import Event, Place, Readings, Settings, State, Variants, Window, game
 from rulebook.games.yellowstone_park.chapters.collecting import greatest
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.model.events import CardsCollected, MatrixMoved
 from rulebook.games.yellowstone_park.model.readings import CollectExtent
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, stacks, told
@@ -128,11 +128,11 @@ def test_the_own_penalty_pile(seat: int, move: str) -> None:
 
 @pytest.mark.parametrize("edge_matrix", [False, True])
 def test_a_card_beside_a_full_matrix(edge_matrix: bool) -> None:
-    """Wherever a card lies beside a full matrix, no window around it keeps more than the new one."""
-    windows = every_window(Settings(2, variants=Variants(edge_matrix=edge_matrix)))
-    for matrix in windows:
-        for space in frozenset().union(*[window.spaces for window in windows]) - matrix.spaces:
+    """Wherever a card lies beside a full matrix, no matrix around it keeps more than the new one."""
+    matrices = every_matrix(Settings(2, variants=Variants(edge_matrix=edge_matrix)))
+    for matrix in matrices:
+        for space in frozenset().union(*[each.spaces for each in matrices]) - matrix.spaces:
             covered = matrix.spaces | {space}
-            around = tuple([window for window in windows if space in window.spaces])
-            kept = [len(covered & window.spaces) for window in around]
+            around = tuple([each for each in matrices if space in each.spaces])
+            kept = [len(covered & each.spaces) for each in around]
             assert len(covered & greatest(covered, around).spaces) == max(kept)

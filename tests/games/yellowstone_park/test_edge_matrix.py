@@ -4,19 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window, windows
+from rulebook.core import SettingsError
+from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window, game
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window, matrices
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
-from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected
-from rulebook.games.yellowstone_park.model.readings import CollectExtent
+from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected, MatrixMoved
+from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MatricesAtOnce
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
 EDGE = Variants(edge_matrix=True)
+ONE = Readings()
+TWO = Readings(matrices_at_once=MatricesAtOnce.TWO)
 
 
-def advanced() -> Settings:
+def advanced(readings: Readings = ONE) -> Settings:
     """The rules of two players with the advanced rule."""
-    return Settings(2, variants=EDGE)
+    return Settings(2, variants=EDGE, readings=readings)
 
 
 @pytest.mark.clause("edge-matrix-1")
@@ -58,8 +61,12 @@ def test_the_bonus_at_the_edge() -> None:
 @pytest.mark.clause("edge-matrix-3")
 def test_either_kind_of_window() -> None:
     """With the advanced rule there are 30 windows, the edge windows after the others; without it there are 25."""
-    assert windows(Components(), EDGE) == normal_windows(Components()) + edge_windows(Components())
-    assert windows(Components(), Variants()) == normal_windows(Components())
+    normal, edge = normal_windows(Components()), edge_windows(Components())
+    assert [matrix.window for matrix in matrices(Components(), EDGE, ONE)] == [*normal, *edge]
+    for readings in (ONE, TWO):
+        assert [matrix.windows for matrix in matrices(Components(), Variants(), readings)] == [
+            (window,) for window in normal
+        ]
     assert (len(every_window(advanced())), len(every_window(Settings(2)))) == (30, 25)
 
 
@@ -70,3 +77,92 @@ def test_no_edge_window_without_the_advanced_rule() -> None:
     window = Window.of((1, 7), (3, 4, 5))
     reason = f"{window} is not a window that holds the card (collecting-1)"
     assert str(refused(position("R1@4", hands=["B7 B2"], settings=settings), place("B7@5", window))) == reason
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_pairs_of_windows() -> None:
+    """Under `two` the matrices are one of 25 windows and one of five at the edge, taken together."""
+    pairs = every_matrix(advanced(TWO))
+    assert [matrix.windows for matrix in pairs] == [
+        (window, edge) for window in normal_windows(Components()) for edge in edge_windows(Components())
+    ]
+    assert {len(matrix.spaces) for matrix in pairs} == {12, 13, 14, 15}
+
+
+@pytest.mark.clause("edge-matrix-3")
+@pytest.mark.parametrize(("readings", "collected"), [(ONE, "R4"), (TWO, "")])
+def test_a_card_of_a_second_matrix(readings: Readings, collected: str) -> None:
+    """A card on the first row fits beside cards in the middle only where an edge matrix can lie beside another."""
+    state = position("B3@3 R4@4", hands=["R1 G2", "Y7 B1"], settings=advanced(readings))
+    events = play(state, place("R1@4")).events
+    assert " ".join(codes(event.cards) for event in told(events, CardsCollected)) == collected
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_the_two_windows_that_keep_the_most() -> None:
+    """A card that fits neither matrix makes two new ones, which together keep the most; the edge's is told by its clause."""
+    state = position("R3@3 R4@3 R5@3 G1@4 G7@4", hands=["B6 B1"], settings=advanced(TWO))
+    after = play(state, place("B6@2"))
+    assert [(event.clause, str(event.window)) for event in told(after.events, MatrixMoved)] == [
+        ("collecting-2", "rows 4, 5 and 6 by columns 1, 2 and 3"),
+        ("edge-matrix-3", "rows 1 and 7 by columns 2, 3 and 4"),
+    ]
+    assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R3"]
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_the_first_of_pairs_that_keep_as_many() -> None:
+    """Of two windows that keep one card each beside the new one, the upper one is taken."""
+    state = position("R2@3 R6@3", hands=["B4 B1"], settings=advanced(TWO))
+    assert [codes(event.cards) for event in told(play(state, place("B4@4")).events, CardsCollected)] == ["R6"]
+
+
+@pytest.mark.clause("edge-matrix-3")
+def test_an_edge_window_is_named_beside_another() -> None:
+    """Under `any-window` a player names either window, if it holds the card; the one beside it keeps the most."""
+    readings = Readings(matrices_at_once=MatricesAtOnce.TWO, collect_extent=CollectExtent.ANY_WINDOW)
+    state = position("R3@3 R4@3 R5@3 G1@1 G7@1", hands=["B7 B1"], settings=advanced(readings))
+    edge = Window.of((1, 7), (3, 4, 5))
+    after = play(state, place("B7@4", edge))
+    assert [event.window for event in told(after.events, MatrixMoved)] == [Window.of((3, 4, 5), (1, 2, 3)), edge]
+    assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["G1 G7"]
+    elsewhere = Window.of((3, 4, 5), (3, 4, 5))
+    assert str(refused(state, place("B7@4", elsewhere))) == f"{elsewhere} is not a window that holds the card (collecting-1)"
+
+
+@pytest.mark.clause("edge-matrix-2")
+def test_a_card_in_both_matrices_earns_both_bonuses() -> None:
+    """Under `two` a card that covers the eighth space of one matrix and the fifth of the other earns a space in each."""
+    board = "R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5"
+    after = play(position(board, hands=["Y1 B1"], markers=(9, 5), settings=advanced(TWO)), place("Y1@5"))
+    assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-1", 1)]
+    assert after.state.markers == (7, 5)
+
+
+@pytest.mark.clause("edge-matrix-2")
+def test_a_matrix_pays_only_for_a_card_in_it() -> None:
+    """Under `two` a card at the edge earns nothing for the eight spaces that are covered in the middle."""
+    board = "R3@3 R4@3 R5@3 G3@4 G4@4 G5@4 Y3@5 Y4@5"
+    state = position(board, hands=["Y7 Y5 B1"], markers=(9, 5), settings=advanced(TWO))
+    assert told(play(state, place("Y7@5")).events, BonusEarned) == ()
+    assert [event.spaces for event in told(play(state, place("Y5@5")).events, BonusEarned)] == [3]
+
+
+@pytest.mark.clause("placing-5")
+def test_columns_that_are_full_in_both_matrices() -> None:
+    """Under `when-matrix-full` the spaces of a column count that either matrix has."""
+    readings = Readings(matrices_at_once=MatricesAtOnce.TWO, column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+    corners = "Y3@3 G5@5 Y1@3 G1@5"
+    for column, may_start in (("R3@4 R4@4 R5@4 R1@4 R7@4", True), ("R3@4 R4@4 R5@4 R1@4", False)):
+        state = position(f"{corners} {column}", hands=["R2 B1"], settings=advanced(readings))
+        assert (game.why_not(state, place("R2@6")) is None) is may_start
+
+
+@pytest.mark.clause("scoring-5")
+def test_two_matrices_are_too_many_for_five_players() -> None:
+    """Fifteen spaces and five hands can hold all 56 cards."""
+    for players in (2, 3, 4):
+        game.start(Settings(players, variants=EDGE, readings=TWO))
+    with pytest.raises(SettingsError, match="56 cards, 30 of them on the board and 30 in hands, can leave no draw pile"):
+        game.start(Settings(5, variants=EDGE, readings=TWO))
+    game.start(Settings(5, readings=TWO))

@@ -5,20 +5,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.games.yellowstone_park import Board, Components, State, Window
-from rulebook.games.yellowstone_park.chapters.matrix import is_determined, normal_windows, windows_around
-from rulebook.games.yellowstone_park.model.board import Space
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around, normal_windows
+from rulebook.games.yellowstone_park.model.board import Matrix, Space
 from rulebook.games.yellowstone_park.model.events import CardsCollected
 from tests.games.yellowstone_park.positions import board_of, draws, place, play, position, stacks, told
 from tests.games.yellowstone_park.test_setup import dealt
 
 PRINTED = Components()
+MATRICES = tuple(map(Matrix, normal_windows(PRINTED)))
 
 spaces = st.frozensets(st.tuples(st.integers(1, 7), st.integers(1, 7)), min_size=1, max_size=9)
 
 
-def around(board: Board) -> tuple[Window, ...]:
-    """The windows that contain every card of a board of the printed game."""
-    return windows_around(board.spaces, normal_windows(PRINTED))
+def around(board: Board) -> tuple[Matrix, ...]:
+    """The matrices that contain every card of a board of the printed game."""
+    return matrices_around(board.spaces, MATRICES)
 
 
 def determined(state: State) -> bool:
@@ -77,9 +78,9 @@ def test_an_uncovered_space_belongs_to_a_window() -> None:
 @given(covered=spaces)
 def test_fitting_is_a_matter_of_span(covered: frozenset[Space]) -> None:
     """Cards fit a window exactly when they spread over at most three adjacent rows and three adjacent columns."""
-    found = windows_around(covered, normal_windows(PRINTED))
+    found = matrices_around(covered, MATRICES)
     assert bool(found) is all(max(line) - min(line) < 3 for line in zip(*covered, strict=True))
-    assert all(row in window.rows and column in window.columns for window in found for row, column in covered)
+    assert all(covered <= matrix.window.spaces for matrix in found)
 
 
 @pytest.mark.clause("matrix-4")
@@ -94,7 +95,7 @@ def test_the_third_card_determines() -> None:
     assert len(around(state.board)) == 2
     after = play(state, place("G4@2")).state
     assert stacks(after.board) == "G4@2 B3@3 R5@4"
-    assert around(after.board) == (Window.of((3, 4, 5), (2, 3, 4)),)
+    assert around(after.board) == (Matrix(Window.of((3, 4, 5), (2, 3, 4))),)
     assert determined(after)
 
 
@@ -116,4 +117,4 @@ def test_the_fifth_card_determines() -> None:
 def test_determined_means_one_window(covered: frozenset[Space]) -> None:
     """The matrix is determined when exactly one window contains every card: not with two, and not with none."""
     holding = [window for window in normal_windows(PRINTED) if not covered - window.spaces]
-    assert is_determined(windows_around(covered, normal_windows(PRINTED))) is (len(holding) == 1)
+    assert is_determined(matrices_around(covered, MATRICES)) is (len(holding) == 1)

@@ -7,8 +7,8 @@ from attrs import evolve
 
 from rulebook.core import readings_of
 from rulebook.games.yellowstone_park import Action, Pass, Settings, game
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.claims import theorems
 from rulebook.games.yellowstone_park.claims.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
 from rulebook.games.yellowstone_park.model.readings import MinimumPlays
@@ -52,7 +52,7 @@ def test_collecting_may_pay_with_edge_windows() -> None:
     """Some placement collects and leaves a pattern that pays, from one edge window to another."""
     board = board_of("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5")
     covered = board.spaces | {(1, 6)}
-    assert not any(covered <= window.spaces for window in windows_around(frozenset([(1, 6)]), every_window(WITH_EDGES)))
+    assert not any(covered <= matrix.spaces for matrix in matrices_around(frozenset([(1, 6)]), every_matrix(WITH_EDGES)))
     before = position("R1@4 R7@4 G1@3 G7@3 Y1@5 Y7@5", hands=["B1 B2"], settings=WITH_EDGES)
     after = game.step(before, place("B1@6"))
     assert theorems.collects(after)

@@ -3,8 +3,9 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.chapters.edge_matrix import spaces_to_cover
-from rulebook.games.yellowstone_park.model.board import Space
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix, has_two_matrices, spaces_to_cover
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
+from rulebook.games.yellowstone_park.model.board import Space, Window
 from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
 from rulebook.games.yellowstone_park.model.components import Components
 from rulebook.games.yellowstone_park.model.events import BonusEarned, Event
@@ -13,11 +14,33 @@ from rulebook.games.yellowstone_park.model.state import State
 
 def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:
     """The bonus of a placement, counted on what is left on the board after collecting; None where it earns none."""
-    components, board = state.settings.components, state.board
+    settings, board = state.settings, state.board
     stack = board.at(*placed)
     if stack is None or not covers_anew(stack.copies):
         return None
-    covered, spaces = len(board.stacks), spaces_to_cover(board, components, state.settings.variants)
+    if has_two_matrices(settings):
+        return award_in_each(state, placed)
+    return award(state, len(board.stacks), spaces_to_cover(board, settings.components, settings.variants))
+
+
+def award_in_each(state: State, placed: Space) -> Step[State, Event]:
+    """The bonus of each of two matrices at once: a card can lie in both."""
+    settings, covered = state.settings, state.board.spaces
+    around, columns = matrices_around(covered, every_matrix(settings)), settings.components.window_columns
+    normal = most_covered(covered, placed, tuple([matrix.window for matrix in around]))
+    at_the_edge = most_covered(covered, placed, tuple([matrix.beside for matrix in around if matrix.beside is not None]))
+    in_the_normal_one = Step[State, Event](state).then(award, normal, settings.components.window_rows * columns)
+    return in_the_normal_one.then(award, at_the_edge, 2 * columns)
+
+
+def most_covered(covered: frozenset[Space], placed: Space, windows: tuple[Window, ...]) -> int:
+    """How many spaces are covered in a window that holds the card just placed; the most where there are several."""
+    return max([len(covered & window.spaces) for window in windows if placed in window.spaces], default=0)
+
+
+def award(state: State, covered: int, spaces: int) -> Step[State, Event] | None:
+    """The bonus for a matrix, given how many of its spaces are covered."""
+    components = state.settings.components
     if earned := last_but_one(covered, spaces, components):
         return pay(state, "bonus-1", earned)
     if earned := last(covered, spaces, components):

@@ -11,11 +11,11 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import derived
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix, every_window
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.placing import fits, row, space_of
 from rulebook.games.yellowstone_park.model.actions import Place
-from rulebook.games.yellowstone_park.model.board import Board, Space, Window
+from rulebook.games.yellowstone_park.model.board import Board, Matrix, Space, Window
 from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
 from rulebook.games.yellowstone_park.model.components import Card
 from rulebook.games.yellowstone_park.model.events import CardsCollected, Event, MatrixMoved
@@ -31,58 +31,65 @@ NONE_TO_NAME: Final = ClauseReason("collecting-2", "there is no window to name f
 @implements("collecting-5")
 def collect(state: State, placed: Space, named: Window | None) -> Step[State, Event] | None:
     """collecting-5 Right after a placement, if the board does not fit, the player collects what a new window leaves out."""
-    covered, around, seat = state.board.spaces, windows_holding(state.settings)[placed], state.seat
-    if windows_around(covered, around):
+    covered, around, seat = state.board.spaces, matrices_holding(state.settings)[placed], state.seat
+    if matrices_around(covered, around):
         return None
-    window = new_window(named, around, covered, state.settings.readings)
-    assert window is not None, "a placement is refused that names a wrong window"
-    board, taken = state.board.parted(outside(covered, window))
+    matrix = new_matrix(named, around, covered, state.settings.readings)
+    assert matrix is not None, "a placement is refused that names a wrong window"
+    board, taken = state.board.parted(outside(covered, matrix))
     event = CardsCollected("collecting-3", seat, taken)
     penalty_piles = with_seat(state.penalty_piles, seat, take_in(state.penalty_pile, event.cards))
     collected = changed(state, board=board, penalty_piles=penalty_piles)
-    return Step(collected, (MatrixMoved("collecting-2", window), event))
+    return Step(collected, (*moved(matrix), event))
+
+
+def moved(matrix: Matrix) -> tuple[MatrixMoved, ...]:
+    """What is told of a new matrix: its window, and the edge window beside it if there is one."""
+    new = MatrixMoved("collecting-2", matrix.window)
+    return (new,) if matrix.beside is None else (new, MatrixMoved("edge-matrix-3", matrix.beside))
 
 
 @implements("collecting-1")
-def new_windows(placed: Space, windows: tuple[Window, ...]) -> tuple[Window, ...]:
-    """collecting-1 The windows that can become the new matrix are those that hold the card just placed."""
-    return windows_around(frozenset([placed]), windows)
+def new_matrices(placed: Space, matrices: tuple[Matrix, ...]) -> tuple[Matrix, ...]:
+    """collecting-1 The new matrix is one of those that hold the card just placed."""
+    return matrices_around(frozenset([placed]), matrices)
 
 
 @derived
-def windows_holding(settings: Settings) -> Mapping[Space, tuple[Window, ...]]:
-    """For every space the windows that can become the new matrix when a card is placed there, in order."""
-    return {space: new_windows(space, every_window(settings)) for space in product(rows(settings), columns(settings))}
+def matrices_holding(settings: Settings) -> Mapping[Space, tuple[Matrix, ...]]:
+    """For every space the matrices that can be the new one when a card is placed there, in order."""
+    return {space: new_matrices(space, every_matrix(settings)) for space in product(rows(settings), columns(settings))}
 
 
 @implements("collecting-2")
-def new_window(
-    named: Window | None, around: tuple[Window, ...], covered: frozenset[Space], readings: Readings
-) -> Window | None:
-    """collecting-2 Of the windows around the card the one that keeps the most cards is the new matrix.
+def new_matrix(
+    named: Window | None, around: tuple[Matrix, ...], covered: frozenset[Space], readings: Readings
+) -> Matrix | None:
+    """collecting-2 Of the matrices around the card the one that keeps the most cards is the new one.
 
-    Under `any-window` the player names one of them instead. None where a window is named wrongly, or has yet to be named.
+    Under `any-window` the player names its window instead. None where a window is named wrongly, or has yet to be named.
     """
     match readings.collect_extent:
         case CollectExtent.MINIMAL:
             return greatest(covered, around) if named is None else None
         case CollectExtent.ANY_WINDOW:
-            return named if named in around else None
+            with_it = tuple([matrix for matrix in around if named in matrix.windows])
+            return greatest(covered, with_it) if with_it else None
 
 
-def greatest(covered: frozenset[Space], windows: tuple[Window, ...]) -> Window:
-    """The window that keeps the most spaces covered; the first of them where several keep the same ones.
+def greatest(covered: frozenset[Space], matrices: tuple[Matrix, ...]) -> Matrix:
+    """The matrix that keeps the most spaces covered; the first of them where several keep as many.
 
-    Some window keeps whatever any other keeps, so it does not matter that spaces are counted and not cards.
+    Of single windows some keeps whatever any other keeps, so it does not matter that spaces are counted and not cards.
     """
-    kept = [len(covered & window.spaces) for window in windows]
-    return windows[kept.index(max(kept))]
+    kept = [len(covered & matrix.spaces) for matrix in matrices]
+    return matrices[kept.index(max(kept))]
 
 
 @implements("collecting-3")
-def outside(covered: frozenset[Space], window: Window) -> frozenset[Space]:
-    """collecting-3 The player collects what lies on the spaces outside the new window."""
-    return covered - window.spaces
+def outside(covered: frozenset[Space], matrix: Matrix) -> frozenset[Space]:
+    """collecting-3 The player collects what lies on the spaces outside the new matrix."""
+    return covered - matrix.spaces
 
 
 @implements("collecting-4")
@@ -96,8 +103,14 @@ def windows_to_name(settings: Settings) -> Mapping[Space, tuple[Window, ...]]:
     """For every space the windows that a player can name whose card does not fit there; nothing where none is named."""
     readings = settings.readings
     named = {
-        space: tuple([window for window in around if new_window(window, around, frozenset([space]), readings)])
-        for space, around in windows_holding(settings).items()
+        space: tuple(
+            [
+                window
+                for window in every_window(settings)
+                if space in window.spaces and new_matrix(window, around, frozenset([space]), readings)
+            ]
+        )
+        for space, around in matrices_holding(settings).items()
     }
     return {space: windows for space, windows in named.items() if windows}
 
@@ -110,7 +123,7 @@ def nameable(settings: Settings, card: Card, column: int) -> tuple[Window | None
 def named_for(placed: Space, board: Board, settings: Settings) -> tuple[Window, ...]:
     """The windows of which a player names one who places a card on a space; none where it fits, or no window is named."""
     windows = windows_to_name(settings).get(placed, ())
-    return () if windows and fits(placed, board.spaces, every_window(settings)) else windows
+    return () if windows and fits(placed, board.spaces, every_matrix(settings)) else windows
 
 
 def with_windows(placements: tuple[Place, ...], board: Board, settings: Settings) -> tuple[Place, ...]:

@@ -1,10 +1,13 @@
 """The advanced rule: a matrix on the edge of the board."""
 
+from itertools import product, starmap
+
 from rulebook.core.sharing import derived
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows, stretches
-from rulebook.games.yellowstone_park.model.board import Board, Window
+from rulebook.games.yellowstone_park.model.board import Board, Matrix, Window
 from rulebook.games.yellowstone_park.model.clauses import implements
 from rulebook.games.yellowstone_park.model.components import Components
+from rulebook.games.yellowstone_park.model.readings import MatricesAtOnce, Readings
 from rulebook.games.yellowstone_park.model.settings import Settings
 from rulebook.games.yellowstone_park.model.variants import Variants
 
@@ -29,12 +32,34 @@ def spaces_to_cover(board: Board, components: Components, variants: Variants) ->
 
 
 @implements("edge-matrix-3")
-def windows(components: Components, variants: Variants) -> tuple[Window, ...]:
-    """edge-matrix-3 The matrix lies in one window of either kind: an edge window, in the advanced game, or a normal one."""
-    return normal_windows(components) + (edge_windows(components) if variants.edge_matrix else ())
+def matrices(components: Components, variants: Variants, readings: Readings) -> tuple[Matrix, ...]:
+    """edge-matrix-3 The matrix lies in one window of either kind: an edge window, in the advanced game, or a normal one.
+
+    Under `two` there can be one of each kind: the cards lie in an edge window and a normal one.
+    """
+    normal = normal_windows(components)
+    if not variants.edge_matrix:
+        return tuple(map(Matrix, normal))
+    match readings.matrices_at_once:
+        case MatricesAtOnce.ONE:
+            return tuple(map(Matrix, normal + edge_windows(components)))
+        case MatricesAtOnce.TWO:
+            return tuple(starmap(Matrix, product(normal, edge_windows(components))))
 
 
 @derived
 def every_window(settings: Settings) -> tuple[Window, ...]:
     """Every window of a game, in order, normal ones before those of the edge."""
-    return windows(settings.components, settings.variants)
+    components = settings.components
+    return normal_windows(components) + (edge_windows(components) if settings.variants.edge_matrix else ())
+
+
+@derived
+def every_matrix(settings: Settings) -> tuple[Matrix, ...]:
+    """Every matrix of a game, in the order of its windows."""
+    return matrices(settings.components, settings.variants, settings.readings)
+
+
+def has_two_matrices(settings: Settings) -> bool:
+    """Whether an edge matrix can lie beside a normal one."""
+    return settings.variants.edge_matrix and settings.readings.matrices_at_once is MatricesAtOnce.TWO

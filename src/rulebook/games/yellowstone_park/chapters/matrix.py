@@ -1,8 +1,8 @@
-"""The matrix: windows, and whether the cards on the board fit one. Which spaces a window has (matrix-2) the box says."""
+"""The matrix: windows, and whether the cards on the board fit. Which spaces a window has (matrix-2) the box says."""
 
 from collections.abc import Iterable
 
-from rulebook.games.yellowstone_park.model.board import Space, Window
+from rulebook.games.yellowstone_park.model.board import Matrix, Space, Window
 from rulebook.games.yellowstone_park.model.clauses import implements
 from rulebook.games.yellowstone_park.model.components import Components
 
@@ -23,12 +23,12 @@ def stretches(lines: int, length: int) -> tuple[range, ...]:
 
 
 @implements("matrix-3")
-def windows_around(covered: frozenset[Space], windows: Iterable[Window]) -> tuple[Window, ...]:
-    """matrix-3 The windows that contain every card, given the spaces that are covered; none where they do not fit."""
-    return tuple([window for window in windows if covered <= window.spaces])
+def matrices_around(covered: frozenset[Space], matrices: Iterable[Matrix]) -> tuple[Matrix, ...]:
+    """matrix-3 The matrices that contain every card, given the spaces that are covered; none where they do not fit."""
+    return tuple([matrix for matrix in matrices if covered <= matrix.spaces])
 
 
 @implements("matrix-4")
-def is_determined(around: tuple[Window, ...]) -> bool:
-    """matrix-4 The matrix is determined when exactly one window contains every card."""
+def is_determined(around: tuple[Matrix, ...]) -> bool:
+    """matrix-4 The matrix is determined when exactly one contains every card."""
     return len(around) == 1

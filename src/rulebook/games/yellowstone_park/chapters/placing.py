@@ -10,10 +10,10 @@ from rulebook.core.refusals import Refusal
 from rulebook.core.seats import with_seat
 from rulebook.core.sharing import asked_twice, derived
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around
 from rulebook.games.yellowstone_park.model.actions import Place
-from rulebook.games.yellowstone_park.model.board import Board, Column, Space, Stack, Window
+from rulebook.games.yellowstone_park.model.board import Board, Column, Matrix, Space, Stack
 from rulebook.games.yellowstone_park.model.clauses import ClauseId, ClauseReason, implements
 from rulebook.games.yellowstone_park.model.components import Card, Colour, Components
 from rulebook.games.yellowstone_park.model.events import CardPlaced, Event, Found
@@ -77,8 +77,13 @@ def columns_are_full(columns: frozenset[Column], board: Board, components: Compo
 
 def columns_are_full_in_matrix(columns: frozenset[Column], board: Board, settings: Settings) -> bool:
     """Whether the matrix is determined and every space of some of its columns is covered."""
-    around = windows_around(board.spaces, every_window(settings))
-    return is_determined(around) and covered_in(columns, board) == len(columns) * len(around[0].rows)
+    around = matrices_around(board.spaces, every_matrix(settings))
+    return is_determined(around) and covered_in(columns, board) == spaces_in(columns, around[0])
+
+
+def spaces_in(columns: frozenset[Column], matrix: Matrix) -> int:
+    """How many spaces of a matrix are in some columns."""
+    return sum(column in columns for _, column in matrix.spaces)
 
 
 def covered_in(columns: frozenset[Column], board: Board) -> int:
@@ -93,7 +98,7 @@ def may_have_several_columns(settings: Settings) -> bool:
     That is so in a column of which every space is covered, and perhaps in a matrix of which every space is.
     """
     card, full_column = kinds(settings)[0], frozenset(product(rows(settings), [1]))
-    full = (full_column, *[window.spaces for window in every_window(settings)])
+    full = (full_column, *[matrix.spaces for matrix in every_matrix(settings)])
     boards = (Board(tuple([Stack(*space, card) for space in sorted(spaces)])) for spaces in full)
     return any(may_start_column(frozenset([min(board.columns)]), board, settings) for board in boards)
 
@@ -122,13 +127,13 @@ def may_misfit(hand: Cards, board: Board, settings: Settings) -> bool:
 
 def some_card_fits(hand: Cards, board: Board, settings: Settings) -> bool:
     """Whether some card of the hand has a space on which it fits the matrix."""
-    open_to_it, around = open_placements(hand, board, settings), every_window(settings)
-    return any(fits(space_of(placement), board.spaces, around) for placement in open_to_it)
+    open_to_it, matrices = open_placements(hand, board, settings), every_matrix(settings)
+    return any(fits(space_of(placement), board.spaces, matrices) for placement in open_to_it)
 
 
-def fits(space: Space, covered: frozenset[Space], windows: tuple[Window, ...]) -> bool:
-    """Whether some window contains all cards on the board and a space."""
-    return bool(windows_around(covered | {space}, windows))
+def fits(space: Space, covered: frozenset[Space], matrices: tuple[Matrix, ...]) -> bool:
+    """Whether some matrix contains all cards on the board and a space."""
+    return bool(matrices_around(covered | {space}, matrices))
 
 
 def space_of(placement: Place) -> Space:
@@ -194,8 +199,8 @@ def placements(state: State) -> tuple[Place, ...]:
     possible = open_placements(hand, board, settings)
     if may_misfit(hand, board, settings):
         return possible
-    around = every_window(settings)
-    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, around)])
+    matrices = every_matrix(settings)
+    return tuple([placement for placement in possible if fits(space_of(placement), board.spaces, matrices)])
 
 
 def refusal(state: State, action: Place) -> Refusal | None:
@@ -214,7 +219,7 @@ def refusal(state: State, action: Place) -> Refusal | None:
         if is_free(lying_there):
             return HAS_A_COLUMN(colour=card.colour, columns=board.columns_of(card.colour))
         return TAKEN(column=column, holder=lying_there)
-    if not may_misfit(hand, board, settings) and not fits(space, board.spaces, every_window(settings)):
+    if not may_misfit(hand, board, settings) and not fits(space, board.spaces, every_matrix(settings)):
         return ANOTHER_FITS(card=card)
     return None
 

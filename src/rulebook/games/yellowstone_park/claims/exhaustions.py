@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from rulebook.core.change import changed
 from rulebook.games.yellowstone_park.chapters import bonus
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.setup import start
 from rulebook.games.yellowstone_park.claims import theorems
 from rulebook.games.yellowstone_park.model.board import Board, Space, Stack
@@ -31,9 +31,9 @@ def patterns(settings: Settings) -> frozenset[Spaces]:
     """Every set of covered spaces that fits a window, the empty one too."""
     return frozenset(
         frozenset(spaces)
-        for window in every_window(settings)
+        for matrix in every_matrix(settings)
         for spaces in chain.from_iterable(
-            combinations(sorted(window.spaces), size) for size in range(len(window.spaces) + 1)
+            combinations(sorted(matrix.spaces), size) for size in range(len(matrix.spaces) + 1)
         )
     )
 
@@ -62,7 +62,7 @@ def a_turn_earns_both_bonuses_at_most() -> Iterator[bool]:
     """
     paying, most = bonuses(WITH_EDGES), WITH_EDGES.components.last_but_one_bonus + WITH_EDGES.components.last_bonus
     for pattern, space in product(paying, product(all_rows(WITH_EDGES), all_columns(WITH_EDGES))):
-        around = windows_around(frozenset([space]), every_window(WITH_EDGES))
-        kept = {(pattern | {space}) & window.spaces for window in around}
+        around = matrices_around(frozenset([space]), every_matrix(WITH_EDGES))
+        kept = {(pattern | {space}) & matrix.spaces for matrix in around}
         later = [0 if space in pattern else paying.get(spaces, 0) for spaces in kept]
         yield paying[pattern] + max(later) <= most

@@ -1,17 +1,18 @@
 """Invariants: what is so in every state that a game reaches. Together they follow from the rules by induction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import Final
 
 from rulebook.games.yellowstone_park.chapters import placing, two_players
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.chapters.empty_hand import may_draw_penalties
 from rulebook.games.yellowstone_park.chapters.ending import ends
-from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline
 from rulebook.games.yellowstone_park.model.components import Card
-from rulebook.games.yellowstone_park.model.readings import ColumnReopen, NeutralStep
-from rulebook.games.yellowstone_park.model.settings import every_card, kinds
+from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MatricesAtOnce, NeutralStep, Readings
+from rulebook.games.yellowstone_park.model.settings import every_card, kinds, rows_of_the_matrix
 from rulebook.games.yellowstone_park.model.state import (
     ChoosingPile,
     ChoosingRefill,
@@ -77,17 +78,17 @@ def colours_have_one_column(state: State) -> bool:
 
 
 def the_board_fits(state: State) -> bool:
-    """Cards come on the board when all hands are dealt; then there are some, and a window holds them."""
+    """Cards come on the board when all hands are dealt; then there are some, and the matrix holds them."""
     spaces = state.board.spaces
     if isinstance(state.phase, Dealing | TurningUp):
         return not spaces
-    return bool(spaces) and bool(windows_around(spaces, every_window(state.settings)))
+    return bool(spaces) and bool(matrices_around(spaces, every_matrix(state.settings)))
 
 
 def few_cards_lie(state: State) -> bool:
-    """No more spaces are covered than a window has."""
-    components = state.settings.components
-    return len(state.board.stacks) <= components.window_rows * components.window_columns
+    """No more spaces are covered than the matrix has."""
+    settings = state.settings
+    return len(state.board.stacks) <= rows_of_the_matrix(settings) * settings.components.window_columns
 
 
 def hands_are_small(state: State) -> bool:
@@ -178,3 +179,7 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     the_phase_is_possible,
 )
 """All invariants: each holds in the first state, and after every step where all of them held before."""
+
+
+GIVEN: Final[Mapping[tuple[type, str], Enum]] = {(Readings, "matrices_at_once"): MatricesAtOnce.ONE}
+"""What is left to exploration: with two matrices at once nothing is proved."""

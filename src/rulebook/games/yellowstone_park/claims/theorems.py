@@ -13,7 +13,7 @@ from attrs import astuple
 
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import game
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_window
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window, has_two_matrices
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.actions import (
     Action,
@@ -38,7 +38,7 @@ from rulebook.games.yellowstone_park.model.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.model.settings import Settings, columns, kinds
+from rulebook.games.yellowstone_park.model.settings import Settings, columns, kinds, rows_of_the_matrix
 from rulebook.games.yellowstone_park.model.state import DrawingHand, DrawingPenalties, Placing, Refilling, State
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
@@ -58,16 +58,10 @@ def spans(lines: frozenset[int]) -> int:
 
 
 def board_is_bounded(state: State) -> bool:
-    """The board holds no more covered spaces than a window has, and no more cards than that many spaces can hold."""
+    """The board holds no more covered spaces than the matrix has, and no more cards than that many spaces can hold."""
     stacks, components = state.board.stacks, state.settings.components
-    spaces = highest_window(state.settings) * components.window_columns
+    spaces = rows_of_the_matrix(state.settings) * components.window_columns
     return len(stacks) <= spaces and sum(stack.copies for stack in stacks) <= components.copies * spaces
-
-
-def highest_window(settings: Settings) -> int:
-    """The rows of the window that has most of them: an edge window has two."""
-    height = settings.components.window_rows
-    return max(height, 2) if settings.variants.edge_matrix else height
 
 
 def collection_is_unique(before: State, action: Action, after: Step[State, Event]) -> bool | None:
@@ -274,9 +268,9 @@ def hoarding(state: State, actions: Sequence[Action]) -> Sequence[Action]:
 
 
 def is_misfit(state: State, action: Place) -> bool:
-    """Whether no window holds a card that is placed and all others on the board."""
+    """Whether no matrix holds a card that is placed and all others on the board."""
     covered = state.board.spaces | {space_of(action)}
-    return not any(covered <= window.spaces for window in every_window(state.settings))
+    return not any(covered <= matrix.spaces for matrix in every_matrix(state.settings))
 
 
 def is_of_one_window(card: Card, settings: Settings) -> bool:
@@ -285,19 +279,21 @@ def is_of_one_window(card: Card, settings: Settings) -> bool:
 
 
 def covers_another(state: State, action: Place) -> bool:
-    """Whether a card that is placed comes on a space of its own in a board that still fits a window."""
+    """Whether a card that is placed comes on a space of its own in a board that still fits the matrix."""
     return space_of(action) not in state.board.spaces and not is_misfit(state, action)
 
 
 def citable(settings: Settings) -> tuple[ClauseId, ...]:
     """The clauses that steps cite under some rules. The others that a step can cite are dead there.
 
-    Nobody passes under `one`; nobody declines a refill who must refill; and only a neutral marker moves and is put back.
+    Nobody passes under `one`; nobody declines a refill who must refill; only a neutral marker moves and is put back; and
+    only where there are two matrices one lies beside the other.
     """
     passing: tuple[ClauseId, ...] = ("turn-1",) if settings.readings.minimum_plays is MinimumPlays.NONE else ()
     refilling: tuple[ClauseId, ...] = ("refilling-3",) if settings.players <= 3 else ("refilling-2",)
+    beside: tuple[ClauseId, ...] = ("edge-matrix-3",) if has_two_matrices(settings) else ()
     has_neutral = settings.players == 2 and settings.variants.neutral_marker
-    return (*CITED_ANYWHERE, *passing, *refilling, *(CITED_WITH_NEUTRAL if has_neutral else ()))
+    return (*CITED_ANYWHERE, *passing, *refilling, *beside, *(CITED_WITH_NEUTRAL if has_neutral else ()))
 
 
 CITED_ANYWHERE: tuple[ClauseId, ...] = (
@@ -322,19 +318,24 @@ def columns_reopen_when_emptied(settings: Settings) -> bool:
     return settings.readings.column_reopen is ColumnReopen.WHEN_EMPTIED
 
 
+def has_one_matrix(settings: Settings) -> bool:
+    """No edge matrix can lie beside a normal one."""
+    return not has_two_matrices(settings)
+
+
 def has_wide_windows_only(settings: Settings) -> bool:
     """The matrix is of at least 3 by 3 spaces, and there are no edge windows."""
     return has_wide_windows(settings.components) and not settings.variants.edge_matrix
 
 
 def has_wide_and_edge_windows(settings: Settings) -> bool:
-    """The matrix is of at least 3 by 3 spaces, or lies in an edge window."""
-    return has_wide_windows(settings.components) and settings.variants.edge_matrix
+    """The one matrix is of at least 3 by 3 spaces, or lies in an edge window."""
+    return has_wide_windows(settings.components) and settings.variants.edge_matrix and has_one_matrix(settings)
 
 
 def has_a_wide_matrix(settings: Settings) -> bool:
-    """The matrix is of at least 3 by 3 spaces, but for edge windows."""
-    return has_wide_windows(settings.components)
+    """The one matrix is of at least 3 by 3 spaces, but for edge windows."""
+    return has_wide_windows(settings.components) and has_one_matrix(settings)
 
 
 def has_wide_windows(components: Components) -> bool:
@@ -343,8 +344,8 @@ def has_wide_windows(components: Components) -> bool:
 
 
 def has_more_rows_than_a_window(settings: Settings) -> bool:
-    """No window reaches over all rows of the board."""
-    return settings.components.rows > highest_window(settings)
+    """The matrix does not reach over all rows of the board."""
+    return settings.components.rows > rows_of_the_matrix(settings)
 
 
 def has_the_literal_threshold(settings: Settings) -> bool:

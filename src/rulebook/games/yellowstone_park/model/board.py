@@ -57,6 +57,25 @@ def crossings(rows: frozenset[int], columns: frozenset[int]) -> frozenset[Space]
 
 
 @frozen
+class Matrix:
+    """Where the matrix can lie: in a window or, where there are two at once, in a normal one and one of the edge."""
+
+    window: Window
+    beside: Window | None = None
+    spaces: frozenset[Space] = field(init=False, eq=False, repr=False)
+    """The spaces of both."""
+
+    @spaces.default
+    def _spaces(self) -> frozenset[Space]:
+        return self.window.spaces | (frozenset() if self.beside is None else self.beside.spaces)
+
+    @property
+    def windows(self) -> tuple[Window, ...]:
+        """The window, and the one beside it if there is one."""
+        return (self.window,) if self.beside is None else (self.window, self.beside)
+
+
+@frozen
 class Stack:
     """A covered space: a card, or several identical ones, where a row crosses a column."""
 

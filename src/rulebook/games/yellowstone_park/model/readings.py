@@ -89,6 +89,13 @@ class EmptyHandRefill(Enum):
     DRAW_PILE = "draw-pile"
 
 
+class MatricesAtOnce(Enum):
+    """edge-matrix-3: In the advanced game, can an edge matrix lie beside a normal one?"""
+
+    ONE = "one"
+    TWO = "two"
+
+
 @frozen
 class Readings:
     """One answer to every question on which people differ."""
@@ -104,6 +111,7 @@ class Readings:
     neutral_leftover: NeutralLeftover = NeutralLeftover.MERGE
     neutral_step: NeutralStep = NeutralStep.ONCE_A_TURN
     empty_hand_refill: EmptyHandRefill = EmptyHandRefill.CHOOSE
+    matrices_at_once: MatricesAtOnce = MatricesAtOnce.ONE
 
 
 EDITIONS: Final[Editions[Readings]] = (

@@ -5,9 +5,9 @@ from typing import Final, assert_never
 
 from rulebook.core.chance import Seat
 from rulebook.core.sentences import Language, Seats, Sentence, capitalised, in_words, listed
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.chapters.ending import winners
-from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around
 from rulebook.games.yellowstone_park.chapters.turn import may_pass, may_stop
 from rulebook.games.yellowstone_park.model import state as at
 from rulebook.games.yellowstone_park.model.board import Board, Stack
@@ -23,7 +23,9 @@ CARD: Final = Sentence("{colour} {number}")
 TWICE: Final = Sentence("{colour} {number} twice")
 OFTEN: Final = Sentence("{colour} {number} {copies} times")
 MATRIX: Final = Sentence("The matrix is {window}.")
+BESIDE: Final = Sentence("The edge matrix beside it is {window}.")
 OPEN_MATRIX: Final = Sentence("The matrix is not determined: {windows} windows hold all cards.")
+OPEN_MATRICES: Final = Sentence("The matrices are not determined: {pairs} pairs of windows hold all cards.")
 SEAT: Final = Sentence("{seat:seat} holds {hand}, has {penalties} in the penalty pile, and its marker is on {marker}.")
 CARDS: Final = Sentence("{cards:# card|# cards}")
 DRAW_PILE: Final = Sentence("The draw pile holds {cards:# card|# cards}.")
@@ -84,13 +86,15 @@ def card_words(card: Card, language: Language) -> str:
 
 def matrix_sentences(board: Board, settings: Settings, language: Language) -> Iterator[str]:
     """Where the matrix lies, or that it is open; nothing for an empty board."""
-    around = windows_around(board.spaces, every_window(settings))
+    around = matrices_around(board.spaces, every_matrix(settings))
     if not around or not board.stacks:
         return
-    if is_determined(around):
-        yield MATRIX(language, window=around[0])
-    else:
-        yield OPEN_MATRIX(language, windows=len(around))
+    if not is_determined(around):
+        yield OPEN_MATRICES(language, pairs=len(around)) if around[0].beside else OPEN_MATRIX(language, windows=len(around))
+        return
+    yield MATRIX(language, window=around[0].window)
+    if around[0].beside:
+        yield BESIDE(language, window=around[0].beside)
 
 
 def seat_sentence(seat: Seat, seen: Observation, hand: Cards | None, language: Language) -> str:

@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from rulebook.games.yellowstone_park.chapters import empty_hand, placing, refilling, turn, two_players
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.chapters.ending import ends
-from rulebook.games.yellowstone_park.chapters.matrix import windows_around
+from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.setup import starting_markers
 from rulebook.games.yellowstone_park.model import state as at
 from rulebook.games.yellowstone_park.model.clauses import ClauseFault, ClauseId
@@ -61,7 +61,7 @@ def board(state: State) -> Iterator[ClauseFault]:
             yield ClauseFault("board", f"{stack.card} lies in row {stack.row}", "placing-2")
         if lying.colour_of(stack.column) is not stack.card.colour:
             yield ClauseFault("board", f"column {stack.column} holds two colours", "placing-4")
-    if lying.stacks and not windows_around(lying.spaces, every_window(settings)):
+    if lying.stacks and not matrices_around(lying.spaces, every_matrix(settings)):
         yield ClauseFault("board", "no window contains all cards", "collecting-3")
     for colour in sorted({stack.card.colour for stack in lying.stacks}, key=lambda colour: colour.word):
         if len(lying.columns_of(colour)) > 1 and not placing.may_have_several_columns(settings):

@@ -24,10 +24,10 @@ from rulebook.core.scene import (
     Track,
 )
 from rulebook.core.sentences import Language, from_one, said, seat_name, seat_title
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_window
-from rulebook.games.yellowstone_park.chapters.matrix import is_determined, windows_around
+from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
+from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around
 from rulebook.games.yellowstone_park.chapters.placing import row
-from rulebook.games.yellowstone_park.model.board import Board, Space, Stack
+from rulebook.games.yellowstone_park.model.board import Board, Space, Stack, Window
 from rulebook.games.yellowstone_park.model.components import Card, Colour
 from rulebook.games.yellowstone_park.model.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.model.settings import Settings, columns, rows
@@ -104,14 +104,24 @@ def spaces_just_played(events: Iterable[Event]) -> frozenset[Space]:
 
 
 def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
-    """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board."""
-    around = windows_around(board.spaces, every_window(settings))
+    """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board.
+
+    An edge matrix that can lie beside a normal one has a region of its own.
+    """
+    around = matrices_around(board.spaces, every_matrix(settings))
     if not around or not board.stacks:
         return ()
-    open_rows = {line for window in around for line in window.rows}
-    open_columns = {line for window in around for line in window.columns}
     border = Border.FIRM if is_determined(around) else Border.DASHED
-    return (Region(from_zero(open_rows), from_zero(open_columns), border),)
+    beside = [matrix.beside for matrix in around if matrix.beside is not None]
+    edge = (region_of(beside, border),) if beside else ()
+    return (region_of([matrix.window for matrix in around], border), *edge)
+
+
+def region_of(windows: Iterable[Window], border: Border) -> Region:
+    """The rows and columns of some windows."""
+    lines = [(window.rows, window.columns) for window in windows]
+    rows, columns = (frozenset().union(*some) for some in zip(*lines, strict=True))
+    return Region(from_zero(rows), from_zero(columns), border)
 
 
 def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
