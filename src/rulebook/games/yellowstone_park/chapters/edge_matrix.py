@@ -1,7 +1,5 @@
 """The advanced rule: a matrix on the edge of the board."""
 
-from itertools import product, starmap
-
 from rulebook.core.sharing import derived
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows, stretches
 from rulebook.games.yellowstone_park.model.board import Board, Matrix, Window
@@ -39,12 +37,12 @@ def matrices(components: Components, variants: Variants, readings: Readings) -> 
     """
     normal = normal_windows(components)
     if not variants.edge_matrix:
-        return tuple(map(Matrix, normal))
+        return tuple([Matrix(window) for window in normal])
     match readings.matrices_at_once:
         case MatricesAtOnce.ONE:
-            return tuple(map(Matrix, normal + edge_windows(components)))
+            return tuple([Matrix(window) for window in normal + edge_windows(components)])
         case MatricesAtOnce.TWO:
-            return tuple(starmap(Matrix, product(normal, edge_windows(components))))
+            return tuple([Matrix(window, edge) for window in normal for edge in edge_windows(components)])
 
 
 @derived
