@@ -6,12 +6,14 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import SettingsError, SpecError
-from rulebook.readings.contrast import Contrast, contrast_between, every_contrast
+from rulebook.games import yellowstone_park
+from rulebook.readings.contrast import Contrast, contrast_between, contrasts_of, every_contrast
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games
 from rulebook.readings.lockstep import PartingKind, Sides
 from rulebook.readings.search import explore, play_at_random
 from rulebook.readings.shrinking import shrunk
 from rulebook.readings.witness import NoWitness, checked, cut
+from rulebook.spec import load
 from rulebook.spec.model import SmallGame
 from tests.readings import heap
 from tests.readings.cases import GAME, LOADED, contrast, settings_with, sides
@@ -122,6 +124,19 @@ def test_findings_say_how_far_a_search_went() -> None:
     assert [found.players for found in printed] == list(range(1, 13))
     assert printed[1].bound == "20 random games of the whole game with 2 players"
     assert not any(found.explored or found.witness for found in printed)
+
+
+def test_a_reading_on_which_a_variant_depends_is_found_with_that_variant() -> None:
+    """After games with the usual variants come games with each other one by itself."""
+    effort = Effort(games=20, tries=0)
+    specification = load("yellowstone_park")
+    (reading,) = (each for each in specification.readings if each.id == "matrices-at-once")
+    played = first_witness(in_printed_game(yellowstone_park.game, *contrasts_of(reading), effort, 2))
+    assert [each.game for each in played] == [
+        "the whole game with 2 players",
+        "the whole game under edge_matrix=on with 2 players",
+    ]
+    assert played[-1].witness is not None
 
 
 def trails(contested: Contrast) -> tuple[Trail, ...]:

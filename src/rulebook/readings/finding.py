@@ -1,6 +1,7 @@
 """Finding the witness of a contrast, in the specification's small games and in the printed game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import Enum
 from itertools import islice
 from typing import Final
 
@@ -9,6 +10,7 @@ from attrs import evolve, frozen
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
+from rulebook.core.sweep import alternatives
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Sides, seats
 from rulebook.readings.search import GAMES, MOST_STATES, SearchResult, explore, play_at_random
@@ -22,6 +24,7 @@ __all__ = ["Effort", "Trail", "first_witness", "in_printed_game", "in_small_game
 
 STATES: Final = Sentence("{number:# state|# states}")
 PLAYERS: Final = Sentence("{number:# player|# players}")
+SWITCH: Final[Mapping[object, str]] = {True: "on", False: "off"}
 RANDOM_GAMES: Final = Sentence("{number:# random game|# random games}")
 
 
@@ -91,11 +94,26 @@ def explored_by(contrast: Contrast, small: SmallGame, sides: Sides, effort: Effo
 
 
 def in_printed_game(game: AnyGame, contrast: Contrast, effort: Effort, players: int | None = None) -> Iterator[Trail]:
-    """The results of random games of the printed game, for every number of players from the lowest, or for the given one."""
-    for number in game.declaration.seating.players if players is None else (players,):
-        for sides in playable(game, contrast, {"players": number}):
-            search = play_at_random(sides, effort.games, effort.seed)
-            yield trail(contrast, "the whole game", number, simplified(search, effort), RANDOM_GAMES(number=effort.games))
+    """The results of random games of the printed game, for every number of players from the lowest, or for the given one.
+
+    After those with the usual variants come those with each variant by itself, on which the reading may depend.
+    """
+    for where, variants in ways_to_play(game):
+        for number in game.declaration.seating.players if players is None else (players,):
+            for sides in playable(game, contrast, {"players": number, "variants": variants}):
+                search = play_at_random(sides, effort.games, effort.seed)
+                yield trail(contrast, where, number, simplified(search, effort), RANDOM_GAMES(number=effort.games))
+
+
+def ways_to_play(game: AnyGame) -> Iterator[tuple[str, JsonObject]]:
+    """The printed game with the usual variants, and then with each of the others by itself, in words and in a header."""
+    yield "the whole game", {}
+    usual = game.new_game().settings.variants
+    for name, values in alternatives(usual).items():
+        for value in values:
+            if value != getattr(usual, name):
+                written = str(value.value) if isinstance(value, Enum) else bool(value)
+                yield f"the whole game under {name}={SWITCH.get(written, written)}", {name: written}
 
 
 def playable(game: AnyGame, contrast: Contrast, settings: JsonObject) -> Iterator[Sides]:
