@@ -66,10 +66,10 @@ def test_the_most_that_is_known_of_a_game_is_shown() -> None:
 
 
 def test_theorems_are_explained_with_their_status(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A theorem stands with the status that the report gives it; where there is no report of it, without."""
+    """A theorem stands with the status that the report gives it, and with what limits a proof; without a report, alone."""
     found = report("verification").games[GAME].theorem(load(GAME).theorem("unique-collection"))
     assert found is not None
-    known = f"unique-collection ({found.status.value}): {found.statement}"
+    known = f"unique-collection ({found.status.value}, with `one` for `matrices-at-once`): {found.statement}"
     assert known in run("explain", f"{GAME}:collecting-2").stdout
     monkeypatch.setattr("rulebook.spec.reports.reports", lambda: None)
     assert f"unique-collection: {found.statement}" in run("explain", f"{GAME}:collecting-2").stdout

@@ -35,6 +35,7 @@ def test_every_reading_is_written_and_of_the_components_what_is_not_printed() ->
         "neutral-leftover",
         "neutral-step",
         "empty-hand-refill",
+        "matrices-at-once",
     ]
     assert "meta" not in written
 

@@ -11,8 +11,9 @@ from rulebook.spec.editions import name_of, name_of_text
 from rulebook.spec.loader import index
 from rulebook.spec.model import Progress, Says
 from rulebook.spec.places import home
-from rulebook.spec.reports import GameReport, game_report
+from rulebook.spec.reports import GameReport, TheoremReport, game_report
 from rulebook.spec.traceability import Index, Place
+from rulebook.verification.clauses import given_in
 
 LABEL_WIDTH = 12
 SAYS = {Says.STATES: "states it", Says.WEAK: "suggests it", Says.SILENT: "is silent"}
@@ -70,17 +71,25 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     )
     theorems = [theorem for theorem in specification.theorems if clause.id in theorem.clauses]
     reported = game_report(specification.game.id)
-    yield from labelled("theorems", (theorem_text(theorem, reported) for theorem in theorems))
+    yield from labelled("theorems", (theorem_text(specification.game.id, theorem, reported) for theorem in theorems))
     for text, file in specification.passages.items():
         yield f"in {name_of_text(specification, text)}"
         passages = (passage_text(passage, clause.id) for passage in file.bearing_on(clause.id))
         yield from labelled("", passages, "no passage")
 
 
-def theorem_text(theorem: Theorem, reported: GameReport) -> str:
+def theorem_text(game_id: str, theorem: Theorem, reported: GameReport) -> str:
     """A theorem, with its status if the report covers it in its present wording."""
     found = reported.theorem(theorem)
-    return f"{theorem.id}{f' ({found.status.value})' if found else ''}: {theorem.statement}"
+    return f"{theorem.id}{f' ({status_text(game_id, found)})' if found else ''}: {theorem.statement}"
+
+
+def status_text(game_id: str, found: TheoremReport) -> str:
+    """The status of a theorem, with the readings to which a proof by solvers is limited."""
+    methods = {check.method for check in found.checks if check.verdict is found.status}
+    given = given_in(game_id).items() if methods == {"solver"} else ()
+    limits = [f"with `{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given]
+    return ", ".join([found.status.value, *limits])
 
 
 def labelled(label: str, lines: Iterable[str], otherwise: str = "") -> Iterator[str]:
