@@ -6,7 +6,8 @@ const PRINTED = {
   colours: 4, numbers: 7, copies: 2, rows: 7, columns: 7, window_rows: 3, window_columns: 3, hand: 6, starting_marker: 5,
   last_but_one_bonus: 1, last_bonus: 3, end_marker: 35, neutral_start: 7, neutral_end: 1,
 };
-let s, box, windows; // the state, as records write it; what is in the box; all blocks of spaces that can be the matrix
+let s, box; // the state, as records write it; what is in the box
+let windows, matrices, areTwo; // all windows; the one or two windows of each matrix that can be; whether there are two
 
 const from1 = (length) => Array.from({ length }, (_, place) => place + 1);
 const reads = (reading, value) => s.settings.readings[reading] === value;
@@ -25,9 +26,12 @@ function load(state) {
   s = state;
   box = { ...PRINTED, ...s.settings.components };
   const runs = (length, size) => from1(length - size + 1).map((first) => from1(size).map((step) => first + step - 1));
-  const bands = runs(box.rows, box.window_rows);
-  if (s.settings.variants.edge_matrix) bands.push([1, box.rows]);
-  windows = bands.flatMap((rows) => runs(box.columns, box.window_columns).map((columns) => ({ rows, columns })));
+  const across = (rows) => runs(box.columns, box.window_columns).map((columns) => ({ rows, columns }));
+  const normal = runs(box.rows, box.window_rows).flatMap(across);
+  const edge = s.settings.variants.edge_matrix ? across([1, box.rows]) : [];
+  windows = [...normal, ...edge];
+  areTwo = edge.length > 0 && reads("matrices-at-once", "two");
+  matrices = areTwo ? normal.flatMap((one) => edge.map((other) => [one, other])) : windows.map((one) => [one]);
 }
 
 function start({ players, first_player, readings, variants, components }) {
@@ -44,9 +48,10 @@ function start({ players, first_player, readings, variants, components }) {
 // The board: stacks of identical cards, by column and row.
 const rowOf = (card) => Number(card.slice(1));
 const holds = (window, { row, column }) => window.rows.includes(row) && window.columns.includes(column);
-const windowsAround = (stacks) => windows.filter((window) => stacks.every((stack) => holds(window, stack)));
+const isIn = (matrix, space) => matrix.some((window) => holds(window, space));
+const matricesAround = (stacks) => matrices.filter((matrix) => stacks.every((stack) => isIn(matrix, stack)));
 const at = (row, column) => s.board.stacks.find((stack) => stack.row === row && stack.column === column);
-const fits = ({ card, column }) => windowsAround([...s.board.stacks, { row: rowOf(card), column }]).length > 0;
+const fits = ({ card, column }) => matricesAround([...s.board.stacks, { row: rowOf(card), column }]).length > 0;
 
 function lay(card, column) {
   const row = rowOf(card), twin = at(row, column);
@@ -59,8 +64,9 @@ function lay(card, column) {
 function mayReopen(columns) {
   if (reads("column-reopen", "when-emptied")) return false;
   if (reads("column-reopen", "when-column-full")) return columns.every((column) => from1(box.rows).every((row) => at(row, column)));
-  const around = windowsAround(s.board.stacks);
-  return around.length === 1 && columns.every((column) => around[0].rows.every((row) => at(row, column)));
+  const [matrix, another] = matricesAround(s.board.stacks);
+  const isFull = (window) => columns.every((column) => !window.columns.includes(column) || window.rows.every((row) => at(row, column)));
+  return another === undefined && matrix.every(isFull);
 }
 
 function columnsFor(card) {
@@ -105,16 +111,21 @@ function legal() {
 
 function collect({ card, column, window }) {
   const space = { row: rowOf(card), column };
-  const kept = (one) => s.board.stacks.reduce((sum, stack) => sum + (holds(one, stack) ? stack.copies : 0), 0);
-  const most = () => windows.filter((one) => holds(one, space)).reduce((best, one) => (kept(one) > kept(best) ? one : best));
-  const matrix = window ?? most();
-  for (const stack of s.board.stacks) if (!holds(matrix, stack)) put(s.penalty_piles[s.seat], stack.card, stack.copies);
-  s.board.stacks = s.board.stacks.filter((stack) => holds(matrix, stack));
+  const isNamed = (one) => String(one.rows) === String(window.rows) && String(one.columns) === String(window.columns);
+  const possible = matrices.filter((matrix) => (window ? matrix.some(isNamed) : isIn(matrix, space)));
+  const matrix = possible.reduce((best, one) => (coveredIn(one) > coveredIn(best) ? one : best));
+  for (const stack of s.board.stacks) if (!isIn(matrix, stack)) put(s.penalty_piles[s.seat], stack.card, stack.copies);
+  s.board.stacks = s.board.stacks.filter((stack) => isIn(matrix, stack));
 }
 
-function payBonus() {
-  const [matrix] = windowsAround(s.board.stacks), open = matrix.rows.length * matrix.columns.length - s.board.stacks.length;
-  const bonus = [box.last_bonus, box.last_but_one_bonus][open] ?? 0;
+const coveredIn = (matrix) => s.board.stacks.filter((stack) => isIn(matrix, stack)).length;
+
+// For each of the matrices, what the card earns that has just been laid alone on a space.
+function payBonus({ card, column }) {
+  const around = matricesAround(s.board.stacks), space = { row: rowOf(card), column };
+  const earned = (window) => [box.last_bonus, box.last_but_one_bonus][window.rows.length * window.columns.length - coveredIn([window])] ?? 0;
+  const most = (kind) => Math.max(0, ...around.map((matrix) => matrix[kind]).filter((window) => holds(window, space)).map(earned));
+  const bonus = most(0) + (areTwo ? most(1) : 0);
   s.markers[s.seat] = Math.max(0, s.markers[s.seat] - bonus);
 }
 
@@ -185,7 +196,7 @@ const DO = {
     take(s.hands[s.seat], card);
     lay(card, column);
     if (!isFitting) collect(action);
-    if (isNew) payBonus();
+    if (isNew) payBonus(action);
     afterPlacing(s.phase.placed + 1);
   },
   stop: endTurn,

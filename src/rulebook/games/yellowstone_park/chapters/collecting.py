@@ -78,9 +78,9 @@ def new_matrix(
 
 
 def greatest(covered: frozenset[Space], matrices: tuple[Matrix, ...]) -> Matrix:
-    """The matrix that keeps the most spaces covered; the first of them where several keep as many.
+    """The matrix in which the most spaces stay covered; the first of them where there are several.
 
-    Of single windows some keeps whatever any other keeps, so it does not matter that spaces are counted and not cards.
+    Of single windows some keeps whatever any other keeps, so that it keeps the most cards, too.
     """
     kept = [len(covered & matrix.spaces) for matrix in matrices]
     return matrices[kept.index(max(kept))]
