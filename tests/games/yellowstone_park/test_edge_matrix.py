@@ -1,6 +1,7 @@
 """The advanced rule: a matrix on the edge of the board."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,7 +9,7 @@ from rulebook.core import SettingsError
 from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, Window, game
 from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window, matrices
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
-from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected, MatrixMoved
+from rulebook.games.yellowstone_park.model.events import BonusEarned, CardsCollected, EdgeMatrixMoved, MatrixMoved
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, ColumnReopen, MatricesAtOnce
 from tests.games.yellowstone_park.positions import codes, place, play, position, refused, told
 
@@ -103,10 +104,8 @@ def test_the_two_windows_that_keep_the_most() -> None:
     """A card that fits neither matrix makes two new ones, which together keep the most; the edge's is told by its clause."""
     state = position("R3@3 R4@3 R5@3 G1@4 G7@4", hands=["B6 B1"], settings=advanced(TWO))
     after = play(state, place("B6@2"))
-    assert [(event.clause, str(event.window)) for event in told(after.events, MatrixMoved)] == [
-        ("collecting-2", "rows 4, 5 and 6 by columns 1, 2 and 3"),
-        ("edge-matrix-3", "rows 1 and 7 by columns 2, 3 and 4"),
-    ]
+    assert told(after.events, MatrixMoved) == (MatrixMoved("collecting-2", Window.of((4, 5, 6), (1, 2, 3))),)
+    assert told(after.events, EdgeMatrixMoved) == (EdgeMatrixMoved("edge-matrix-3", Window.of((1, 7), (2, 3, 4))),)
     assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R3"]
 
 
@@ -124,7 +123,8 @@ def test_an_edge_window_is_named_beside_another() -> None:
     state = position("R3@3 R4@3 R5@3 G1@1 G7@1", hands=["B7 B1"], settings=advanced(readings))
     edge = Window.of((1, 7), (3, 4, 5))
     after = play(state, place("B7@4", edge))
-    assert [event.window for event in told(after.events, MatrixMoved)] == [Window.of((3, 4, 5), (1, 2, 3)), edge]
+    assert [event.window for event in told(after.events, MatrixMoved)] == [Window.of((3, 4, 5), (1, 2, 3))]
+    assert [event.window for event in told(after.events, EdgeMatrixMoved)] == [edge]
     assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["G1 G7"]
     elsewhere = Window.of((3, 4, 5), (3, 4, 5))
     assert str(refused(state, place("B7@4", elsewhere))) == f"{elsewhere} is not a window that holds the card (collecting-1)"
@@ -166,3 +166,14 @@ def test_two_matrices_are_too_many_for_five_players() -> None:
     with pytest.raises(SettingsError, match="56 cards, 30 of them on the board and 30 in hands, can leave no draw pile"):
         game.start(Settings(5, variants=EDGE, readings=TWO))
     game.start(Settings(5, readings=TWO))
+
+
+@pytest.mark.clause("placing-5")
+def test_two_matrices_need_more_columns() -> None:
+    """Where a colour may have several columns, some must lie outside the matrix: with two, outside both."""
+    own = evolve(TWO, column_reopen=ColumnReopen.WHEN_MATRIX_FULL)
+    narrow = Settings(2, variants=EDGE, readings=own, components=Components(columns=5))
+    with pytest.raises(SettingsError, match=r"could leave none to another \(placing-5\)"):
+        game.start(narrow)
+    game.start(evolve(narrow, readings=evolve(own, matrices_at_once=MatricesAtOnce.ONE)))
+    game.start(evolve(narrow, components=Components()))

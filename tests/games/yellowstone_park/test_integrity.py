@@ -56,12 +56,15 @@ def lying(*stacks: Stack) -> list[str]:
         (lying(Stack(4, 9, card("R4"))), "board: there is no row 4, column 9 (placing-1)"),
         (lying(Stack(4, 4, card("R5"))), "board: R5 lies in row 4 (placing-2)"),
         (lying(Stack(3, 4, card("B3")), Stack(4, 4, card("R4"))), "board: column 4 holds two colours (placing-4)"),
-        (lying(Stack(1, 4, card("R1")), Stack(4, 4, card("R4"))), "board: no window contains all cards (collecting-3)"),
+        (
+            lying(Stack(1, 4, card("R1")), Stack(4, 4, card("R4"))),
+            "board: the matrix cannot contain them all (collecting-3)",
+        ),
         (lying(Stack(4, 4, card("R4")), Stack(4, 5, card("R4"))), "board: red has more than one column (placing-5)"),
     ],
 )
 def test_boards(found: list[str], told: str) -> None:
-    """Cards lie on the board in order, in their rows, one colour in a column, one column for a colour, all in one window."""
+    """Cards lie on the board in order, in their rows, one colour in a column, one column for a colour, all in the matrix."""
     assert told in found
 
 

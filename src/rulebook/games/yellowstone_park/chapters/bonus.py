@@ -3,12 +3,13 @@
 from rulebook.core.change import changed
 from rulebook.core.seats import with_seat
 from rulebook.core.step import Step
-from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix, has_two_matrices, spaces_to_cover
+from rulebook.games.yellowstone_park.chapters.edge_matrix import EDGE_ROWS, every_matrix, spaces_to_cover
 from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.model.board import Space, Window
 from rulebook.games.yellowstone_park.model.clauses import ClauseId, implements
 from rulebook.games.yellowstone_park.model.components import Components
 from rulebook.games.yellowstone_park.model.events import BonusEarned, Event
+from rulebook.games.yellowstone_park.model.settings import has_two_matrices
 from rulebook.games.yellowstone_park.model.state import State
 
 
@@ -24,13 +25,16 @@ def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:
 
 
 def award_in_each(state: State, placed: Space) -> Step[State, Event]:
-    """The bonus of each of two matrices at once: a card can lie in both."""
+    """The bonus of each of two matrices at once, wherever each can lie: a card can lie in both.
+
+    In the printed game, where each can pay there is one pair of windows in which both do.
+    """
     settings, covered = state.settings, state.board.spaces
     around, columns = matrices_around(covered, every_matrix(settings)), settings.components.window_columns
     normal = most_covered(covered, placed, tuple([matrix.window for matrix in around]))
     at_the_edge = most_covered(covered, placed, tuple([matrix.beside for matrix in around if matrix.beside is not None]))
     in_the_normal_one = Step[State, Event](state).then(award, normal, settings.components.window_rows * columns)
-    return in_the_normal_one.then(award, at_the_edge, 2 * columns)
+    return in_the_normal_one.then(award, at_the_edge, EDGE_ROWS * columns)
 
 
 def most_covered(covered: frozenset[Space], placed: Space, windows: tuple[Window, ...]) -> int:

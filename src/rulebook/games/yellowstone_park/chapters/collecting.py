@@ -18,7 +18,7 @@ from rulebook.games.yellowstone_park.model.actions import Place
 from rulebook.games.yellowstone_park.model.board import Board, Matrix, Space, Window
 from rulebook.games.yellowstone_park.model.clauses import ClauseReason, implements
 from rulebook.games.yellowstone_park.model.components import Card
-from rulebook.games.yellowstone_park.model.events import CardsCollected, Event, MatrixMoved
+from rulebook.games.yellowstone_park.model.events import CardsCollected, EdgeMatrixMoved, Event, MatrixMoved
 from rulebook.games.yellowstone_park.model.readings import CollectExtent, Readings
 from rulebook.games.yellowstone_park.model.settings import Settings, columns, rows
 from rulebook.games.yellowstone_park.model.state import Cards, State
@@ -43,10 +43,10 @@ def collect(state: State, placed: Space, named: Window | None) -> Step[State, Ev
     return Step(collected, (*moved(matrix), event))
 
 
-def moved(matrix: Matrix) -> tuple[MatrixMoved, ...]:
+def moved(matrix: Matrix) -> tuple[MatrixMoved | EdgeMatrixMoved, ...]:
     """What is told of a new matrix: its window, and the edge window beside it if there is one."""
     new = MatrixMoved("collecting-2", matrix.window)
-    return (new,) if matrix.beside is None else (new, MatrixMoved("edge-matrix-3", matrix.beside))
+    return (new,) if matrix.beside is None else (new, EdgeMatrixMoved("edge-matrix-3", matrix.beside))
 
 
 @implements("collecting-1")
@@ -67,7 +67,8 @@ def new_matrix(
 ) -> Matrix | None:
     """collecting-2 Of the matrices around the card the one that keeps the most cards is the new one.
 
-    Under `any-window` the player names its window instead. None where a window is named wrongly, or has yet to be named.
+    Under `any-window` the player names its window instead or, of two, one of them. None where a window is named wrongly, or
+    has yet to be named.
     """
     match readings.collect_extent:
         case CollectExtent.MINIMAL:

@@ -1,5 +1,7 @@
 """The advanced rule: a matrix on the edge of the board."""
 
+from typing import Final
+
 from rulebook.core.sharing import derived
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows, stretches
 from rulebook.games.yellowstone_park.model.board import Board, Matrix, Window
@@ -22,18 +24,22 @@ def outer_rows(components: Components) -> frozenset[int]:
     return frozenset([1, components.rows])
 
 
+EDGE_ROWS: Final = 2
+"""How many rows an edge window has."""
+
+
 @implements("edge-matrix-2")
 def spaces_to_cover(board: Board, components: Components, variants: Variants) -> int:
     """edge-matrix-2 Cards on the first and the last row make an edge matrix, which has two rows of spaces to cover."""
     at_the_edge = variants.edge_matrix and board.rows == outer_rows(components)
-    return (2 if at_the_edge else components.window_rows) * components.window_columns
+    return (EDGE_ROWS if at_the_edge else components.window_rows) * components.window_columns
 
 
 @implements("edge-matrix-3")
 def matrices(components: Components, variants: Variants, readings: Readings) -> tuple[Matrix, ...]:
     """edge-matrix-3 The matrix lies in one window of either kind: an edge window, in the advanced game, or a normal one.
 
-    Under `two` there can be one of each kind: the cards lie in an edge window and a normal one.
+    Under `two` there is one of each kind: an edge window and a normal one, which together hold all cards.
     """
     normal = normal_windows(components)
     if not variants.edge_matrix:
@@ -56,8 +62,3 @@ def every_window(settings: Settings) -> tuple[Window, ...]:
 def every_matrix(settings: Settings) -> tuple[Matrix, ...]:
     """Every matrix of a game, in the order of its windows."""
     return matrices(settings.components, settings.variants, settings.readings)
-
-
-def has_two_matrices(settings: Settings) -> bool:
-    """Whether an edge matrix can lie beside a normal one."""
-    return settings.variants.edge_matrix and settings.readings.matrices_at_once is MatricesAtOnce.TWO

@@ -12,7 +12,7 @@ from rulebook.games.yellowstone_park.model.board import Board
 from rulebook.games.yellowstone_park.model.clauses import implements
 from rulebook.games.yellowstone_park.model.components import Card, Components, middle_column
 from rulebook.games.yellowstone_park.model.events import CardDealt, CardTurnedUp, Event, TurnBegan
-from rulebook.games.yellowstone_park.model.settings import Settings, every_card, kinds, too_few_cards
+from rulebook.games.yellowstone_park.model.settings import Settings, columns_of_the_matrix, every_card, kinds, too_few_cards
 from rulebook.games.yellowstone_park.model.state import DEALING, PLACING, TURNING_UP, Cards, State, less_top_card
 
 
@@ -24,7 +24,7 @@ def settings_faults(settings: Settings) -> Iterator[str]:
         yield f"with edge windows {components.rows} rows are too few: no one window need keep the most (collecting-2)"
     if edge and components.window_columns < 2:
         yield "an edge window of one column has fewer than 3 spaces (edge-matrix-2)"
-    if components.columns <= components.window_columns and placing.may_have_several_columns(settings):
+    if components.columns <= columns_of_the_matrix(settings) and placing.may_have_several_columns(settings):
         yield "the columns of one colour could leave none to another (placing-5)"
 
 

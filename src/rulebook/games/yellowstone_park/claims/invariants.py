@@ -182,4 +182,4 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
 
 
 GIVEN: Final[Mapping[tuple[type, str], Enum]] = {(Readings, "matrices_at_once"): MatricesAtOnce.ONE}
-"""What is left to exploration: with two matrices at once nothing is proved."""
+"""Solvers prove the theorems with this value: with two matrices at once, games are only explored."""

@@ -13,7 +13,7 @@ from attrs import astuple
 
 from rulebook.core.step import Step
 from rulebook.games.yellowstone_park import game
-from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window, has_two_matrices
+from rulebook.games.yellowstone_park.chapters.edge_matrix import edge_windows, every_matrix, every_window
 from rulebook.games.yellowstone_park.chapters.matrix import normal_windows
 from rulebook.games.yellowstone_park.model.actions import (
     Action,
@@ -38,7 +38,7 @@ from rulebook.games.yellowstone_park.model.readings import (
     PenaltyDrawThreshold,
     Readings,
 )
-from rulebook.games.yellowstone_park.model.settings import Settings, columns, kinds, rows_of_the_matrix
+from rulebook.games.yellowstone_park.model.settings import Settings, columns, has_two_matrices, kinds, rows_of_the_matrix
 from rulebook.games.yellowstone_park.model.state import DrawingHand, DrawingPenalties, Placing, Refilling, State
 from rulebook.verification.lines import uncited
 from rulebook.verification.noninterference import hides, interference
@@ -329,12 +329,12 @@ def has_wide_windows_only(settings: Settings) -> bool:
 
 
 def has_wide_and_edge_windows(settings: Settings) -> bool:
-    """The one matrix is of at least 3 by 3 spaces, or lies in an edge window."""
+    """The matrix is of at least 3 by 3 spaces, or lies in an edge window, and there is one at a time."""
     return has_wide_windows(settings.components) and settings.variants.edge_matrix and has_one_matrix(settings)
 
 
 def has_a_wide_matrix(settings: Settings) -> bool:
-    """The one matrix is of at least 3 by 3 spaces, but for edge windows."""
+    """The matrix is of at least 3 by 3 spaces, but for edge windows, and there is one at a time."""
     return has_wide_windows(settings.components) and has_one_matrix(settings)
 
 
@@ -343,7 +343,7 @@ def has_wide_windows(components: Components) -> bool:
     return components.window_rows >= 3 and components.window_columns >= 3
 
 
-def has_more_rows_than_a_window(settings: Settings) -> bool:
+def has_more_rows_than_the_matrix(settings: Settings) -> bool:
     """The matrix does not reach over all rows of the board."""
     return settings.components.rows > rows_of_the_matrix(settings)
 

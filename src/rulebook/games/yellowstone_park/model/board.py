@@ -58,7 +58,7 @@ def crossings(rows: frozenset[int], columns: frozenset[int]) -> frozenset[Space]
 
 @frozen
 class Matrix:
-    """Where the matrix can lie: in a window or, where there are two at once, in a normal one and one of the edge."""
+    """Where the matrix can lie: in a window or, of two matrices, in a normal window and an edge window beside it."""
 
     window: Window
     beside: Window | None = None

@@ -91,6 +91,15 @@ class MatrixMoved:
     window: Open[Window]
 
 
+@told("beside it {window} became the new edge matrix")
+@frozen
+class EdgeMatrixMoved:
+    """`window` became the new edge matrix, beside the new matrix."""
+
+    clause: Open[ClauseId]
+    window: Open[Window]
+
+
 @told("{seat} collected {cards}")
 @frozen
 class CardsCollected:
@@ -275,4 +284,5 @@ Event: TypeAlias = (
     | NeutralMarkerReset
     | GameEnded
     | GameWon
+    | EdgeMatrixMoved
 )

@@ -53,21 +53,29 @@ def columns(settings: Settings) -> range:
 
 def rows_of_the_matrix(settings: Settings) -> int:
     """How many rows of the matrix can hold cards at most; with an edge matrix beside it, of both together."""
-    numbers = settings.components.numbers
-    normal, edge = min(numbers, settings.components.window_rows), min(numbers, 2)
+    components = settings.components
+    normal, edge = min(components.numbers, components.window_rows), 2 if components.numbers == components.rows else 1
     if not settings.variants.edge_matrix:
         return normal
-    match settings.readings.matrices_at_once:
-        case MatricesAtOnce.ONE:
-            return max(normal, edge)
-        case MatricesAtOnce.TWO:
-            return normal + edge
+    return normal + edge if has_two_matrices(settings) else max(normal, edge)
+
+
+def columns_of_the_matrix(settings: Settings) -> int:
+    """How many columns the matrix has; with an edge matrix beside it, both together at most."""
+    width = settings.components.window_columns
+    return 2 * width if has_two_matrices(settings) else width
+
+
+def has_two_matrices(settings: Settings) -> bool:
+    """Whether an edge matrix can lie beside a normal one."""
+    return settings.variants.edge_matrix and settings.readings.matrices_at_once is MatricesAtOnce.TWO
 
 
 def too_few_cards(settings: Settings) -> Iterator[str]:
     """Why a scoring could leave no draw pile (scoring-5): the board and the hands could hold all cards."""
     components, cards = settings.components, len(deck(settings.components))
-    on_board = components.copies * rows_of_the_matrix(settings) * min(components.colours, components.window_columns)
+    most_on_board = components.copies * rows_of_the_matrix(settings) * min(components.colours, components.window_columns)
+    on_board = min(cards, most_on_board)
     in_hands = settings.players * components.hand
     if cards - on_board - in_hands < 1:
         yield f"{cards} cards, {on_board} of them on the board and {in_hands} in hands, can leave no draw pile (scoring-5)"

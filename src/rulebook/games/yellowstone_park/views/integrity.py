@@ -62,7 +62,7 @@ def board(state: State) -> Iterator[ClauseFault]:
         if lying.colour_of(stack.column) is not stack.card.colour:
             yield ClauseFault("board", f"column {stack.column} holds two colours", "placing-4")
     if lying.stacks and not matrices_around(lying.spaces, every_matrix(settings)):
-        yield ClauseFault("board", "no window contains all cards", "collecting-3")
+        yield ClauseFault("board", "the matrix cannot contain them all", "collecting-3")
     for colour in sorted({stack.card.colour for stack in lying.stacks}, key=lambda colour: colour.word):
         if len(lying.columns_of(colour)) > 1 and not placing.may_have_several_columns(settings):
             yield ClauseFault("board", f"{colour.word} has more than one column", "placing-5")

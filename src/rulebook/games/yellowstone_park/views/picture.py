@@ -4,6 +4,7 @@ A picture for a seat is drawn from what that seat observes, and from nothing els
 """
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 from rulebook.core.chance import Seat
@@ -106,22 +107,24 @@ def spaces_just_played(events: Iterable[Event]) -> frozenset[Space]:
 def matrix_regions(board: Board, settings: Settings) -> tuple[Region, ...]:
     """The matrix, where it is determined; else all spaces on which a card would fit, if there is a card on the board.
 
-    An edge matrix that can lie beside a normal one has a region of its own.
+    An edge matrix that can lie beside a normal one has regions of its own.
     """
     around = matrices_around(board.spaces, every_matrix(settings))
     if not around or not board.stacks:
         return ()
     border = Border.FIRM if is_determined(around) else Border.DASHED
     beside = [matrix.beside for matrix in around if matrix.beside is not None]
-    edge = (region_of(beside, border),) if beside else ()
-    return (region_of([matrix.window for matrix in around], border), *edge)
+    return regions_of([matrix.window for matrix in around], border) + regions_of(beside, border)
 
 
-def region_of(windows: Iterable[Window], border: Border) -> Region:
-    """The rows and columns of some windows."""
-    lines = [(window.rows, window.columns) for window in windows]
-    rows, columns = (frozenset().union(*some) for some in zip(*lines, strict=True))
-    return Region(from_zero(rows), from_zero(columns), border)
+def regions_of(windows: Iterable[Window], border: Border) -> tuple[Region, ...]:
+    """One region for some windows if they fill it; else one for each."""
+    distinct = tuple(dict.fromkeys(windows))
+    rows = {row for window in distinct for row in window.rows}
+    columns = {column for window in distinct for column in window.columns}
+    if {space for window in distinct for space in window.spaces} == set(product(rows, columns)):
+        return (Region(from_zero(rows), from_zero(columns), border),) if distinct else ()
+    return tuple([Region(from_zero(window.rows), from_zero(window.columns), border) for window in distinct])
 
 
 def from_zero(lines: Iterable[int]) -> tuple[int, ...]:
