@@ -103,6 +103,8 @@ def asked(out: Console, asking: Asking, talk: Interview) -> Interview:
     while (question := talk.question) is not None:
         out.print()
         out.print(asking.header(question, talk.asked + 1, most), style="bold")
+        if agreed := asking.agreed(question):
+            out.print(agreed)
         scene = question.scene(asking.language)
         if scene is not None:
             out.print(renderable(scene, asking.language))

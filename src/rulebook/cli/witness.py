@@ -149,7 +149,8 @@ def tell(out: Console, game: AnyGame, contrast: Contrast, trails: list[Trail]) -
             out.print(f"No witness in {trail.bound}.")
         else:
             where = f"Kept in {trail.where}" if trail.bound == KEPT else f"In {trail.game}"
-            out.print(f"{where}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
+            agreed = "".join(f", with {option}" for option in trail.witness.sides.agreed if trail.bound == KEPT)
+            out.print(f"{where}{agreed}: both sides play alike for {ACTIONS(number=len(trail.witness.actions))}.")
             show(out, contrast, trail.witness)
     if not trails:
         out.print("No witness: there is no game to search.")

@@ -37,6 +37,7 @@ class Frames:
 
     promise: str
     header: str
+    agreed: str
     allows: str
     does: str
     choice: str
@@ -84,6 +85,11 @@ class Asking:
         """The number of a question, and the clause that it is about."""
         clause = self.specification.clause(question.reading.clause)
         return said(self.frames.header, number=number, most=most, title=clause.title, clause=clause.id)
+
+    def agreed(self, question: Question) -> str:
+        """On which variants the players have agreed, where these are not the usual ones; else nothing."""
+        options = question.witness.sides.agreed if question.witness else ()
+        return said(self.frames.agreed, options=", ".join(options)) if options else ""
 
     def text(self, question: Question) -> str:
         """The question in words."""

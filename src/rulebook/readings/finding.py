@@ -1,7 +1,6 @@
 """Finding the witness of a contrast, in the specification's small games and in the printed game."""
 
-from collections.abc import Iterator, Mapping
-from enum import Enum
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
@@ -10,13 +9,12 @@ from attrs import evolve, frozen
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
 from rulebook.core.sentences import Sentence
-from rulebook.core.sweep import alternatives
 from rulebook.readings.contrast import Contrast
-from rulebook.readings.lockstep import Sides, seats
+from rulebook.readings.lockstep import Sides, each_variant, seats
 from rulebook.readings.search import GAMES, MOST_STATES, SearchResult, explore, play_at_random
 from rulebook.readings.shrinking import TRIES, shrunk
 from rulebook.readings.witness import Witness
-from rulebook.records import JsonObject
+from rulebook.records import JsonObject, header
 from rulebook.spec import Specification
 from rulebook.spec.model import SmallGame
 
@@ -24,7 +22,6 @@ __all__ = ["Effort", "Trail", "first_witness", "in_printed_game", "in_small_game
 
 STATES: Final = Sentence("{number:# state|# states}")
 PLAYERS: Final = Sentence("{number:# player|# players}")
-SWITCH: Final[Mapping[object, str]] = {True: "on", False: "off"}
 RANDOM_GAMES: Final = Sentence("{number:# random game|# random games}")
 
 
@@ -98,22 +95,14 @@ def in_printed_game(game: AnyGame, contrast: Contrast, effort: Effort, players: 
 
     After those with the usual variants come those with each variant by itself, on which the reading may depend.
     """
-    for where, variants in ways_to_play(game):
+    settings = game.new_game().settings
+    for variants in (settings.variants, *each_variant(settings.variants)):
+        agreed = header(game, evolve(settings, variants=variants))["variants"]
         for number in game.declaration.seating.players if players is None else (players,):
-            for sides in playable(game, contrast, {"players": number, "variants": variants}):
+            for sides in playable(game, contrast, {"players": number, "variants": agreed}):
                 search = play_at_random(sides, effort.games, effort.seed)
+                where = " under ".join(["the whole game", *sides.agreed])
                 yield trail(contrast, where, number, simplified(search, effort), RANDOM_GAMES(number=effort.games))
-
-
-def ways_to_play(game: AnyGame) -> Iterator[tuple[str, JsonObject]]:
-    """The printed game with the usual variants, and then with each of the others by itself, in words and in a header."""
-    yield "the whole game", {}
-    usual = game.new_game().settings.variants
-    for name, values in alternatives(usual).items():
-        for value in values:
-            if value != getattr(usual, name):
-                written = str(value.value) if isinstance(value, Enum) else bool(value)
-                yield f"the whole game under {name}={SWITCH.get(written, written)}", {name: written}
 
 
 def playable(game: AnyGame, contrast: Contrast, settings: JsonObject) -> Iterator[Sides]:

@@ -1,16 +1,17 @@
 """Two settings in lockstep: the same actions on states that differ only in their settings, until the two sides disagree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.core.change import changed
 from rulebook.core.errors import SettingsError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import IllegalAction, Refusal
 from rulebook.core.step import Step
+from rulebook.core.sweep import alternatives
 
 __all__ = ["AnyStep", "Parting", "PartingKind", "Response", "Sides", "seats", "tried"]
 
@@ -54,6 +55,13 @@ class Sides:
         if self.twin(state) != self.game.start(self.right):
             raise SettingsError("the two sides start differently, so they cannot be played in lockstep")
         return state
+
+    @property
+    def agreed(self) -> tuple[str, ...]:
+        """The variants on both sides that are unlike the usual ones, as options have them."""
+        usual, own = self.game.new_game().settings.variants, self.left.variants
+        names = [name for name in alternatives(own) if getattr(own, name) != getattr(usual, name)]
+        return tuple([as_option(name, getattr(own, name)) for name in names])
 
     def twin(self, state: Any) -> Any:
         """A state of the left side, as the right side has it."""
@@ -104,6 +112,20 @@ class Sides:
             and vars(self.twin(left.state)) == vars(right.state)  # a state's own `==` compares also what is the same object
             and self.game.result(left.state) == self.game.result(right.state)
         )
+
+
+SWITCH: Final[Mapping[object, str]] = {True: "on", False: "off"}
+
+
+def each_variant(usual: Any) -> Iterator[Any]:
+    """Variants with each other value of one by itself."""
+    for name, values in alternatives(usual).items():
+        yield from (evolve(usual, **{name: value}) for value in values if value != getattr(usual, name))
+
+
+def as_option(name: str, value: object) -> str:
+    """The value of a variant as an option has it."""
+    return f"{name}={value.value if isinstance(value, Enum) else SWITCH[value]}"
 
 
 def tried(game: AnyGame, state: Any, action: object) -> Response:
