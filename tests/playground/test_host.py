@@ -76,14 +76,21 @@ def readings(id: str) -> list[Any]:
     return [reading for clause in found.values() for reading in clause["readings"]]
 
 
+def without_regions(parts: Any) -> Any:
+    """Parts of a scene without what is marked in their grids."""
+    return json.loads(json.dumps(parts), object_hook=lambda part: {name: part[name] for name in part if name != "regions"})
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_each_witness_is_played_on_both_sides(id: str) -> None:
-    """The sides agree on the position and disagree on the action; after it at least one has gone on."""
+    """The sides agree on the position, if not on where the matrix can lie in it, and disagree on the action; after it at
+    least one has gone on.
+    """
     for reading, witness in [(each, witness) for each in readings(id) for witness in each["witnesses"]]:
         both = ask("witness", game=id, name=witness["name"], language="en")
         assert [value["id"] for value in both["values"]] == [reading["values"][place]["id"] for place in witness["values"]]
-        left, right = both["sides"]
-        assert left["scene"]["parts"] == right["scene"]["parts"]
+        left, right = [without_regions(side["scene"]["parts"]) for side in both["sides"]]
+        assert left == right
         left, right = ask("act_on_both", action=both["parting"]["action"])["sides"]
         assert left != right
         assert left["refusal"] is None or right["refusal"] is None

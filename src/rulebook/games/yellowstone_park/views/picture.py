@@ -27,7 +27,7 @@ from rulebook.core.sentences import Language, from_one, said, seat_name, seat_ti
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.chapters.matrix import is_determined, matrices_around
 from rulebook.games.yellowstone_park.chapters.placing import row
-from rulebook.games.yellowstone_park.model.board import Board, Space, Stack, Window, crossings
+from rulebook.games.yellowstone_park.model.board import Board, Space, Stack, Window
 from rulebook.games.yellowstone_park.model.components import Card, Colour
 from rulebook.games.yellowstone_park.model.events import CardPlaced, CardsCollected, CardTurnedUp, Event
 from rulebook.games.yellowstone_park.model.settings import Settings, columns, rows
@@ -121,7 +121,8 @@ def regions_of(windows: Iterable[Window], border: Border) -> tuple[Region, ...]:
     distinct = tuple(dict.fromkeys(windows))
     rows = frozenset([row for window in distinct for row in window.rows])
     columns = frozenset([column for window in distinct for column in window.columns])
-    if crossings(rows, columns) == frozenset([space for window in distinct for space in window.spaces]):
+    spaces = frozenset([space for window in distinct for space in window.spaces])
+    if len(spaces) == len(rows) * len(columns):
         return (Region(from_zero(rows), from_zero(columns), border),) if distinct else ()
     return tuple([Region(from_zero(window.rows), from_zero(window.columns), border) for window in distinct])
 
