@@ -25,10 +25,7 @@ def award_bonus(state: State, placed: Space) -> Step[State, Event] | None:
 
 
 def award_in_each(state: State, placed: Space) -> Step[State, Event]:
-    """The bonus of each of two matrices at once, wherever each can lie: a card can lie in both.
-
-    In the printed game, where each can pay there is one pair of windows in which both do.
-    """
+    """The bonus of each of two matrices at once, wherever each can lie: a card can lie in both."""
     settings, covered = state.settings, state.board.spaces
     around, columns = matrices_around(covered, every_matrix(settings)), settings.components.window_columns
     normal = most_covered(covered, placed, tuple([matrix.window for matrix in around]))
