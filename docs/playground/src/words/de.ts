@@ -26,7 +26,7 @@ const words: Words = {
   asEdition: "wie in der Ausgabe",
   yes: "ja",
   no: "nein",
-  named: { mode: "Spiel der Schachtel", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "Matrix am Rand", neutral_marker: "neutraler Stein zu zweit", length: "Länge", "eleven-points": "11 Punkte", "sixteen-points": "16 Punkte", "twenty-one-points": "21 Punkte", "one-deal": "eine Runde", form: "Spiel", capturing: "Fangen", "by-value": "nach Wert", re_bello: "Re bello", "scopa-d-assi": "Scopa d’assi" },
+  named: { mode: "Spiel der Schachtel", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "Randmatrix", neutral_marker: "neutraler Zählstein zu zweit", length: "Länge", "eleven-points": "11 Punkte", "sixteen-points": "16 Punkte", "twenty-one-points": "21 Punkte", "one-deal": "eine Runde", form: "Spiel", capturing: "Fangen", "by-value": "nach Wert", re_bello: "Re bello", "scopa-d-assi": "Scopa d’assi" },
   players: "Mitspielende",
   bots: "Bots",
   bot: { greedy: "gierig", random: "zufällig", "ismcts:100": "vorausschauend" },

@@ -26,7 +26,7 @@ const words: Words = {
   asEdition: "comme dans l’édition",
   yes: "oui",
   no: "non",
-  named: { mode: "jeu de la boîte", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "matrice au bord", neutral_marker: "pion neutre à deux", length: "durée", "eleven-points": "11 points", "sixteen-points": "16 points", "twenty-one-points": "21 points", "one-deal": "une donne", form: "jeu", capturing: "prise", "by-value": "par valeur", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
+  named: { mode: "jeu de la boîte", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "matrice de bord", neutral_marker: "pion neutre à deux", length: "durée", "eleven-points": "11 points", "sixteen-points": "16 points", "twenty-one-points": "21 points", "one-deal": "une donne", form: "jeu", capturing: "prise", "by-value": "par valeur", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
   players: "Joueurs",
   bots: "Bots",
   bot: { greedy: "avide", random: "au hasard", "ismcts:100": "prévoyant" },

@@ -26,7 +26,7 @@ const words: Words = {
   asEdition: "ahogy a kiadásban",
   yes: "igen",
   no: "nem",
-  named: { mode: "a doboz játéka", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "mátrix a szélen", neutral_marker: "semleges jelölő két játékossal", length: "hossz", "eleven-points": "11 pont", "sixteen-points": "16 pont", "twenty-one-points": "21 pont", "one-deal": "egy osztás", form: "játék", capturing: "ütés", "by-value": "érték szerint", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
+  named: { mode: "a doboz játéka", conta: "Conta che ti passa", insiemi: "Tutti insiemi appassionataMente", edge_matrix: "perem mátrix", neutral_marker: "semleges pontjelző két játékossal", length: "hossz", "eleven-points": "11 pont", "sixteen-points": "16 pont", "twenty-one-points": "21 pont", "one-deal": "egy osztás", form: "játék", capturing: "ütés", "by-value": "érték szerint", re_bello: "re bello", "scopa-d-assi": "scopa d’assi" },
   players: "Játékosok",
   bots: "Botok",
   bot: { greedy: "mohó", random: "véletlenszerű", "ismcts:100": "előrelátó" },
