@@ -131,7 +131,8 @@ def test_a_reading_on_which_a_variant_depends_is_found_with_that_variant() -> No
     effort = Effort(games=20, tries=0)
     specification = load("yellowstone_park")
     (reading,) = (each for each in specification.readings if each.id == "matrices-at-once")
-    played = first_witness(in_printed_game(yellowstone_park.game, *contrasts_of(reading), effort, 2))
+    (contested,) = contrasts_of(reading)
+    played = first_witness(in_printed_game(yellowstone_park.game, contested, effort, 2))
     assert [each.game for each in played] == [
         "the whole game with 2 players",
         "the whole game under edge_matrix=on with 2 players",
