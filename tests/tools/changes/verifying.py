@@ -15,6 +15,7 @@ from attrs import define, evolve, field
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, UNKNOWN, asked
 from rulebook.compile.terms.values import TermError
+from rulebook.core.errors import RecordError
 from rulebook.spec import Specification, Status, Theorem, load, report
 from rulebook.spec.reports import Check
 from rulebook.verification import clauses
@@ -97,10 +98,14 @@ class Verifying:
             self.tell("solvers", fault)
 
     def small_games(self) -> list[ExplorationTask]:
-        """The explorations that can refute what is open, the smallest first."""
+        """The explorations that can refute what is open, the smallest first; none where a small game is no game any more."""
         known = report("verification").games[self.change.game].explorations
         costs = {each.small_game: each.seconds for each in known}
-        every = explorations(self.specification, self.open_ones, SECONDS)
+        try:
+            every = [*explorations(self.specification, self.open_ones, SECONDS)]
+        except RecordError as error:
+            self.tell("small games", str(error))
+            return []
         return sorted(every, key=lambda task: costs.get(task.small_game, NOTHING))
 
     def best_status(self, theorem: Theorem) -> Status:
