@@ -37,7 +37,6 @@ class Frames:
 
     promise: str
     header: str
-    agreed: str
     allows: str
     does: str
     choice: str
@@ -66,6 +65,8 @@ class Frames:
     """How clearly a text speaks: `states`, `weak` and `silent`."""
     texts: Mapping[str, str] = field(factory=dict)
     """What a text is called, by its own language; where there is nothing here, it has its English name."""
+    agreed: str = "Played with {options}."
+    """The variants of a position that are unlike the usual ones; project files of earlier versions lack it."""
 
 
 def every_frame() -> Mapping[str, Frames]:
