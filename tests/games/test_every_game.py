@@ -135,7 +135,7 @@ def test_invariants_hold_in_play(id: str) -> None:
     assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
 
 
-MOST_CHANGED: Final = 500_000
+MOST_CHANGED: Final = 1_000_000
 """So many states that no game is in are looked at, if need be."""
 
 
