@@ -62,7 +62,7 @@ def declarations(games: Iterable[AnyGame]) -> str:
 
 def title(game: AnyGame) -> str:
     """The comment on a game's namespace."""
-    return f"{game.title}. Pieces are those of the printed game."
+    return f"{game.title}. Pieces are those of the usual components."
 
 
 def namespace(game: AnyGame) -> list[str]:
