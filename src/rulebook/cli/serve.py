@@ -106,7 +106,7 @@ def origins_in(context: click.Context, parameter: click.Parameter, origins: tupl
     metavar="LEAST MOST",
     help="Between how many seconds a bot takes to answer, whatever it can choose.",
 )
-@click.option("--own-components", is_flag=True, help="Admit components other than the printed ones.")
+@click.option("--own-components", is_flag=True, help="Admit components other than the usual ones.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
 def command(
     *,

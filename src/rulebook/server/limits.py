@@ -43,7 +43,7 @@ class Limits:
     between the two of `pace`. Tables of bots alone are refused unless `bots_alone`. A body larger than `bytes` is refused,
     like one that nobody asked for, when the client has finished sending it or `bytes_ignored` or `seconds_ignored` are over.
     Tables that nobody has acted at for `days` are forgotten when there is no room for another. `own_components` admits
-    components other than the printed ones, which can make actions slow.
+    components other than the usual ones, which can make actions slow.
     """
 
     tables: int = 10_000

@@ -115,7 +115,7 @@ def settings_in(played: AnyGame, document: JsonObject, limits: Limits) -> Any:
     settings = settings_from(played, {"players": player_numbers(played)[0], **document})
     usual = played.settings(players=settings.players).components
     if settings.components != usual and not limits.own_components:
-        raise RecordError("tables here are played with the printed components", key="components")
+        raise RecordError("tables here are played with the usual components", key="components")
     return settings
 
 

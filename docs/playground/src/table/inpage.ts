@@ -99,9 +99,9 @@ export class InPage implements Backend {
     if (!(await this.plays(bot, id))) throw new Refused(`there is no bot ${bot}; there are ${BOTS.join(", ")} and those that search, such as ismcts:100`);
   }
 
-  /** A game, with the box for some settings, of the printed components. */
+  /** A game, with the box for some settings, of the usual components. */
   private async gameOf(id: string, settings: Document): Promise<Game> {
-    if (Object.keys((settings.components ?? {}) as Document).length) throw new Refused("tables here are played with the printed components");
+    if (Object.keys((settings.components ?? {}) as Document).length) throw new Refused("tables here are played with the usual components");
     const about = await this.about(id);
     return Game.load(about, boxOf(about, settings), this.imported);
   }
