@@ -14,7 +14,7 @@ from rulebook.readings.asking import asking_in
 from rulebook.readings.interview import interview
 from rulebook.registry import game
 from rulebook.spec import load, read_edition
-from tests.cli.conftest import Run, complaint
+from tests.cli.conftest import GAME, Run, complaint
 
 
 class Terminal(io.StringIO):
@@ -48,6 +48,13 @@ def test_questions_are_shown_with_pictures_and_a_promise(run: Run) -> None:
     assert result.stdout.count("Point pile:") >= 9
     assert "Finished after 3 questions.\n" in result.stdout
     assert "Worth rereading" not in result.stdout
+
+
+def test_the_variants_of_a_position_are_said(run: Run) -> None:
+    """Above the one question that needs a variant stands which one is played; other questions have the usual ones."""
+    shown = run("interview", GAME, input="yes\n" * 13).stdout
+    assert re.search(r"Question \d+ of at most 13: [^\n]*\(edge-matrix-3\)\nPlayed with edge_matrix=on\.\n", shown)
+    assert shown.count("Played with") == 1
 
 
 def test_what_is_worth_reading_again_is_named(run: Run) -> None:

@@ -19,6 +19,12 @@ def test_a_kept_witness_is_shown(run: Run) -> None:
     assert "  six-or-more: Six or more; with fewer the draw pile is forced.\n" in result.stdout
 
 
+def test_the_variants_of_a_witness_are_said(run: Run) -> None:
+    """A reading that matters only in a variant says with which one its position is played; others say nothing."""
+    assert "one.two.jsonl, with edge_matrix=on: both sides" in run("witness", GAME, "matrices-at-once").stdout
+    assert "edge_matrix" not in run("witness", GAME, "penalty-draw-threshold").stdout
+
+
 def test_all_pairs_are_shown_without_values(run: Run) -> None:
     """Without values every pair of them is looked at; a pair that never parts has its bounds told."""
     result = run("witness", GAME, "column-reopen", "--states", 10, "--games", 1, "--tries", 0)

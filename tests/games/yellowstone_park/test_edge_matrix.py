@@ -130,6 +130,18 @@ def test_an_edge_window_is_named_beside_another() -> None:
     assert str(refused(state, place("B7@4", elsewhere))) == f"{elsewhere} is not a window that holds the card (collecting-1)"
 
 
+@pytest.mark.clause("edge-matrix-3")
+def test_a_normal_window_is_named_beside_one_at_the_edge() -> None:
+    """Under `any-window` the window at the edge beside one that is named keeps the most, the first of several."""
+    readings = evolve(TWO, collect_extent=CollectExtent.ANY_WINDOW)
+    state = position("R2@3 R6@3 G1@1 G7@1 Y7@7", hands=["B4 B1"], settings=advanced(readings))
+    named = Window.of((4, 5, 6), (2, 3, 4))
+    after = play(state, place("B4@4", named))
+    assert told(after.events, MatrixMoved) == (MatrixMoved("collecting-2", named),)
+    assert told(after.events, EdgeMatrixMoved) == (EdgeMatrixMoved("edge-matrix-3", Window.of((1, 7), (1, 2, 3))),)
+    assert [codes(event.cards) for event in told(after.events, CardsCollected)] == ["R2 Y7"]
+
+
 @pytest.mark.clause("edge-matrix-2")
 def test_a_card_in_both_matrices_earns_both_bonuses() -> None:
     """Under `two` a card that covers the eighth space of one matrix and the fifth of the other earns a space in each."""
@@ -137,6 +149,29 @@ def test_a_card_in_both_matrices_earns_both_bonuses() -> None:
     after = play(position(board, hands=["Y1 B1"], markers=(9, 5), settings=advanced(TWO)), place("Y1@5"))
     assert [(event.clause, event.spaces) for event in told(after.events, BonusEarned)] == [("bonus-1", 1), ("bonus-1", 1)]
     assert after.state.markers == (7, 5)
+
+
+@pytest.mark.clause("edge-matrix-2", "bonus-1", "bonus-2")
+@pytest.mark.parametrize(("players", "seat"), [(players, seat) for players in (2, 3, 4) for seat in range(players)])
+@pytest.mark.parametrize(
+    ("board", "earned"),
+    [
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 Y3@5", [1]),
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5", [1, 1]),
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 Y2@5 Y3@5", [3]),
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5 Y3@5", [3, 1]),
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5 Y7@5", [1, 3]),
+        ("R1@3 R2@3 R3@3 R7@3 G1@4 G2@4 G3@4 G7@4 Y2@5 Y3@5 Y7@5", [3, 3]),
+    ],
+)
+def test_what_two_matrices_earn_whoever_plays(players: int, seat: int, board: str, earned: list[int]) -> None:
+    """Under `two` the normal matrix pays before the one at the edge, to the player who has the turn."""
+    settings = Settings(players, variants=EDGE, readings=TWO)
+    hands, markers = ["B3", "B4", "B5", "B6"][:players], tuple(range(20, 20 + players))
+    hands[seat] = "Y1 B1"
+    after = play(position(board, hands, seat=seat, markers=markers, settings=settings), place("Y1@5"))
+    assert [(event.seat, event.spaces) for event in told(after.events, BonusEarned)] == [(seat, spaces) for spaces in earned]
+    assert after.state.markers == tuple(marker - sum(earned) * (marker == 20 + seat) for marker in markers)
 
 
 @pytest.mark.clause("edge-matrix-2")

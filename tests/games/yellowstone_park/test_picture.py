@@ -1,9 +1,11 @@
 """The picture of a position: what it shows, what it keeps to itself, and what it says in words."""
 
+import pytest
 from attrs import evolve
 
-from rulebook.core.scene import Emphasis, Grid, Group, Pile, Scene, Track
-from rulebook.games.yellowstone_park import Components, Settings, Variants, game
+from rulebook.core.scene import Border, Emphasis, Grid, Group, Pile, Scene, Track
+from rulebook.games.yellowstone_park import Components, Readings, Settings, Variants, game
+from rulebook.games.yellowstone_park.model.readings import MatricesAtOnce
 from tests.games.doing import parts
 from tests.games.yellowstone_park.positions import position
 
@@ -50,3 +52,26 @@ def test_the_description_counts_windows_and_many_copies() -> None:
     settings = Settings(3, components=Components(copies=3), variants=Variants())
     alt = game.open_scene(position("R4@4 R4@4 R4@4", settings=settings)).alt
     assert "Column 4 holds red 4 3 times. The matrix is not determined: 9 windows hold all cards." in alt
+
+
+@pytest.mark.parametrize(
+    ("board", "regions", "said"),
+    [
+        (
+            "R3@3 R4@3 R5@3 G3@5 Y1@1 Y7@1 R1@3",
+            [((2, 3, 4), (2, 3, 4), Border.FIRM), ((0, 6), (0, 1, 2), Border.FIRM)],
+            "rows 3, 4 and 5 by columns 3, 4 and 5. The edge matrix beside it is rows 1 and 7 by columns 1, 2 and 3.",
+        ),
+        (
+            "R3@3 R4@3 R5@3 G3@4 Y1@1 Y7@1 R1@3",
+            [((2, 3, 4), (1, 2, 3, 4), Border.DASHED), ((0, 6), (0, 1, 2), Border.DASHED)],
+            "The matrices are not determined: 2 pairs of windows hold all cards.",
+        ),
+    ],
+)
+def test_two_matrices_at_once(board: str, regions: list[tuple[tuple[int, ...], ...]], said: str) -> None:
+    """Under `two` either matrix has regions of its own, firm where both are determined, and both are told."""
+    two = Readings(matrices_at_once=MatricesAtOnce.TWO)
+    picture = game.open_scene(position(board, settings=Settings(3, variants=Variants(edge_matrix=True), readings=two)))
+    assert [(region.rows, region.columns, region.border) for region in board_of(picture).regions] == regions
+    assert said in picture.alt

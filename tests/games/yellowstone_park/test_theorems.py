@@ -6,15 +6,19 @@ import pytest
 from attrs import evolve
 
 from rulebook.core import readings_of
-from rulebook.games.yellowstone_park import Action, Pass, Settings, game
+from rulebook.games.yellowstone_park import Action, Pass, Readings, Settings, Variants, game
 from rulebook.games.yellowstone_park.chapters.edge_matrix import every_matrix
 from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.claims import theorems
 from rulebook.games.yellowstone_park.claims.exhaustions import NORMAL_ONLY, WITH_EDGES, patterns
-from rulebook.games.yellowstone_park.model.readings import MinimumPlays
+from rulebook.games.yellowstone_park.model.readings import MatricesAtOnce, MinimumPlays
+from rulebook.games.yellowstone_park.model.settings import rows_of_the_matrix
 from rulebook.records import read
 from rulebook.spec.places import home
 from tests.games.yellowstone_park.positions import board_of, place, position
+
+PLAIN, EDGE = Variants(), Variants(edge_matrix=True)
+ONE, TWO = Readings(), Readings(matrices_at_once=MatricesAtOnce.TWO)
 
 # No forced end: lines of play that come back to where they have been.
 
@@ -46,6 +50,16 @@ def test_patterns() -> None:
     """There are 10,496 patterns that fit a window, and more with edge windows."""
     assert len(patterns(NORMAL_ONLY)) == 10_496
     assert len(patterns(WITH_EDGES)) > 10_496
+
+
+@pytest.mark.parametrize(
+    ("variants", "readings", "spaces"), [(PLAIN, TWO, 9), (EDGE, ONE, 9), (EDGE, TWO, 15)], ids=["plain", "one", "two"]
+)
+def test_how_many_spaces_are_covered_at_most(variants: Variants, readings: Readings, spaces: int) -> None:
+    """No matrix has more spaces than the bound of the board says, and some matrix has as many."""
+    settings = Settings(2, variants=variants, readings=readings)
+    assert rows_of_the_matrix(settings) * settings.components.window_columns == spaces
+    assert max(len(matrix.spaces) for matrix in every_matrix(settings)) == spaces
 
 
 def test_collecting_may_pay_with_edge_windows() -> None:
