@@ -56,7 +56,7 @@ def build(out: Path) -> None:
 
 def write_page(out: Path) -> None:
     """Write the page as a server of tables shows it."""
-    (HERE / "rulebook.d.ts").write_text(declarations(map(game, playable()[0])) + of_server(), encoding="utf-8")
+    write_types()
     run("the compiler of TypeScript", [MODULES / ".bin" / "tsc", "-p", HERE, "--outDir", out])
     for name in PAGES:
         shutil.copy(HERE / name, out)
@@ -67,6 +67,13 @@ def write_page(out: Path) -> None:
     write_clauses(out)
     write_fingerprints(out)
     write_manifest(out, ())
+
+
+def write_types() -> None:
+    """Write the types of the games, which the page is compiled with; all at once, since others may be compiling it."""
+    unfinished = MODULES / f"rulebook-{os.getpid()}.d.ts"
+    unfinished.write_text(declarations(map(game, playable()[0])) + of_server(), encoding="utf-8")
+    unfinished.rename(HERE / "rulebook.d.ts")
 
 
 def add_tables(out: Path) -> None:

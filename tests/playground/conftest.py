@@ -11,6 +11,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
 import pytest
+from assemble import write_types
 from engine import write_engine
 
 from .browsing import CHROMIUM, PLAYGROUND, Visit
@@ -45,6 +46,7 @@ def built() -> Path:
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the page runs, without the page."""
     folder = tmp_path_factory.mktemp("engine")
+    write_types()
     compiler = PLAYGROUND / "node_modules" / ".bin" / "tsc"
     subprocess.run([compiler, "-p", PLAYGROUND, "--outDir", folder], check=True)
     write_engine(folder / "games")
