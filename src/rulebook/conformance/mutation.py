@@ -173,11 +173,13 @@ def pytest_sessionstart() -> None:
 def pytest_runtestloop(session: pytest.Session) -> bool:
     if session.testsfailed:
         raise session.Interrupted(f"test modules that could not be imported: {session.testsfailed}")
-    option = partial(session.config.getoption)
-    report = {
-        clause: list(findings(function, marked_with(clause, session.items)))
-        for clause, function in functions_of(option("--mutate")).items()
-        if option("--mutate-only") in ("", clause)
-    }
+    option, only = partial(session.config.getoption), session.config.getoption("--mutate-only")
+    functions = [clause for clause in functions_of(option("--mutate")).items() if only in ("", clause[0])]
+    report = {}
+    for number, (clause, function) in enumerate(functions, 1):
+        session.config.get_terminal_writer().line(
+            f"{option('--mutate')}:{clause}, {number} of {len(functions)} clauses", flush=True
+        )
+        report[clause] = list(findings(function, marked_with(clause, session.items)))
     option("--mutation-report").write_text(json.dumps(report, indent=1), encoding="utf-8")
     return True
