@@ -41,18 +41,17 @@ from rulebook.verification.tasks import Task
 from tests.games.own import own_games
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
-from tests.tools.examination import published as examination
 from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of
 from tests.tools.fingerprints.published import wrong_in
 from tests.tools.fuzz import published as fuzzing
 from tests.tools.fuzz.entries import entries
 from tests.tools.mutation import compounds
 from tests.tools.mutation import published as mutants
+from tests.tools.reports import kept as kept_report
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
 from tests.tools.suite import cases, differing
-from tests.tools.wording import published as wording
-from tests.tools.wording.measuring import CHECKS, digest
+from tests.tools.wording import CHECKS, digest
 from tests.translation import figures
 from tests.translation.corpus import TOLD
 from tests.translation.free import FOLDER
@@ -207,14 +206,14 @@ def older_questions(id: str) -> str:
 
 def older_examination(id: str) -> str:
     """Whether the simulated readers of a game were asked the questions that there are."""
-    asked, measured = kept(game(id)), examination.report().get(id, {})
+    asked, measured = kept(game(id)), kept_report("examination").get(id, {})
     is_same = (measured.get("made_from"), measured.get("version")) == (asked.made_from, asked.version(game(id)))
     return "" if is_same else "the questions changed"
 
 
 def older_wording() -> str:
     """Whether the figures on free sentences are about the checks and the sentences that there are."""
-    measured, present = wording.report(), (digest(*CHECKS), digest(FOLDER))
+    measured, present = kept_report("wording"), (digest(*CHECKS), digest(FOLDER))
     return "" if (measured["checks"], measured["sentences"]) == present else "the checks of words or the sentences changed"
 
 
