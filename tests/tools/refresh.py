@@ -41,10 +41,9 @@ from rulebook.verification.tasks import Task
 from tests.games.own import own_games
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
-from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of
-from tests.tools.fingerprints.published import wrong_in
-from tests.tools.fuzz import published as fuzzing
+from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of, wrong_in
 from tests.tools.fuzz.entries import entries
+from tests.tools.fuzz.report import published
 from tests.tools.mutation import compounds
 from tests.tools.mutation import published as mutants
 from tests.tools.reports import kept as kept_report
@@ -226,7 +225,7 @@ def older_figures() -> str:
 
 def unfed(name: str) -> str:
     """Whether no kept run fed an entry with hostile input."""
-    return "" if name in {each.entry for each in fuzzing.published()} else "nothing was fed to it"
+    return "" if name in {each.entry for each in published()} else "nothing was fed to it"
 
 
 def older_changes() -> str:
@@ -239,7 +238,7 @@ def older_changes() -> str:
 def older_compounds(id: str) -> str:
     """Whether the mutants of a game are of its rules."""
     drawn = mutants.games().get(id)
-    return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
+    return "" if drawn is not None and drawn["code"] == compounds.code_of(id) else "the rules changed"
 
 
 def older_serving(name: str, patterns: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from rulebook.verification.report import summary, table
 from tests.spec.conftest import REPOSITORY
 from tests.tools.changes.published import changes_table as rule_changes_table
 from tests.tools.examination.measuring import examination_table
-from tests.tools.fuzz.published import inputs_table
+from tests.tools.fuzz.report import inputs_table
 from tests.tools.mutation.published import compounds_table
 from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording import alarms_table, wording_table

@@ -22,7 +22,7 @@ from rulebook.spec import load
 from rulebook.spec.fingerprints import fingerprints as fingerprints_of
 from rulebook.spec.places import home, specified_games
 from rulebook.translation.po_file import shipped_languages
-from tests.tools.fingerprints.writing import text_of
+from tests.tools.fingerprints.fingerprinting import text_of
 
 MOVES = 400
 """How much of a game is looked at: some games need not end."""
