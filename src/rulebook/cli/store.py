@@ -11,7 +11,7 @@ import click
 from rich.table import Table as Rows
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.files import FOLDER
+from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
 
@@ -105,14 +105,13 @@ def export(file: str, ids: tuple[str, ...], out: Path) -> None:
     """
     from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
 
-    out.mkdir(parents=True, exist_ok=True)
     with opened(file) as store:
         wanted = ids or tuple([entry.id for entry in entries(store)])
         for id in wanted:
             lines = store.lines(id)
             if not lines:
                 raise Failure(f"{file}: there is no table {id!r:.40}")
-            (out / f"{id}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+            write_lines(out / f"{id}.jsonl", lines)
     screen().print(f"wrote {TABLES(number=len(wanted))} to {out}")
 
 
