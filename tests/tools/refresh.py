@@ -69,9 +69,7 @@ TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
     "pictures": "tests/games/test_pictures.py",
     "sentences of the games": "tests/games/test_every_game.py -k told_as_before",
-    "tables in README and docs": " ".join(
-        [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters", "compile/javascript")]
-    ),
+    "tables in README and docs": "tests/docs/test_pages.py",
 }
 """What tests compare with the texts that follow from the code and the reports, and write with `--update-golden`."""
 
