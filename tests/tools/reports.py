@@ -1,6 +1,8 @@
 """The reports that are kept in docs/reports, and tables in Markdown of what they say."""
 
 import json
+import os
+import platform
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,3 +27,14 @@ def write(file: Path | None, document: object) -> str:
     if file is not None:
         file.write_text(text, encoding="utf-8")
     return text
+
+
+def load_average() -> float:
+    """How busy the machine is."""
+    return round(os.getloadavg()[0], 1)
+
+
+def machine(before: float) -> dict[str, Any]:
+    """What a run was made on, and how busy that was before it and is now."""
+    load = {"load_average_before": before, "load_average_after": load_average()}
+    return {"python": platform.python_version(), "processors": os.cpu_count(), **load}
