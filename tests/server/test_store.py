@@ -16,9 +16,8 @@ from rulebook.server.errors import ConflictError, GoneError
 from rulebook.server.lobby import Lobby
 from rulebook.server.store import Acted, Change, Ended, Opened, Store, Undone
 from rulebook.server.writer import Writer
-from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
-from tests.tools.serving.killing import STORING, Killing
+from tests.tools.serving.killing import Killing
 from tests.tools.serving.players import offered
 from tests.tools.serving.running import started
 
@@ -26,7 +25,6 @@ from .serving import Served, serving
 
 SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
 PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}
-REPORT = Path(__file__).parents[2] / "docs" / "reports" / "killing.json"
 TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
 
 
@@ -352,12 +350,3 @@ def test_nothing_is_lost_by_a_kill(tmp_path: Path, program: str) -> None:
     killing.live()
     assert bool(killing.faults) is (program != "rulebook"), killing.faults
     assert killing.accepted or killing.faults, "what a table that is gone had accepted is not counted"
-
-
-@pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/killing.json is made by python -m tests.tools.serving.killing")
-def test_nothing_was_lost_by_a_hundred_kills() -> None:
-    """The report is of a hundred kills of the server that is here, and nothing was lost."""
-    kept = json.loads(REPORT.read_text(encoding="utf-8"))
-    assert kept["code"] == code_of(STORING), "python -m tests.tools.refresh"
-    assert kept["kills"] == 100
-    assert kept["faults"] == 0
