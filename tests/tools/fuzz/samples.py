@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache, partial
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -301,9 +302,9 @@ REPORT: Final = text(
 """What `rulebook verify` may have found out."""
 
 
-def as_file(data: bytes, name: str = "hostile.toml") -> "MemoryFile":
+def as_file(data: bytes, name: str = "hostile.toml") -> Traversable:
     """A file with these bytes."""
-    return MemoryFile(data, name)
+    return cast(Traversable, MemoryFile(data, name))
 
 
 class MemoryFile:
