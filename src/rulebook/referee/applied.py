@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from rulebook.core.game import AnyGame
 
-
 CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
 
 

@@ -23,7 +23,6 @@ from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
 from rulebook.spec import Clause, Specification, load
 
-
 Place: TypeAlias = tuple[str | int, ...]
 """Where something stands in a JSON value."""
 UNORDERED: Final = {"legal", "winners"}

@@ -21,7 +21,6 @@ from rulebook.referee.engine import Engine, UnsupportedError
 from rulebook.referee.positions import dumped, ordered, position_of, seen, text
 from rulebook.referee.walks import Walk
 
-
 NAMED: Final = 3
 """How many legal actions a difference names."""
 KEYS: Final = {"actor", "legal", "result"}

@@ -23,7 +23,6 @@ from rulebook.referee.reporting import Finding, Report
 from rulebook.render import draw
 from rulebook.render.page import page
 
-
 LONGEST: Final = 300
 """The characters of what one side says."""
 TIMES: Final = Sentence("{times:once|# times}")

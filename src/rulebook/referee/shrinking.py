@@ -9,7 +9,6 @@ from rulebook.core.refusals import IllegalAction
 from rulebook.play import generator, uniform
 from rulebook.referee.walks import Walk
 
-
 TRIES: Final = 120
 """How many shorter ways are tried."""
 
