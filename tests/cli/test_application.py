@@ -57,13 +57,6 @@ def test_without_a_command_it_shows_its_help(run: Run) -> None:
     assert "Commands:" in result.output
 
 
-def test_unknown_command_names_near_ones(run: Run) -> None:
-    """An unknown command is bad use, and near names are shown."""
-    result = run("simulat", GAME)
-    assert result.exit_code == 2
-    assert "did you mean simulate" in complaint(result)
-
-
 @pytest.mark.parametrize(
     ("name", "others"),
     [

@@ -100,11 +100,6 @@ def test_a_file_that_is_not_a_report_is_left_alone(run: Run, tmp_path: Path, con
     assert report.read_text(encoding="utf-8") == content
 
 
-def test_unknown_names_are_bad_use(run: Run) -> None:
-    """An unknown edition is bad use."""
-    assert "did you mean hu?" in complaint(run("compare", GAME, "huu"))
-
-
 def test_a_witness_that_no_longer_holds_is_a_difference(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kept witness on which the two sides do not disagree any more ends with exit code 1."""
 

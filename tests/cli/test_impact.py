@@ -3,9 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from tests.cli.conftest import GAME, Run, complaint
+from tests.cli.conftest import GAME, Run
 
 PASSING = ("impact", GAME, "minimum-plays", "--games", "6", "--players", "3", "--seed", "4")
 LAYING = ("impact", "hamsterbacke", "own-top", "--games", "2", "--players", "3")
@@ -57,23 +55,3 @@ def test_a_plot_is_written(run: Run, tmp_path: Path) -> None:
     result = run(*PASSING, "--plot", tmp_path / "impact.svg")
     assert result.exit_code == 0
     assert "<svg" in (tmp_path / "impact.svg").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("minimum-play",), "there is no reading of yellowstone_park called 'minimum-play'; did you mean minimum-plays"),
-        (("minimum-plays", "one", "two"), "there is no value of minimum-plays called 'two'; choose one or none"),
-        (("minimum-plays", "one"), "give two values or none"),
-        (("minimum-plays", "--reading", "minimum-plays=one"), "minimum-plays is what is measured"),
-        (("minimum-plays", "--bot", "greedi"), "there is no bot called 'greedi'; did you mean greedy"),
-        (("minimum-plays", "--bot", "greedy", "--engine", "kernel"), "bots play by the rules, with the engine `reference`"),
-        (("minimum-plays", "--plot", "impact.gif"), "impact.gif: the name of a plot must end in .png or .svg"),
-        (("minimum-plays", "--plot", "nowhere/impact.svg", "--games", "2"), "nowhere/impact.svg: No such file or directory"),
-    ],
-)
-def test_bad_use_is_refused(arguments: tuple[str, ...], told: str, run: Run) -> None:
-    """Unknown names, one value alone, and plots that cannot be drawn end with exit code 2 and one line that says why."""
-    result = run("impact", GAME, *arguments)
-    assert result.exit_code == 2
-    assert told in complaint(result)

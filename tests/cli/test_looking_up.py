@@ -131,23 +131,6 @@ def test_readings_are_explained_with_the_value_of_each_edition(run: Run) -> None
     assert "  pass (the Italian text " in output
 
 
-@pytest.mark.parametrize("command", [["explain"], ["locate", "--text", __file__]])
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        (f"{GAME}:collectin-2", "did you mean collecting-2"),
-        ("yellowston_park:collecting-2", f"did you mean {GAME}?"),
-        (GAME, "write GAME:CLAUSE"),
-        (":", "write GAME:CLAUSE"),
-    ],
-)
-def test_unknown_clauses_name_near_ones(run: Run, command: list[str], name: str, message: str) -> None:
-    """For an unknown game or clause near names are shown, and for what is no clause how one is written."""
-    result = run(*command, name)
-    assert result.exit_code == 2
-    assert message in complaint(result)
-
-
 def test_clauses_are_listed_in_order(run: Run) -> None:
     """All clauses are listed in the order of the rules, each with its statement and provenance."""
     result = run("clauses", GAME)

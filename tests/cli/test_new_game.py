@@ -139,7 +139,7 @@ GROWING: Final = (
     ("from rulebook.core.settings", "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings"),
 )
 CHECKED: Final = """
-from rulebook.conformance.lengths import check_lengths
+from rulebook.conformance.declaration import check_lengths
 from rulebook.core import RulebookError
 from {name} import game
 try:

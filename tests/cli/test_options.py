@@ -93,48 +93,6 @@ def test_variants_are_switched_on_and_off(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--players", "9"], "the game is for 2 to 5 players, not 9 (components-2)"),
-        (["--players", "-1"], "not -1 (components-2)"),
-        (["--players", "two"], "'two' is not a valid integer"),
-        (["--edition", "itt"], "there is no edition of yellowstone_park called 'itt'; did you mean it?"),
-        (["--edition", "missing.toml"], "missing.toml: cannot be read"),
-        (["--reading", "end-treshold=pass"], "did you mean end-threshold"),
-        (["--reading", "end-threshold=passs"], "expected reach or pass"),
-        (["--reading", "end-threshold"], "write NAME=VALUE"),
-        (["--reading", "=pass"], "write NAME=VALUE"),
-        (["--reading", "end-threshold="], "write NAME=VALUE"),
-        (
-            ["--reading", "end-threshold=passs", "--reading", "end-threshold=pass"],
-            "the reading end-threshold is given 2 times",
-        ),
-        (["--variant", "edge_matrix=on", "--variant", "edge_matrix=on"], "the variant edge_matrix is given 2 times"),
-        (["--component", "rows=5", "--component", "rows=6"], "the component rows is given 2 times"),
-        (["--variant", "edge_matrx=on"], "did you mean edge_matrix?"),
-        (["--variant", "edge_matrix=maybe"], "the variant edge_matrix must be on or off, not 'maybe'"),
-        (["--first-player", "3"], "there is no seat 3: seats count from 1 to 2"),
-        (["--first-player", "0"], "there is no seat 0: seats count from 1"),
-        (["--first-player", "me"], "there is no seat me: seats count from 1"),
-        (["--component", "rowz=5"], "there is no component of yellowstone_park called 'rowz'; did you mean rows?"),
-        (["--component", "rows"], "write NAME=VALUE"),
-        (["--component", "rows=five"], "the component rows must be a whole number from 1 to "),
-        (["--component", "rows=" + "9" * 5000], "the component rows must be a whole number from 1 to "),
-        (["--component", "rows=0"], "not '0'"),
-        (["--component", "window_rows=8"], "these components make no game: "),
-        (["--seed", "-1"], "'--seed'"),
-        (["--seed", "9" * 5000], "'--seed'"),
-    ],
-)
-def test_bad_settings_are_refused_in_one_line(run: Run, options: list[str], message: str) -> None:
-    """Settings that make no game end the program with exit code 2, a reason, and near names where a name is unknown."""
-    result = run("simulate", GAME, *options)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert message in complaint(result)
-
-
-@pytest.mark.parametrize(
     "command",
     [
         ("play", GAME, "--edition"),
@@ -213,13 +171,6 @@ def test_what_is_named_singly_comes_over_the_deck_file(run: Run, tmp_path: Path)
     header = json.loads(result.stdout.splitlines()[0])
     assert header["components"]["sun_stops"] == 4
     assert header["variants"]["mode"] == "insiemi"
-
-
-def test_a_component_that_is_more_than_a_number_comes_from_a_deck_file(run: Run) -> None:
-    """A deck of cards cannot be written on the command line."""
-    result = run("play", "prato_dei_conigli", "--component", "deck=even")
-    assert result.exit_code == 2
-    assert complaint(result) == ("Error: the component deck is more than a number: write it in a deck file and use --deck")
 
 
 def test_a_component_that_is_on_or_off() -> None:

@@ -73,33 +73,6 @@ def test_delay_waits_after_each_step(run: Run) -> None:
     assert monotonic() - began >= actions * 0.002
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--human", "0"], "there is no seat 0: seats count from 1"),
-        (["--human", "3"], "there is no seat 3: seats count from 1 to 2"),
-        (["--human", "-1"], "'--human'"),
-        (["--human", "1", "--json"], "cannot be combined"),
-        (["--delay", "nan"], "'--delay'"),
-        (["--bot", "0=greedy"], "there is no seat 0: seats count from 1 to 2"),
-        (["--bot", "3=greedy"], "there is no seat 3: seats count from 1 to 2"),
-        (["--bot", "one=greedy"], "there is no seat one"),
-        (["--bot", "gredy"], "did you mean greedy?"),
-        (["--bot", "1="], "there is no bot called ''"),
-        (["--bot", "ismcts:many"], "not 'many'"),
-        (["--bot", "2=ismcts:0"], "1 to 1000000 simulations, not 0"),
-        (["--bot", "greedy", "--bot", "random"], "two bots for all seats"),
-        (["--bot", "2=greedy", "--bot", "2=random"], "seat 2 is taken"),
-        (["--human", "1", "--bot", "1=greedy"], "seat 1 is taken"),
-    ],
-)
-def test_bad_use(run: Run, options: list[str], message: str) -> None:
-    """Options that make no sense are bad use."""
-    result = run("play", GAME, *options)
-    assert result.exit_code == 2
-    assert message in complaint(result)
-
-
 @pytest.mark.parametrize("seats", [(), ("--human", "2")])
 def test_a_search_says_once_why_it_is_slow(run: Run, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...]) -> None:
     """Where the first search takes long, people are told why, once; other bots have no such reason."""

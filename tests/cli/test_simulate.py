@@ -4,7 +4,6 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
 from attrs import frozen
 
 from rulebook import game
@@ -13,7 +12,7 @@ from rulebook.core import CHANCE, Step
 from rulebook.kernels.batch import Batch
 from rulebook.play import Move
 from rulebook.records import check, read, replay
-from tests.cli.conftest import GAME, Run, Start, complaint
+from tests.cli.conftest import GAME, Run, Start
 
 
 def rows(output: str) -> dict[str, list[str]]:
@@ -120,25 +119,6 @@ def test_settings_reach_the_records(run: Run, tmp_path: Path) -> None:
     assert header["variants"]["edge_matrix"] is True
     assert header["meta"]["seed"] == 0
     assert header["meta"]["number"] == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--legal"], "--legal needs --record"),
-        (["--engine", "kernel", "--record", "records"], "--record needs games by the rules, on this machine"),
-        (["--scheduler", "local", "--record", "records"], "--record needs games by the rules, on this machine"),
-        (["--games", "0"], "'--games'"),
-        (["--jobs", "0"], "'--jobs'"),
-        (["--record", __file__], "is a file"),
-        (["--record", f"{__file__}/records"], "Not a directory"),
-    ],
-)
-def test_bad_use(run: Run, options: list[str], message: str) -> None:
-    """Options that make no sense are bad use."""
-    result = run("simulate", GAME, *options)
-    assert result.exit_code == 2
-    assert message in complaint(result)
 
 
 def test_bad_settings_leave_no_folder_behind(run: Run, tmp_path: Path) -> None:

@@ -52,24 +52,3 @@ def test_a_plot_is_written(run: Run, tmp_path: Path, options: tuple[str, ...]) -
     assert result.exit_code == 0
     drawn = (tmp_path / "duel.svg").read_text(encoding="utf-8")
     assert all(f"<!-- {text} -->" in drawn for text in ("greedy", "Victories", "Rating" if options else "Score"))
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["greedy", "random", "--plot", "duel.gif"], "duel.gif: the name of a plot must end in .png or .svg"),
-        (["greedy"], "name 2 to 3 bots"),
-        (["random"] * 4, "not 4"),
-        (["greedy", "ismct"], "did you mean ismcts?"),
-        (["greedy", "ismcts:"], "as in ismcts:500, not ''"),
-        (["greedy", "random:3"], "takes no number"),
-        (["greedy", "random", "--rounds", "0"], "'--rounds'"),
-        (["greedy", "random", "--jobs", "0"], "'--jobs'"),
-        ([], "Missing argument"),
-    ],
-)
-def test_bad_use(run: Run, options: list[str], message: str) -> None:
-    """Options and bots that make no sense are bad use."""
-    result = run("tournament", GAME, *options)
-    assert result.exit_code == 2
-    assert message in complaint(result)

@@ -147,20 +147,6 @@ def test_with_a_budget_little_comes_first() -> None:
     assert set(methods[:-3]) == {Method.EXHAUSTION, Method.CROSSHAIR, Method.WITNESS}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("nothing",), "there is no game called 'nothing'"),
-        ((GAME, "nothing"), f"there is no theorem of {GAME} called 'nothing'"),
-    ],
-)
-def test_unknown_names_are_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
-    """An unknown game or theorem is refused with those that exist."""
-    result = run("verify", *arguments)
-    assert result.exit_code == 2
-    assert message in complaint(result)
-
-
 @pytest.mark.usefixtures("smallest")
 def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without CrossHair it is said what to install, with exit code 2; methods that can do without it still work."""

@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.cli.conftest import GAME, Run, Start, complaint
+from tests.cli.conftest import GAME, Run, Start
 
 
 def test_a_kept_witness_is_shown(run: Run) -> None:
@@ -76,23 +74,6 @@ def test_pictures_and_records_are_written(run: Run, tmp_path: Path) -> None:
     sides = [folder / f"hamsterbacke-{name}-{value}.svg" for value in ("forbidden", "allowed")]
     assert all(side.read_text(encoding="utf-8").startswith("<svg") for side in sides)
     assert run("replay", folder / f"{name}.jsonl", "--check").exit_code == 0
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("hamsterbacke", "tye"), "did you mean tie?"),
-        (("hamsterbacke", "tie", "shard", "fewest-in-hand"), "did you mean shared?"),
-        (("hamsterbacke", "tie", "shared", "shared"), "does not differ from itself"),
-        (("hamsterbacke", "tie", "shared"), "give two values"),
-        (("hamsterbacke", "tie", "--states", "0"), "0 is not in the range"),
-    ],
-)
-def test_bad_use(run: Run, arguments: tuple[str, ...], message: str) -> None:
-    """Unknown names, a single value and bounds without sense are bad use."""
-    result = run("witness", *arguments)
-    assert result.exit_code == 2
-    assert message in complaint(result)
 
 
 def test_a_narrow_terminal_has_one_picture_below_the_other(start: Start) -> None:

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from rulebook.conformance.differences import LONGEST_VALUE, cut, in_words, short, told_apart
+from rulebook.conformance.values import LONGEST_VALUE, cut, in_words, short, told_apart
 from rulebook.core import Multiset
 from rulebook.games.hamsterbacke import Card, Components, Take, game
 from rulebook.games.hamsterbacke.model.components import CARDS

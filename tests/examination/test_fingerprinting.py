@@ -22,8 +22,7 @@ from rulebook.verification.sources import source_of
 from rulebook.verification.standing_in import in_place_of
 from tests.tools.fingerprints import fingerprinting
 from tests.tools.fingerprints.evidence import Position, line_of, position_in, positions_in
-from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
-from tests.tools.fingerprints.published import wrong_in
+from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at, wrong_in
 
 AGAIN = (
     "the fingerprints of {} are older than its rules: run `python -m tests.tools.fingerprints {}`, and read the difference"

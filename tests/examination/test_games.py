@@ -24,9 +24,9 @@ from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.registry import game, game_ids
 from rulebook.spec import Status, load
 from rulebook.spec.places import home
-from tests.tools.examination.measuring import answering
-from tests.tools.examination.published import report
-from tests.tools.examination.readers import answers_by_playing, examined, right_reader
+from tests.tools.examination.measuring import NAME
+from tests.tools.examination.readers import answering, answers_by_playing, examined, right_reader
+from tests.tools.reports import kept as kept_report
 
 GAMES = [id for id in game_ids() if has_meanings(id)]
 SAMPLE = 12
@@ -90,7 +90,7 @@ def test_the_questions_are_those_of_the_meanings(id: str) -> None:
 def test_the_report_is_about_these_questions(id: str) -> None:
     """The figures of simulated readers are of the questions as they are."""
     expected = {"made_from": kept_of(id).made_from, "version": kept_of(id).version(game(id))}
-    assert {key: report()[id][key] for key in expected} == expected, f"run `python -m tests.tools.examination {id}`"
+    assert {key: kept_report(NAME)[id][key] for key in expected} == expected, f"run `python -m tests.tools.examination {id}`"
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -204,8 +204,8 @@ def answered_as_predicted(id: str, sample: list[Meaning]) -> None:
 
 def test_what_the_report_says() -> None:
     """The report is about the questions as they are: no false alarm, and 95 % of the readers' clauses are named first."""
-    assert set(report()) == set(GAMES)
-    for id, figures in report().items():
+    assert set(kept_report(NAME)) == set(GAMES)
+    for id, figures in kept_report(NAME).items():
         assert figures["made_from"] == kept_of(id).made_from
         assert figures["alarms_of_right_reader"] == 0
         assert figures["asked_of_right_reader"] <= 1.2 * figures["clauses"]

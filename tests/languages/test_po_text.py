@@ -2,14 +2,16 @@
 
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.core import TranslationError
-from rulebook.languages import read_po
+from rulebook.languages import po_text
 from rulebook.languages.po_text import Entry, Plurals, parsed
+from rulebook.translation import po_file
 
 HEADER = 'msgid ""\nmsgstr ""\n"Project-Id-Version: scopa 1\\n"\n"Language: de\\n"\n'
 PLURALS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
@@ -91,27 +93,45 @@ def test_a_header_that_names_nothing() -> None:
         _ = parsed('msgid ""\nmsgstr "Language: de\\n"\n', "de.po").game
 
 
-def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file has to be there, in UTF-8, and not too large."""
+@pytest.mark.parametrize("by", [po_text, po_file])
+def test_files(by: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file has to be there, in UTF-8, and not too large, whoever reads it: a table or a translator's check."""
     file = tmp_path / "de.po"
-    with pytest.raises(TranslationError, match=r"de\.po: cannot be read"):
-        read_po(file)
+    with pytest.raises(TranslationError, match=r"de\.po: cannot be read: No such file"):
+        by.read_po(file)
     file.write_bytes(HEADER.encode() + b"\xff")
     with pytest.raises(TranslationError, match=r"de\.po: line 5: is not UTF-8 text"):
-        read_po(file)
-    file.write_text(f'{HEADER}\nmsgid "one"\nmsgstr "eins"\n', encoding="utf-8")
-    assert len(read_po(file).entries) == 1
-    monkeypatch.setattr("rulebook.languages.po_text.MOST_ENTRIES", 1)
+        by.read_po(file)
+    file.write_text("\n".join([HEADER, *[f'msgid "{text}"\nmsgstr "1"\n' for text in ("one", "two")]]), encoding="utf-8")
+    assert by.read_po(file)
+    monkeypatch.setattr(by, "MOST_ENTRIES", 1)
     with pytest.raises(TranslationError, match="more than 1 entries"):
-        read_po(file)
-    monkeypatch.setattr("rulebook.languages.po_text.LARGEST", 20)
+        by.read_po(file)
+    monkeypatch.setattr(po_text, "LARGEST", 20)
     with pytest.raises(TranslationError, match="more than 20 bytes"):
-        read_po(file)
+        by.read_po(file)
 
 
-@settings(max_examples=50)
-@given(st.text(alphabet='msgidctxtr "\\\n#,~n[]0'))
-def test_any_text(text: str) -> None:
-    """Whatever a file has in it, it is read or refused."""
+LINES = (
+    *(
+        'msgid ""',
+        'msgstr ""',
+        'msgctxt "x"',
+        'msgid_plural ""',
+        "msgstr[0]",
+        "#, fuzzy",
+        "#| msgid",
+        '#~ msgid "x"',
+        "#. x",
+    ),
+    *('"a\\n"', '"\\', '"', ""),
+)
+
+
+@pytest.mark.parametrize("by", [po_text, po_file])
+@given(st.text() | st.lists(st.sampled_from(LINES)).map("\n".join) | st.text('msgidctxtr "\\\n#,~n[]0').map(HEADER.__add__))
+def test_any_text(by: ModuleType, text: str) -> None:
+    """Whatever a file has in it, it is read, with a header, or refused."""
     with suppress(TranslationError):
-        parsed(HEADER + text, "de.po")
+        found = by.parsed(text, "de.po")
+        assert by is po_text or found.metadata

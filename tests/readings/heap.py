@@ -18,6 +18,7 @@ from rulebook.core import (
     GameSettings,
     Immutable,
     Open,
+    Over,
     Range,
     Ranged,
     Reason,
@@ -42,6 +43,7 @@ from rulebook.core import (
 from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene, Tile, Tiles
 from rulebook.core.sentences import Language, capitalised
+from rulebook.core.settings import NoChoice
 from rulebook.spec import Clause, Edition, Provenance, Reading, ReadingValue, Specification, Stance
 from rulebook.spec.model import PlayerNumbers, PublishedGame, Says, SmallGame
 
@@ -99,17 +101,12 @@ class Components(Ranged):
     most_players: Annotated[int, Range(1, 12)] = 12
 
 
-@frozen
-class Variants:
-    """There are none."""
-
-
 @frozen(slots=False)
 class Settings(GameSettings):
     """What the game is played by."""
 
     readings: Readings = field(factory=Readings)
-    variants: Variants = field(factory=Variants)
+    variants: NoChoice = NoChoice()
     components: Components = field(factory=Components)
 
 
@@ -121,11 +118,6 @@ class Tossing:
 @frozen
 class Taking:
     """A player is to take."""
-
-
-@frozen
-class Over:
-    """The heap is gone."""
 
 
 Phase: TypeAlias = Tossing | Taking | Over

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulebook.server import Limits, Rate
+from tests.tools.serving.postgres import database, programs
 
 from .serving import Served, serving
 
@@ -17,3 +18,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     limits = Limits(opened=UNBOUNDED, asked=UNBOUNDED, said=UNBOUNDED, pace=(0, 0))
     with serving(tmp_path_factory.mktemp("server") / "tables.sqlite", limits) as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A database of PostgreSQL."""
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    with database(found) as address:
+        yield address

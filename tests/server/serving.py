@@ -27,6 +27,8 @@ from tests.tools.serving.running import asked
 Document = dict[str, Any]
 HAMSTERBACKE: Final = {"game": "hamsterbacke", "settings": {"players": 3}}
 FREE: Final = Limits()
+MOST_MB = 200
+"""The memory that the process of a server may use under attack."""
 
 
 @frozen

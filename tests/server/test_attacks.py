@@ -28,19 +28,13 @@ from rulebook.server.store import Store
 from rulebook.server.thinking import Decision, Thinking
 from rulebook.table import AnyTable, Table
 from rulebook.table.table import pause
-from tests.tools.serving.chaos import ATTACKED, ATTACKS, Chaos
-from tests.tools.serving.code import code_of
+from tests.tools.serving.chaos import Chaos
 from tests.tools.serving.inside import inside
 from tests.tools.serving.players import offered
-from tests.tools.serving.published import LOST
 
 from .conftest import UNBOUNDED
-from .serving import Served, serving
+from .serving import MOST_MB, Served, serving
 
-MOST_MB = 200
-"""The memory that the process of a server may use under attack."""
-REPORTS = Path(__file__).parents[2] / "docs" / "reports"
-REPORT = REPORTS / "chaos.json"
 SCOPA: dict[str, Any] = {"game": "scopa"}
 
 
@@ -473,32 +467,3 @@ def test_others_play_on_under_attack(tmp_path: Path) -> None:
     assert found["full_disk"]["health while full: 503"] == found["full_disk"]["health afterwards: 200"] == 1
     assert found["damage"]["damaged table: 500"] == found["rules"]["held table: 423"] == 1
     assert max(notes.memory_mb for notes in chaos.notes.values()) < MOST_MB
-
-
-@pytest.mark.slow  # the kept run is older than the server: python -m tests.tools.refresh makes a new one
-@pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/chaos.json is made by python -m tests.tools.serving.chaos")
-def test_nothing_was_lost_under_attack() -> None:
-    """The report is of every attack on the server that is here, and nothing was lost."""
-    kept = json.loads(REPORT.read_text(encoding="utf-8"))
-    assert kept["code"] == code_of(ATTACKED), "run the command again"
-    assert (list(kept["attacks"]), kept["lost"]) == (list(ATTACKS), [])
-
-
-def test_nothing_was_lost_in_an_hour() -> None:
-    """The kept run took an hour, made every attack more than once, lost nothing, and its memory was bounded."""
-    kept = json.loads((REPORTS / "hour.json").read_text(encoding="utf-8"))
-    assert kept["seconds"] >= 3600
-    assert not [fault for fault in kept["lost"] if LOST in fault]
-    attacks = kept["attacks"]
-    assert list(attacks) == list(ATTACKS)
-    assert min(each["lives"] for each in attacks.values()) > 1
-    assert attacks["races"]["races that more than one has won"] == 0
-    assert max(each["memory_mb"] for each in attacks.values()) < MOST_MB
-
-
-def test_nothing_was_lost_by_two_servers() -> None:
-    """The kept run had two thousand tables with four clients each, and at least fifty kills, and lost nothing."""
-    kept = json.loads((REPORTS / "growing.json").read_text(encoding="utf-8"))
-    assert (kept["tables"], kept["clients_a_table"], kept["lost"]) == (2000, 4, [])
-    assert kept["kills"] >= 50
-    assert sum(part["faults"] for part in kept["parts"].values()) == 0

@@ -1,75 +1,22 @@
 """The store in PostgreSQL: the same as in a file, of one process at a time for as long as its session lasts."""
 
-from collections.abc import Iterator
 from random import Random
 
 import psycopg
 import pytest
 
 from rulebook.server import StoreError
-from rulebook.server.errors import ConflictError, GoneError
-from rulebook.server.store import ENDED, Acted, Ended, Opened, Store, Undone
+from rulebook.server.store import Acted, Opened, Store, Undone
 from tests.tools.serving.killing import Killing
-from tests.tools.serving.postgres import database, programs
 
 pytestmark = pytest.mark.postgres
 TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """A database of its own."""
-    found = programs()
-    if found is None:
-        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
-    with database(found) as address:
-        yield address
-
-
-@pytest.fixture
-def store(address: str, request: pytest.FixtureRequest) -> Iterator[Store]:
-    """A part of the database, for one test."""
-    store = Store(f"{address}#t{abs(hash(request.node.name)) % 10**9}")
-    yield store
-    store.close()
 
 
 def end_sessions(address: str) -> None:
     """End all sessions but this one, as a machine that vanishes or a database that starts again does."""
     with psycopg.connect(address, autocommit=True) as session:
         session.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-
-
-def test_lines_are_kept(store: Store) -> None:
-    """A table is kept line by line, what is taken back no longer, and everything is counted."""
-    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 4, 3, "another"), Ended("a", 3.5)])
-    kept = store.kept("a")
-    assert kept is not None
-    assert kept.record == ("another", "one", "two", "three")
-    assert store.lines("a") == kept.record
-    assert kept.keys == ((b"hash", "0"),)
-    assert ENDED in kept.about
-    assert store.kept("b") is None
-    store.remember("scopa", {"capturing-1": ("mark", "what it says")})
-    store.remember("scopa", {"capturing-1": ("mark", "what it says")})
-    assert store.statements() == {("scopa", "capturing-1", "mark"): "what it says"}
-    counts = store.counts()
-    assert (counts.rows, counts.orphans, counts.damaged) == ({"tables": 1, "keys": 1, "lines": 3, "clauses": 1}, (), ())
-    assert store.listed() == (("a", 3.5, kept.about, "another"),)
-    assert store.drop_orphans() == 0
-    assert (store.forget(3.5), store.forget(3.6)) == ((), ("a",))
-    assert (store.number(), store.counts().rows["lines"]) == (0, 0)
-
-
-def test_a_change_is_made_as_a_whole(store: Store) -> None:
-    """Where one of several changes cannot be made, none is, and the store can still be used."""
-    store.change([TABLE])
-    for second, error in ((Acted("a", 2.0, 2, ("another",)), ConflictError), (Acted("b", 2.0, 0, ("one",)), GoneError)):
-        with pytest.raises(error):
-            store.change([Acted("a", 2.0, 2, ("three",)), second])
-    with pytest.raises(StoreError, match="duplicate key"):
-        store.change([Acted("a", 2.0, 2, ("three",)), TABLE])
-    assert store.lines("a") == ("header", "one", "two")
 
 
 def test_a_part_has_one_owner(address: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import sleep, time
@@ -14,11 +15,10 @@ from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
 from rulebook.server.lobby import Lobby
-from rulebook.server.store import Acted, Change, Ended, Opened, Store, Undone
+from rulebook.server.store import ENDED, Acted, Change, Ended, Opened, Store, Undone
 from rulebook.server.writer import Writer
-from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import inside
-from tests.tools.serving.killing import STORING, Killing
+from tests.tools.serving.killing import Killing
 from tests.tools.serving.players import offered
 from tests.tools.serving.running import started
 
@@ -26,35 +26,49 @@ from .serving import Served, serving
 
 SCOPA: dict[str, Any] = {"game": "scopa", "names": ["Ada", "Ben"]}
 PRATO: dict[str, Any] = {"game": "prato_dei_conigli", "settings": {"players": 2}}
-REPORT = Path(__file__).parents[2] / "docs" / "reports" / "killing.json"
 TABLE = Opened("a", 1.0, "{}", ((b"hash", "0"),), "header", ("one", "two"))
 
 
-def test_lines_are_kept(tmp_path: Path) -> None:
-    """A table is kept line by line, and what is taken back is kept no longer."""
-    store = Store(tmp_path / "tables.sqlite")
-    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 4, 3, "another")])
+@pytest.fixture(params=["file", pytest.param("database", marks=pytest.mark.postgres)])
+def store(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Store]:
+    """A store in a file, and in a part of a database."""
+    in_database = request.param == "database"
+    found = Store(f"{request.getfixturevalue('address')}#store" if in_database else tmp_path / "tables.sqlite")
+    yield found
+    found.forget(time())
+    found.close()
+
+
+def test_lines_are_kept(store: Store) -> None:
+    """A table is kept line by line, what is taken back no longer, and everything is counted."""
+    store.change([TABLE, Acted("a", 2.0, 2, ("three", "four")), Undone("a", 3.0, 4, 3, "another"), Ended("a", 3.5)])
     kept = store.kept("a")
     assert kept is not None
     assert kept.record == ("another", "one", "two", "three")
+    assert store.lines("a") == kept.record
     assert kept.keys == ((b"hash", "0"),)
+    assert ENDED in kept.about
     assert store.kept("b") is None
-    assert store.forget(3.0) == ()
-    assert store.forget(3.1) == ("a",)
-    assert (store.number(), store.kept("a")) == (0, None)
-    store.close()
+    store.remember("scopa", {"capturing-1": ("mark", "what it says")})
+    store.remember("scopa", {"capturing-1": ("mark", "what it says")})
+    assert store.statements() == {("scopa", "capturing-1", "mark"): "what it says"}
+    counts = store.counts()
+    assert (counts.rows, counts.orphans, counts.damaged) == ({"tables": 1, "keys": 1, "lines": 3, "clauses": 1}, (), ())
+    assert store.listed() == (("a", 3.5, kept.about, "another"),)
+    assert store.drop_orphans() == 0
+    assert (store.forget(3.5), store.forget(3.6)) == ((), ("a",))
+    assert (store.number(), store.counts().rows["lines"]) == (0, 0)
 
 
-def test_a_change_is_made_as_a_whole(tmp_path: Path) -> None:
-    """Where one of several changes cannot be made, none is."""
-    store = Store(tmp_path / "tables.sqlite")
+def test_a_change_is_made_as_a_whole(store: Store) -> None:
+    """Where one of several changes cannot be made, none is, and the store can still be used."""
     store.change([TABLE])
-    with pytest.raises(StoreError, match="has 3 lines, not 2"):
-        store.change([Acted("a", 2.0, 2, ("three",)), Acted("a", 2.0, 2, ("another",))])
-    kept = store.kept("a")
-    assert kept is not None
-    assert kept.record == ("header", "one", "two")
-    store.close()
+    for second, error in ((Acted("a", 2.0, 2, ("another",)), ConflictError), (Acted("b", 2.0, 0, ("one",)), GoneError)):
+        with pytest.raises(error):
+            store.change([Acted("a", 2.0, 2, ("three",)), second])
+    with pytest.raises(StoreError, match=r"duplicate key|UNIQUE constraint"):
+        store.change([Acted("a", 2.0, 2, ("three",)), TABLE])
+    assert store.lines("a") == ("header", "one", "two")
 
 
 def test_a_store_is_open_once(tmp_path: Path) -> None:
@@ -352,12 +366,3 @@ def test_nothing_is_lost_by_a_kill(tmp_path: Path, program: str) -> None:
     killing.live()
     assert bool(killing.faults) is (program != "rulebook"), killing.faults
     assert killing.accepted or killing.faults, "what a table that is gone had accepted is not counted"
-
-
-@pytest.mark.skipif(not REPORT.exists(), reason="docs/reports/killing.json is made by python -m tests.tools.serving.killing")
-def test_nothing_was_lost_by_a_hundred_kills() -> None:
-    """The report is of a hundred kills of the server that is here, and nothing was lost."""
-    kept = json.loads(REPORT.read_text(encoding="utf-8"))
-    assert kept["code"] == code_of(STORING), "python -m tests.tools.refresh"
-    assert kept["kills"] == 100
-    assert kept["faults"] == 0

@@ -9,7 +9,7 @@ from attrs import evolve
 from rulebook.core import SpecError
 from rulebook.spec import specified_games
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, fingerprints, read_fingerprints, versions
-from tests.tools.fingerprints.writing import text_of
+from tests.tools.fingerprints.fingerprinting import text_of
 
 
 def test_every_game_has_its_versions() -> None:

@@ -41,18 +41,16 @@ from rulebook.verification.tasks import Task
 from tests.games.own import own_games
 from tests.tools.changes import published as changes
 from tests.tools.changes.change import every_change
-from tests.tools.examination import published as examination
-from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of
-from tests.tools.fingerprints.published import wrong_in
-from tests.tools.fuzz import published as fuzzing
+from tests.tools.fingerprints.fingerprinting import fingerprinted, kept_positions, meanings_of, wrong_in
 from tests.tools.fuzz.entries import entries
+from tests.tools.fuzz.report import published
 from tests.tools.mutation import compounds
 from tests.tools.mutation import published as mutants
+from tests.tools.reports import kept as kept_report
 from tests.tools.serving import chaos, killing, leaking
 from tests.tools.serving.code import code_of as code_in
 from tests.tools.suite import cases, differing
-from tests.tools.wording import published as wording
-from tests.tools.wording.measuring import CHECKS, digest
+from tests.tools.wording import CHECKS, digest
 from tests.translation import figures
 from tests.translation.corpus import TOLD
 from tests.translation.free import FOLDER
@@ -71,9 +69,7 @@ TEXTS: Final = {
     "translations that come with the games": "tests/translation/test_shipped.py",
     "pictures": "tests/games/test_pictures.py",
     "sentences of the games": "tests/games/test_every_game.py -k told_as_before",
-    "tables in README and docs": " ".join(
-        [f"tests/{each}/test_documents.py" for each in ("verification", "kernels", "adapters", "compile/javascript")]
-    ),
+    "tables in README and docs": "tests/docs/test_pages.py",
 }
 """What tests compare with the texts that follow from the code and the reports, and write with `--update-golden`."""
 
@@ -207,14 +203,14 @@ def older_questions(id: str) -> str:
 
 def older_examination(id: str) -> str:
     """Whether the simulated readers of a game were asked the questions that there are."""
-    asked, measured = kept(game(id)), examination.report().get(id, {})
+    asked, measured = kept(game(id)), kept_report("examination").get(id, {})
     is_same = (measured.get("made_from"), measured.get("version")) == (asked.made_from, asked.version(game(id)))
     return "" if is_same else "the questions changed"
 
 
 def older_wording() -> str:
     """Whether the figures on free sentences are about the checks and the sentences that there are."""
-    measured, present = wording.report(), (digest(*CHECKS), digest(FOLDER))
+    measured, present = kept_report("wording"), (digest(*CHECKS), digest(FOLDER))
     return "" if (measured["checks"], measured["sentences"]) == present else "the checks of words or the sentences changed"
 
 
@@ -227,7 +223,7 @@ def older_figures() -> str:
 
 def unfed(name: str) -> str:
     """Whether no kept run fed an entry with hostile input."""
-    return "" if name in {each.entry for each in fuzzing.published()} else "nothing was fed to it"
+    return "" if name in {each.entry for each in published()} else "nothing was fed to it"
 
 
 def older_changes() -> str:
@@ -240,7 +236,7 @@ def older_changes() -> str:
 def older_compounds(id: str) -> str:
     """Whether the mutants of a game are of its rules."""
     drawn = mutants.games().get(id)
-    return "" if drawn is not None and drawn.code == compounds.code_of(id) else "the rules changed"
+    return "" if drawn is not None and drawn["code"] == compounds.code_of(id) else "the rules changed"
 
 
 def older_serving(name: str, patterns: tuple[str, ...]) -> str:

@@ -25,8 +25,8 @@ from rulebook.records.json_text import text_of
 from rulebook.records.strict import required
 from rulebook.records.writing import clauses_of
 from rulebook.referee.applied import watching
+from rulebook.referee.engine import Reference
 from rulebook.referee.positions import dumped, text
-from rulebook.referee.reference import Reference
 from rulebook.referee.shrinking import last_step
 from rulebook.referee.walks import Walk, played, under_other_readings, written_walks
 from rulebook.registry import game as named

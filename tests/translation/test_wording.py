@@ -1,14 +1,13 @@
 """What the report on free sentences says is true, and good enough."""
 
-import json
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from rulebook.translation.languages import LANGUAGES
 from rulebook.translation.remarks import Code
-from tests.tools.wording.measuring import CHECKS, CODES, COMMAND, digest, figures, judged, report
-from tests.tools.wording.published import CHECKED, REPORT, UNSEEN, together
+from tests.tools.reports import kept
+from tests.tools.wording import CHECKED, CHECKS, CODES, COMMAND, NAME, UNSEEN, digest, figures, judged, report, together
 from tests.translation.free import ERRORS, FOLDER, GOOD, free
 
 FEWEST_GOOD, FEWEST_BAD = 600, 400
@@ -22,15 +21,9 @@ LEAST_OF_A_CLASS: Final = dict.fromkeys(ERRORS, 0.7) | {"roles": 0.85}
 """The same for each class, in all parts together."""
 
 
-def kept() -> dict[str, Any]:
-    """The figures of both parts in the report."""
-    found: dict[str, Any] = json.loads(REPORT.read_text(encoding="utf-8"))["parts"]
-    return found
-
-
 def test_the_report_is_about_the_checks_as_they_are() -> None:
     """The report has the hashes of the checks and of the sentences, and the command that writes it."""
-    told = json.loads(REPORT.read_text(encoding="utf-8"))
+    told = kept(NAME)
     assert told["checks"] == digest(*CHECKS)
     assert told["sentences"] == digest(FOLDER)
     assert told["command"] == COMMAND
@@ -39,7 +32,7 @@ def test_the_report_is_about_the_checks_as_they_are() -> None:
 @pytest.mark.slow
 def test_all_figures_are_true() -> None:
     """The whole report is what the command would write."""
-    assert json.loads(REPORT.read_text(encoding="utf-8")) == report()
+    assert kept(NAME) == report()
 
 
 def test_there_are_enough_sentences() -> None:
@@ -66,7 +59,7 @@ def test_every_class_has_codes_and_a_row() -> None:
 
 def test_good_sentences_raise_few_alarms() -> None:
     """Of the good sentences that the tables have not seen, few raise an alarm."""
-    good = [kept()[part]["good"] for part in UNSEEN]
+    good = [kept(NAME)["parts"][part]["good"] for part in UNSEEN]
     assert sum(each["alarmed"] for each in good) <= MOST_ALARMED * sum(each["sentences"] for each in good)
 
 
@@ -80,7 +73,7 @@ def test_errors_of_each_class_are_found(kind: str) -> None:
 @pytest.mark.parametrize("part", UNSEEN)
 def test_errors_are_found(part: str) -> None:
     """Of all errors that the tables have not seen, a stated share is found."""
-    counts = kept()[part]["bad"]
+    counts = kept(NAME)["parts"][part]["bad"]
     assert counts["found"] >= LEAST_FOUND[part] * counts["sentences"]
 
 
@@ -90,8 +83,8 @@ def test_a_blind_check_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def blind(pair: object) -> tuple[()]:
         return ()
 
-    monkeypatch.setattr("tests.tools.wording.measuring.remarks_of", blind)
+    monkeypatch.setattr("tests.tools.wording.remarks_of", blind)
     judged.cache_clear()
     blinded = figures(judged(SAMPLE), "unseen")["bad"]
     judged.cache_clear()
-    assert blinded == kept()["unseen"]["languages"][SAMPLE]["bad"] | {"found": 0, "named": 0}
+    assert blinded == kept(NAME)["parts"]["unseen"]["languages"][SAMPLE]["bad"] | {"found": 0, "named": 0}

@@ -1,6 +1,7 @@
 """The files that commands take, among them the option `--plot FILE`, and how they write them."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from shutil import copymode
 from typing import Final
@@ -22,6 +23,12 @@ def write_out(file: Path | None, text: str) -> None:
         click.echo(text, nl=False)
     else:
         write_whole(file, text)
+
+
+def write_lines(file: Path, lines: Iterable[str]) -> None:
+    """Write lines into a file, in a folder that is made if need be."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
 def refuse_unwritable(*files: Path | None) -> None:

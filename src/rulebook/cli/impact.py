@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 from attrs import asdict, evolve
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from rulebook.bots import bot
@@ -17,7 +16,7 @@ from rulebook.cli.application import Failure
 from rulebook.cli.files import with_plot
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, refuse_unknown, with_game_options
-from rulebook.cli.output import screen
+from rulebook.cli.output import figures, screen
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import ENGLISH, Sentence
 from rulebook.core.sentences import seat_name
@@ -105,9 +104,7 @@ def chosen_values(reading: Reading, values: tuple[str, ...]) -> tuple[str, str]:
 
 def table(impact: Impact, title: str) -> Table:
     """The figures of an impact."""
-    rows = Table("", title=title, title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("mean", "from", "to"):
-        rows.add_column(heading, justify="right")
+    rows = figures("", title, "mean", "from", "to")
     for name, estimate in estimates(impact):
         rows.add_row(name, *(f"{figure:.3f}" for figure in (estimate.mean, estimate.low, estimate.high)))
     if impact.median_parting is not None:

@@ -11,12 +11,10 @@ from rich.console import Console
 from rulebook.cli.application import Failure
 from rulebook.cli.completing import games
 from rulebook.cli.files import FILE, refuse_unwritable, write_whole
-from rulebook.cli.options import EDITION_FILE, game_called, known_text
+from rulebook.cli.options import EDITION_FILE, game_called, known_text, spoken_option
 from rulebook.cli.output import screen
-from rulebook.cli.play import tell_lacking
-from rulebook.core import ENGLISH, AnyGame, Language
-from rulebook.languages import language as language_of
-from rulebook.languages import language_in, read_po
+from rulebook.cli.play import chosen_language
+from rulebook.core import Language
 from rulebook.languages.readers import NAMES
 from rulebook.readings.asking import Asking, Command, asking_in, said
 from rulebook.readings.finding import Effort
@@ -29,7 +27,6 @@ from rulebook.spec.places import is_only_a_text
 
 EFFORT: Final = Effort(states=20_000, games=40, tries=40)
 """How hard to search for witnesses in a game that keeps none."""
-PO: Final = ".po"
 
 
 @click.command("interview")
@@ -37,13 +34,7 @@ PO: Final = ".po"
 @click.option("--out", type=FILE, help="Write the edition (.toml).")
 @click.option("--language", default="und", show_default=True, metavar="XX", help="The language of the text.")
 @click.option("--title", default="My own text", show_default=True, metavar="TITLE", help="What to call the edition.")
-@click.option(
-    "spoken",
-    "--lang",
-    default=ENGLISH.code,
-    metavar="XX|FILE.po",
-    help="The language of the questions: a code such as de, or a translator's PO file. Anything missing appears in English.",
-)
+@spoken_option("The language of the questions")
 def command(id: str, out: Path | None, language: str, title: str, spoken: str) -> None:
     """Ask questions to find out which readings your own text takes.
 
@@ -60,11 +51,10 @@ def command(id: str, out: Path | None, language: str, title: str, spoken: str) -
     """
     out_, specification = screen(), load(id)
     game = None if is_only_a_text(id) else game_called(id)
-    asking = asking_in(specification, Language(spoken) if game is None else chosen(game, spoken))
+    spoken_in = Language(spoken) if game is None else chosen_language(game, spoken)[0].with_names(*NAMES)
+    asking = asking_in(specification, spoken_in)
     talk = interview(game, asking.specification, EFFORT, asking.frames.left_open)
     refuse_bad_use(talk.edition(id, language, title), out)
-    if game is not None:
-        tell_lacking(game, asking.language)
     talk = asked(out_, asking, talk)
     edition = talk.edition(id, language, title)
     out_.print(said(asking.frames.finished, asked=talk.asked), style="bold")
@@ -86,12 +76,6 @@ def refuse_bad_use(edition: EditionFile, out: Path | None) -> None:
     refuse_unwritable(out)
     for complaint in edition_faults(edition):
         raise Failure(complaint)
-
-
-def chosen(game: AnyGame, spoken: str) -> Language:
-    """The language with a code, or of a translator's PO file, for somebody who reads."""
-    found = language_in(game, read_po(Path(spoken))) if spoken.endswith(PO) else language_of(game, spoken)
-    return found.with_names(*NAMES)
 
 
 def asked(out: Console, asking: Asking, talk: Interview) -> Interview:

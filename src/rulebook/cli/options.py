@@ -10,9 +10,9 @@ import click
 from attrs import evolve, frozen
 
 from rulebook.cli.application import Failure
-from rulebook.cli.completing import editions, games
+from rulebook.cli.completing import editions, games, languages
 from rulebook.cli.files import FILE
-from rulebook.cli.numbers import number_option
+from rulebook.cli.numbers import Command, number_option
 from rulebook.core import ENGLISH, AnyGame, RecordError, Seat
 from rulebook.core.hints import bare, fields_of, hints_of
 from rulebook.core.sentences import seat_name
@@ -240,6 +240,18 @@ def assignments(context: click.Context, parameter: click.Parameter, values: tupl
     return tuple(pairs)
 
 
+def assigning(name: str, option: str, written: str, help: str) -> Callable[[Command], Command]:
+    """An option that gives something a value, and may be repeated."""
+    return click.option(name, option, multiple=True, callback=assignments, metavar=written, help=f"{help}; may be repeated.")
+
+
+def spoken_option(what: str) -> Callable[[Command], Command]:
+    """The option for a language: that of a code, or of a translator's PO file."""
+    said = "a code such as de, or a translator's PO file. Anything missing appears in English."
+    usual, written = ENGLISH.code, "XX|FILE.po"
+    return click.option("spoken", "--lang", default=usual, metavar=written, shell_complete=languages, help=f"{what}: {said}")
+
+
 def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the argument GAME and the options for its settings, which it takes as GameOptions."""
 
@@ -252,29 +264,13 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
         shell_complete=editions,
         help="Take the readings of this edition, or of an edition file (.toml).",
     )
-    @click.option(
-        "readings",
-        "--reading",
-        multiple=True,
-        callback=assignments,
-        metavar="ID=VALUE",
-        help="A single reading, overriding that of the edition; may be repeated.",
-    )
-    @click.option(
-        "variants",
-        "--variant",
-        multiple=True,
-        callback=assignments,
-        metavar="NAME=VALUE",
-        help="A variant: on, off or one of its own values; may be repeated.",
-    )
-    @click.option(
+    @assigning("readings", "--reading", "ID=VALUE", "A single reading, overriding that of the edition")
+    @assigning("variants", "--variant", "NAME=VALUE", "A variant: on, off or one of its own values")
+    @assigning(
         "components",
         "--component",
-        multiple=True,
-        callback=assignments,
-        metavar="NAME=VALUE",
-        help="A component: a number or several, as in rows=5 or numbers=1,1,2; may be repeated.",
+        "NAME=VALUE",
+        "A component: a number or several, as in rows=5 or numbers=1,1,2",
     )
     @click.option("--deck", type=FILE, help="Variants and components from a deck file (.toml), replacing those of the game.")
     @number_option(

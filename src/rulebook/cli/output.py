@@ -5,7 +5,9 @@ from contextlib import contextmanager
 from threading import Event, Thread, Timer
 from typing import Final
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.table import Table
 
 SLOW: Final = 2.0
 """After how many seconds without a result people are told what is going on."""
@@ -24,6 +26,14 @@ class Screen(Console):
 def screen(*, stderr: bool = False) -> Screen:
     """The screen: lines are written unchanged, without wrapping or markup."""
     return Screen(stderr=stderr, soft_wrap=True, markup=False, highlight=False, emoji=False)
+
+
+def figures(first: str, title: str, *headings: str) -> Table:
+    """A table of figures, with the heads of its columns; what the figures are of stands on the left."""
+    rows = Table(first, title=title, title_justify="left", box=SIMPLE_HEAD)
+    for heading in headings:
+        rows.add_column(heading, justify="right")
+    return rows
 
 
 @contextmanager

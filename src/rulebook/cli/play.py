@@ -10,7 +10,7 @@ import click
 from rulebook.bots import Bot, bot, players
 from rulebook.cli import completing
 from rulebook.cli.narration import AnyMove, narrate
-from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, with_game_options
+from rulebook.cli.options import LONGEST_SHOWN, GameOptions, SeatNumber, refuse_absent, spoken_option, with_game_options
 from rulebook.cli.output import said_if_slow, screen
 from rulebook.cli.people import People
 from rulebook.cli.processes import why_slow
@@ -55,14 +55,7 @@ LACKING: Final = Sentence("{missing} of {all} sentences and words are not transl
     shell_complete=completing.bots,
     help="A bot for a seat, or for all other seats: random, greedy, ismcts:500; may be repeated.",
 )
-@click.option(
-    "spoken",
-    "--lang",
-    default=ENGLISH.code,
-    metavar="XX|FILE.po",
-    shell_complete=completing.languages,
-    help="The language: a code such as de, or a translator's PO file. Anything missing appears in English.",
-)
+@spoken_option("The language")
 @click.option("manner", "--quiet", flag_value=QUIET, help="Show only the result, and what a person needs to play.")
 @click.option("manner", "--json", flag_value=JSON, help="Write the game as a record, in JSON lines.")
 @click.option("--delay", type=click.IntRange(0, 60_000), default=0, metavar="MILLISECONDS", help="Wait after each step.")

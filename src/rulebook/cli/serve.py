@@ -8,7 +8,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -20,10 +20,10 @@ from rulebook.core import AnyGame, Language
 from rulebook.languages import language_in, read_po
 from rulebook.readings.booklet import lacking, write_clauses
 from rulebook.registry import game
+from rulebook.server import Languages, Limits, Serving, run
+from rulebook.server.lobby import shipped_languages, spoken_in
+from rulebook.server.logs import log_to
 from rulebook.spec import places
-
-if TYPE_CHECKING:
-    from rulebook.server import Languages
 
 SHARES = 10
 LEAST_OF_ADDRESS = 100
@@ -139,8 +139,6 @@ def command(
     if checking:
         checked(store)
         return
-    from rulebook.server import Limits, Serving, run  # noqa: PLC0415 - needs the libraries
-    from rulebook.server.logs import log_to  # noqa: PLC0415 - the same
 
     usual, tables, connections = Limits(), of_limits["tables"], of_limits["connections"]
     limits = Limits(
@@ -180,12 +178,11 @@ def why_no_page() -> str:
     return "this wheel was built before the page was assembled; --page DIR shows another one"
 
 
-def languages_with(translations: Iterable[Path]) -> "Languages":
+def languages_with(translations: Iterable[Path]) -> Languages:
     """The languages that come with the games, and those of translators' files, each of which speaks for its own game.
 
     Raises TranslationError for a file that cannot be used.
     """
-    from rulebook.server.lobby import shipped_languages, spoken_in  # noqa: PLC0415 - needs the libraries
 
     languages = dict(shipped_languages())
     for file in translations:

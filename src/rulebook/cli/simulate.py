@@ -7,15 +7,14 @@ from typing import Any, Final
 
 import click
 from attrs import frozen
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from rulebook.batches import batches
 from rulebook.cli.counting import ACTIONS, BEST, DECISIONS, Spread, blank, counted, score_of, summed, together, victories_of
-from rulebook.cli.files import FOLDER
+from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
-from rulebook.cli.output import screen
+from rulebook.cli.output import figures, screen
 from rulebook.cli.processes import Workers, engine_option, why_slow, with_workers, worked
 from rulebook.core import AnyGame, Sentence
 from rulebook.kernels import kernel
@@ -74,8 +73,7 @@ class Run:
         else:
             meta = {"seed": self.seed, "number": number}
             lines = write(played, self.settings, moves, legal=self.legal, meta=meta)
-            file = self.folder / f"{self.game}-{self.seed}-{number:06}.jsonl"
-            file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+            write_lines(self.folder / f"{self.game}-{self.seed}-{number:06}.jsonl", lines)
         return counts
 
 
@@ -107,8 +105,6 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
     settings = options.settings()
     if engine == "kernel":
         kernel(options.game.id, settings.components, settings.variants).admitted(settings)
-    if record is not None:
-        record.mkdir(parents=True, exist_ok=True)
     run = Run(options.game.id, settings, options.seed, record, legal, engine)
     spreads = together(worked(run.play, batches(games, BATCHES[engine]), workers, why_slow(engine)))
     screen().print(
@@ -118,9 +114,7 @@ def command(options: GameOptions, workers: Workers, *, games: int, record: Path 
 
 def table(spreads: dict[str, Spread], title: str) -> Table:
     """The table of a run, without what never happened."""
-    rows = Table("per game", title=title, title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("mean", "least", "most"):
-        rows.add_column(heading, justify="right")
+    rows = figures("per game", title, "mean", "least", "most")
     for name, spread in spreads.items():
         if spread.most or spread.least:
             rows.add_row(name, f"{spread.mean:.2f}", str(spread.least), str(spread.most))

@@ -5,18 +5,16 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table as Rows
 
 from rulebook.cli.application import Failure, Refused
-from rulebook.cli.files import FOLDER
+from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.output import screen
 from rulebook.core import Sentence
-
-if TYPE_CHECKING:
-    from rulebook.server.store import Store
+from rulebook.server.checking import entries, fault_of, faults_of_rows
+from rulebook.server.store import Store, is_address
 
 DAY = 86_400
 TABLES = Sentence("{number:# table|# tables}")
@@ -40,10 +38,8 @@ def command() -> None:
 
 
 @contextmanager
-def opened(file: str) -> Iterator["Store"]:
+def opened(file: str) -> Iterator[Store]:
     """The store in a file or database; raises Failure where there is none, StoreError for one that a server is using."""
-    from rulebook.server.store import Store, is_address  # noqa: PLC0415 - needs the libraries
-
     if not is_address(file) and not Path(file).is_file():
         raise Failure(f"{file}: there is no such file")
     store = Store(file)
@@ -55,8 +51,6 @@ def opened(file: str) -> Iterator["Store"]:
 
 def checked(file: str) -> None:
     """Print what is wrong with a store; raises Refused if anything is."""
-    from rulebook.server.checking import entries, fault_of, faults_of_rows  # noqa: PLC0415 - needs the libraries
-
     out, found = screen(), 0
     with opened(file) as store:
         rows, statements = store.counts().rows, store.statements()
@@ -85,8 +79,6 @@ def check(file: str) -> None:
 @FILE
 def list_(file: str) -> None:
     """List the tables: id, game, and when somebody last acted."""
-    from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
-
     rows = Rows("table", "game", "last action")
     with opened(file) as store:
         for entry in entries(store):
@@ -103,16 +95,13 @@ def export(file: str, ids: tuple[str, ...], out: Path) -> None:
 
     A record shows everything, hidden cards and the seed too.
     """
-    from rulebook.server.checking import entries  # noqa: PLC0415 - needs the libraries
-
-    out.mkdir(parents=True, exist_ok=True)
     with opened(file) as store:
         wanted = ids or tuple([entry.id for entry in entries(store)])
         for id in wanted:
             lines = store.lines(id)
             if not lines:
                 raise Failure(f"{file}: there is no table {id!r:.40}")
-            (out / f"{id}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+            write_lines(out / f"{id}.jsonl", lines)
     screen().print(f"wrote {TABLES(number=len(wanted))} to {out}")
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 from attrs import asdict
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from rulebook.batches import batches
@@ -15,6 +14,7 @@ from rulebook.bots.ratings import require_openskill
 from rulebook.cli.files import with_plot
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import GameOptions, with_game_options
+from rulebook.cli.output import figures as shown
 from rulebook.cli.output import screen
 from rulebook.cli.processes import Workers, why_slow, with_workers, worked
 from rulebook.core import Sentence
@@ -87,9 +87,7 @@ def command(
 
 def table(figures: list[Standing], strengths: tuple[Rating, ...], title: str) -> Table:
     """The figures of a tournament, with ratings if there are any."""
-    rows = Table("bot", title=title, title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("victories", "from", "to", "score", *(("rating", "from", "to") if strengths else ())):
-        rows.add_column(heading, justify="right")
+    rows = shown("bot", title, "victories", "from", "to", "score", *(("rating", "from", "to") if strengths else ()))
     for figure, strength in zip_longest(figures, strengths):
         shares = [f"{share:.3f}" for share in (figure.share, figure.low, figure.high)]
         rated = [f"{each:.1f}" for each in (strength.rating, strength.low, strength.high)] if strength else []

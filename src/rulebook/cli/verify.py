@@ -22,7 +22,7 @@ from rich.table import Table
 from rulebook import registry
 from rulebook.cli.application import Failure, Refused
 from rulebook.cli.completing import games
-from rulebook.cli.files import FOLDER
+from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import game_called
 from rulebook.cli.output import said_again, screen
@@ -327,9 +327,8 @@ def written(wanted: Wanted, results: Sequence[TaskResult], folder: Path | None) 
     for theorem in wanted.theorems:
         record = shortest_record(about(theorem, found))
         if record and folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{wanted.game}-{theorem.id}.jsonl"
-            path.write_text("".join(f"{line}\n" for line in record), encoding="utf-8", newline="\n")
+            write_lines(path, record)
             paths[theorem.id] = str(path)
     return paths
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulebook.cli.completing import games
-from rulebook.cli.files import FOLDER
+from rulebook.cli.files import FOLDER, write_lines
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_if_slow, screen
@@ -213,12 +213,9 @@ def one_below_the_other(*sides: Account) -> Table:
 
 def keep(game: AnyGame, contrast: Contrast, witness: Witness, svg: Path | None, record: Path | None) -> None:
     """Write what was asked for into folders: a picture for each side, and the record."""
-    for folder in svg, record:
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
     if svg is not None:
+        svg.mkdir(parents=True, exist_ok=True)
         for side in accounts(contrast, witness):
             draw(side.scene).write(svg / f"{game.id}-{contrast.name}-{side.value.id}.svg")
     if record is not None:
-        lines = "".join(f"{line}\n" for line in lines_of(game, contrast, witness))
-        (record / f"{contrast.name}.jsonl").write_text(lines, encoding="utf-8")
+        write_lines(record / f"{contrast.name}.jsonl", lines_of(game, contrast, witness))

@@ -13,17 +13,16 @@ second model of it in lockstep, and `check_nearby` looks at states that no game 
 from collections.abc import Iterable
 
 from rulebook.conformance.checks import CHECKS, check_purity
-from rulebook.conformance.declaration import check_declaration
-from rulebook.conformance.differences import in_words
+from rulebook.conformance.declaration import check_declaration, check_lengths
 from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
-from rulebook.conformance.lengths import check_lengths
 from rulebook.conformance.marks import check_marks_bite
 from rulebook.conformance.models import check_model
 from rulebook.conformance.perturbing import check_nearby
 from rulebook.conformance.playthrough import ConformanceError, Playthrough, play_through
 from rulebook.conformance.traceability import check_traceability
+from rulebook.conformance.values import in_words
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
 

@@ -9,10 +9,9 @@ from pickle import dumps, loads
 from typing import Any, Final
 
 from rulebook.conformance.candidates import candidates
-from rulebook.conformance.differences import cut, short, told_apart
 from rulebook.conformance.hiding import check_spectators
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.conformance.values import is_immutable, multisets, parts, values_of
+from rulebook.conformance.values import cut, is_immutable, multisets, parts, short, told_apart, values_of
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.errors import DomainError
 from rulebook.core.game import AnyGame

@@ -1,6 +1,7 @@
-"""What a game declares, compared with its specification and its behaviour."""
+"""What a game declares, compared with its specification, its behaviour, and what can be proved."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pickle import dumps, loads
 
 from rulebook.conformance.checks import clause_ids
@@ -8,6 +9,8 @@ from rulebook.conformance.playthrough import ConformanceError
 from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Reason
 from rulebook.core.sweep import player_numbers, possible_settings
+from rulebook.spec import load
+from rulebook.verification.lengths import changing_lengths
 
 NEAR = 3
 """This many numbers of players below and above the declared ones must be refused."""
@@ -52,3 +55,13 @@ def cited(game: AnyGame) -> Iterator[tuple[str, str]]:
         yield from (
             (f"the phase {name}, refusing {kind.__name__},", reason.clause) for kind, reason in rules.refuses.items()
         )
+
+
+def check_lengths(game: AnyGame) -> None:
+    """Raise ConformanceError if theorems of a game are to be proved and a tuple of its state changes its length in play.
+
+    How solvers see a tuple, they say themselves: where there are none, nothing is checked.
+    """
+    is_proved = find_spec("z3") and any(each.by_induction for each in load(game.id).theorems)
+    if is_proved and (faults := tuple(changing_lengths(game))):
+        raise ConformanceError(game.id, "proofs", *faults)

@@ -4,8 +4,8 @@ from json import dumps
 from typing import Any
 
 from rulebook import records
-from rulebook.conformance.differences import cut, short, told_apart
 from rulebook.conformance.playthrough import Playthrough
+from rulebook.conformance.values import cut, short, told_apart
 from rulebook.play import spread
 from rulebook.verification.noninterference import viewers_of
 

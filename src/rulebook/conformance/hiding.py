@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulebook.conformance.differences import cut, short, told_apart
 from rulebook.conformance.playthrough import Playthrough
-from rulebook.conformance.values import fields_of
+from rulebook.conformance.values import cut, fields_of, short, told_apart
 from rulebook.core.chance import SPECTATOR, Viewer
 from rulebook.core.dealing import Chooser
 from rulebook.core.scene import keys_in

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from rulebook.conformance.differences import in_words
 from rulebook.conformance.playthrough import ConformanceError
+from rulebook.conformance.values import in_words
 from rulebook.core.chance import CHANCE, SPECTATOR
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings

@@ -9,8 +9,8 @@ from pathlib import Path
 from subprocess import PIPE, STDOUT
 from tempfile import TemporaryDirectory
 
-from rulebook.conformance.differences import cut
 from rulebook.conformance.playthrough import ConformanceError
+from rulebook.conformance.values import cut
 from rulebook.core.game import AnyGame
 from rulebook.spec.places import home
 from rulebook.spec.traceability import folder_of_tests

@@ -6,9 +6,8 @@ from typing import Any, Protocol
 
 from attrs import evolve
 
-from rulebook.conformance.differences import in_words
 from rulebook.conformance.playthrough import ConformanceError
-from rulebook.conformance.values import values_of
+from rulebook.conformance.values import in_words, values_of
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import every_settings
 from rulebook.play import generator, playout

@@ -7,9 +7,8 @@ from typing import Any, Final, get_args
 
 from attrs import evolve
 
-from rulebook.conformance.differences import short
 from rulebook.conformance.playthrough import Playthrough, failure, play_through
-from rulebook.conformance.values import fields_of
+from rulebook.conformance.values import fields_of, short
 from rulebook.core.declaration import phases_of
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import bare, hints_of

@@ -8,9 +8,8 @@ does. Walks are games, random ones and directed ones, and the positions that are
 """
 
 from rulebook.referee.comparing import Difference
-from rulebook.referee.engine import Command, Engine, UnsupportedError
+from rulebook.referee.engine import Command, Engine, Reference, UnsupportedError
 from rulebook.referee.refereeing import referee
-from rulebook.referee.reference import Reference
 from rulebook.referee.reporting import Finding, Report
 from rulebook.referee.walks import kept_walks
 

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from rulebook.core.game import AnyGame
 
-__all__ = ["clause_functions", "count", "watching"]
-
 CLAUSE: Final = re.compile(r"[a-z]+(-[a-z]+)*-\d+(?= )")
 
 

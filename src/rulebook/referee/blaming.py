@@ -23,8 +23,6 @@ from rulebook.examination.points import PLAYED_BY
 from rulebook.referee.positions import ordered, text
 from rulebook.spec import Clause, Specification, load
 
-__all__ = ["Point", "Said", "other_meanings"]
-
 Place: TypeAlias = tuple[str | int, ...]
 """Where something stands in a JSON value."""
 UNORDERED: Final = {"legal", "winners"}

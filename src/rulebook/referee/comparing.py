@@ -21,8 +21,6 @@ from rulebook.referee.engine import Engine, UnsupportedError
 from rulebook.referee.positions import dumped, ordered, position_of, seen, text
 from rulebook.referee.walks import Walk
 
-__all__ = ["Comparison", "Difference", "follow"]
-
 NAMED: Final = 3
 """How many legal actions a difference names."""
 KEYS: Final = {"actor", "legal", "result"}

@@ -12,8 +12,6 @@ from rulebook.core.sweep import alternatives, possible_settings
 from rulebook.records import Codec, JsonObject
 from rulebook.records.writing import actor_document, offer_document, offers
 
-__all__ = ["dumped", "ordered", "other_readings", "position_of", "seen", "text"]
-
 
 def other_readings(game: AnyGame, own: Any) -> Iterator[tuple[str, Any]]:
     """Settings with another value of one reading, each with the name of the reading."""

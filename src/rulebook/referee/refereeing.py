@@ -22,8 +22,6 @@ from rulebook.referee.walks import Walk, kept_walks, played
 from rulebook.registry import game
 from rulebook.verification.forgetting import discard
 
-__all__ = ["Assignment", "referee"]
-
 SAMPLE: Final = 40
 """By how many of the positions on which both sides agree explanations are tried, and of those that apply their clauses."""
 Sort: TypeAlias = tuple[str, tuple[str, ...]]

@@ -23,8 +23,6 @@ from rulebook.referee.reporting import Finding, Report
 from rulebook.render import draw
 from rulebook.render.page import page
 
-__all__ = ["heading", "page_of", "scene_of", "told"]
-
 LONGEST: Final = 300
 """The characters of what one side says."""
 TIMES: Final = Sentence("{times:once|# times}")

@@ -17,9 +17,6 @@ from rulebook.referee.comparing import Comparison, Difference
 from rulebook.referee.positions import text
 from rulebook.spec import Clause, load
 
-__all__ = ["Finding", "Report", "comparison_in", "document_of"]
-
-
 BARE: Final = 0.25
 """How much speaks for a suspect of which no other meaning comes near the engine; one that fits adds 1."""
 

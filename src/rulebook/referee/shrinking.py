@@ -9,8 +9,6 @@ from rulebook.core.refusals import IllegalAction
 from rulebook.play import generator, uniform
 from rulebook.referee.walks import Walk
 
-__all__ = ["shrunk"]
-
 TRIES: Final = 120
 """How many shorter ways are tried."""
 

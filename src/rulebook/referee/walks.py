@@ -22,8 +22,6 @@ from rulebook.records.writing import clauses_of
 from rulebook.referee.positions import dumped, other_readings, position_of, text
 from rulebook.spec.places import home
 
-__all__ = ["Walk", "kept_walks", "number_of_sorts", "played"]
-
 MOST: Final = 2_000
 """The number of actions after which a game is broken off: under some readings it need not end."""
 CONSIDERED: Final = 10

@@ -5,6 +5,7 @@ import resource
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 from attrs import Factory, define
@@ -12,9 +13,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from rulebook.core import AnyGame
 from rulebook.core.sweep import player_numbers
-from rulebook.play import generator, playout
+from rulebook.play import generator, playout, uniform
 from rulebook.registry import game, game_ids
 
+ROUNDS: Final = 7
 CPU: Final = time.process_time
 """The clock of all benchmarks that run in this process."""
 
@@ -86,3 +88,30 @@ def microseconds(seconds: float) -> str:
 def milliseconds(seconds: float) -> str:
     """A longer one."""
     return f"{seconds * 1e3:,.0f} ms"
+
+
+def a_second(play: Callable[[], int]) -> float:
+    """Decisions in a second of the processor."""
+    before = CPU()
+    decisions = play()
+    return decisions / (CPU() - before)
+
+
+def side_by_side(one: Callable[[], int], other: Callable[[], int]) -> tuple[float, float]:
+    """Decisions in a second on two sides, each of the best of some rounds, which take turns."""
+    rounds = [(a_second(one), a_second(other)) for _ in range(ROUNDS)]
+    return max(mine for mine, _ in rounds), max(theirs for _, theirs in rounds)
+
+
+def decisions_of_open_spiel(played: Any, games: int) -> int:
+    """Play random games of OpenSpiel, as its examples do, and count the decisions."""
+    decisions, random = 0, Random(1)
+    for _ in range(games):
+        state = played.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(random.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+            else:
+                decisions += 1
+                state.apply_action(uniform(random, state.legal_actions()))
+    return decisions

@@ -19,14 +19,13 @@ from rulebook.adapters.open_spiel import register
 from rulebook.adapters.pettingzoo import env
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game, game_ids
-from tests.tools.benchmarks.measuring import CPU, Figures
+from tests.tools.benchmarks.measuring import CPU, ROUNDS, Figures, decisions_of_open_spiel, side_by_side
 from tests.tools.benchmarks.test_playouts import decisions_of_playouts
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=3, max_time=1)
 
 FEW: Final = [(id, players) for id in game_ids() for players in (player_numbers(game(id))[0], player_numbers(game(id))[-1])]
 PLAYED: Final = 8
-ROUNDS: Final = 7
 AT_ONCE: Final = 4_096
 STEPS: Final = 20
 
@@ -47,35 +46,11 @@ def decisions_of_pettingzoo(table: Any) -> int:
     return decisions
 
 
-def decisions_of_open_spiel(played: Any) -> int:
-    """Play random games, as OpenSpiel's examples do."""
-    decisions, random = 0, Random(1)
-    for _ in range(PLAYED):
-        state = played.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                numbers, likely = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(numbers, likely)[0])
-            else:
-                legal = state.legal_actions()
-                state.apply_action(legal[int(random.random() * len(legal))])
-                decisions += 1
-    return decisions
-
-
-def a_second(run: Callable[[], int]) -> float:
-    """Decisions in a second."""
-    start = CPU()
-    decisions = run()
-    return decisions / (CPU() - start)
-
-
 def compared(
     benchmark: BenchmarkFixture, figures: Figures, name: str, bare: Callable[[], int], run: Callable[[], int]
 ) -> None:
     """Note how many decisions an adapter makes, and what part that is of what the rules make."""
-    found = [(a_second(bare), a_second(run)) for _ in range(ROUNDS)]
-    most, own = max(each[0] for each in found), max(each[1] for each in found)
+    most, own = side_by_side(bare, run)
     figures.note(benchmark, name, run, lambda seconds: f"{own:,.0f} | {most:,.0f} | {own / most:.2f}", 1)
 
 
@@ -95,7 +70,9 @@ def test_open_spiel(id: str, players: int, benchmark: BenchmarkFixture, figures:
         register(id)
     played = pyspiel.load_game(name, {"players": players})
     bare = lambda: decisions_of_playouts(game(id), played.new_initial_state().state.settings)  # noqa: E731
-    compared(benchmark, figures, f"OpenSpiel, {id}, {players} players", bare, lambda: decisions_of_open_spiel(played))
+    compared(
+        benchmark, figures, f"OpenSpiel, {id}, {players} players", bare, lambda: decisions_of_open_spiel(played, PLAYED)
+    )
 
 
 @pytest.mark.parametrize(("id", "players"), [each for each in FEW if each[0] in game_ids()])

@@ -20,7 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from rulebook.core import AnyGame
 from rulebook.kernels.batch import LEAVE, Batch
 from rulebook.registry import game, game_ids
-from tests.tools.benchmarks.measuring import ENVIRONMENT, Figures, cpu_of_children, every_table, milliseconds
+from tests.tools.benchmarks.measuring import ENVIRONMENT, ROUNDS, Figures, cpu_of_children, every_table, milliseconds
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=5, max_time=1)
 
@@ -28,7 +28,6 @@ TABLES: Final = tuple(every_table())
 WHOLE: Final = 2_000
 STEPPED: Final = 4_096
 STEPS: Final = 20
-ROUNDS: Final = 7
 COMPILING: Final = """
 import sys
 from rulebook.kernels.batch import Batch
@@ -68,22 +67,23 @@ def decisions_of_steps(batch: Batch) -> int:
     return decisions
 
 
+def noted(benchmark: BenchmarkFixture, figures: Figures, name: str, play: Callable[[], int]) -> None:
+    """Note how many decisions are made in a second."""
+    figures.note(benchmark, name, play, partial(in_millions, play()), ROUNDS)
+
+
 @pytest.mark.parametrize(("id", "players"), TABLES)
 def test_random_play(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
     """Random games to their end."""
     batch = begun(game(id), players, WHOLE)
-    decisions = decisions_of_playouts(batch)
-    show = partial(in_millions, decisions)
-    figures.note(benchmark, f"{id}, {players} players, random games", lambda: decisions_of_playouts(batch), show, ROUNDS)
+    noted(benchmark, figures, f"{id}, {players} players, random games", lambda: decisions_of_playouts(batch))
 
 
 @pytest.mark.parametrize(("id", "players"), TABLES)
 def test_steps(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
     """Steps, with masks and views."""
     batch = begun(game(id), players, STEPPED)
-    decisions = decisions_of_steps(batch)
-    show = partial(in_millions, decisions)
-    figures.note(benchmark, f"{id}, {players} players, steps", lambda: decisions_of_steps(batch), show, ROUNDS)
+    noted(benchmark, figures, f"{id}, {players} players, steps", lambda: decisions_of_steps(batch))
 
 
 @pytest.mark.benchmark(timer=time.perf_counter)
@@ -91,9 +91,7 @@ def test_steps(id: str, players: int, benchmark: BenchmarkFixture, figures: Figu
 def test_random_play_of_two_threads(id: str, players: int, benchmark: BenchmarkFixture, figures: Figures) -> None:
     """Random games to their end, shared by two threads."""
     batch = begun(game(id), players, WHOLE, threads=2)
-    decisions = decisions_of_playouts(batch)
-    show, name = partial(in_millions, decisions), f"{id}, {players} players, random games, two threads"
-    figures.note(benchmark, name, lambda: decisions_of_playouts(batch), show, ROUNDS)
+    noted(benchmark, figures, f"{id}, {players} players, random games, two threads", lambda: decisions_of_playouts(batch))
 
 
 @pytest.mark.benchmark(timer=cpu_of_children)

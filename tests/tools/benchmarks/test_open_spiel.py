@@ -15,8 +15,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rulebook.play import generator, uniform
-from tests.tools.benchmarks.measuring import Figures
-from tests.tools.benchmarks.test_kernels import ROUNDS, in_millions
+from tests.tools.benchmarks.measuring import ROUNDS, Figures
+from tests.tools.benchmarks.test_kernels import in_millions
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `bench` brings open_spiel")
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
@@ -54,9 +54,8 @@ def test_whole_games(name: str, benchmark: BenchmarkFixture, figures: Figures) -
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     decisions = sum(decisions_of(played(game, bots, number)) for number in range(WHOLE))
-    show = partial(in_millions, decisions)
     whole: Callable[[], object] = lambda: [played(game, bots, number) for number in range(WHOLE)]  # noqa: E731 - a round
-    figures.note(benchmark, f"{name}, whole games", whole, show, ROUNDS)
+    figures.note(benchmark, f"{name}, whole games", whole, partial(in_millions, decisions), ROUNDS)
 
 
 @pytest.mark.parametrize("name", GAMES)

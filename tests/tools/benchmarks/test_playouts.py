@@ -5,8 +5,6 @@ counted. Rounds of OpenSpiel's game and of ours take turns in the same process, 
 """
 
 import time
-from collections.abc import Callable
-from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -14,13 +12,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from rulebook.core import CHANCE, AnyGame
 from rulebook.play import generator, uniform, weighted
 from rulebook.registry import game
-from tests.tools.benchmarks.measuring import CPU, Figures, every_table
+from tests.tools.benchmarks.measuring import Figures, decisions_of_open_spiel, every_table, side_by_side
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time, min_rounds=3, max_time=0.5)
 
 GAMES = 20
 """Games in one round: enough that lucky short ones do not matter."""
-ROUNDS = 7
 
 
 def decisions_of_playouts(played: AnyGame, settings: object) -> int:
@@ -39,44 +36,16 @@ def decisions_of_playouts(played: AnyGame, settings: object) -> int:
     return decisions
 
 
-def decisions_of_dominoes() -> int:
-    """Play random games of OpenSpiel's block dominoes, by the very same means, and count the decisions."""
-    pyspiel = pytest.importorskip("pyspiel", reason="the extra `bench` brings open_spiel")
-    pytest.importorskip("open_spiel.python.games.block_dominoes")
-    dominoes = pyspiel.load_game("python_block_dominoes")
-    decisions = 0
-    for number in range(5 * GAMES):
-        random: Random = generator("benchmark", number)
-        state = dominoes.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(random.choices(*zip(*outcomes, strict=True))[0])
-            else:
-                decisions += 1
-                state.apply_action(uniform(random, state.legal_actions()))
-    return decisions
-
-
-def rate(play: Callable[[], int]) -> float:
-    """Decisions in a second of the processor."""
-    before = CPU()
-    decisions = play()
-    return decisions / (CPU() - before)
-
-
-def side_by_side(play: Callable[[], int]) -> tuple[float, float]:
-    """Decisions in a second of ours and of OpenSpiel's game, each of the best of some rounds, which take turns."""
-    rounds = [(rate(play), rate(decisions_of_dominoes)) for _ in range(ROUNDS)]
-    return max(ours for ours, _ in rounds), max(theirs for _, theirs in rounds)
-
-
 @pytest.mark.parametrize(("id", "players"), tuple(every_table()))
 def test_random_games(benchmark: BenchmarkFixture, figures: Figures, id: str, players: int) -> None:
     """Random games of every game with every number of players."""
-    played = game(id)
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra `bench` brings open_spiel")
+    pytest.importorskip("open_spiel.python.games.block_dominoes")
+    played, dominoes = game(id), pyspiel.load_game("python_block_dominoes")
     settings = played.new_game(players=players).settings
-    ours, theirs = side_by_side(lambda: decisions_of_playouts(played, settings))
+    ours, theirs = side_by_side(
+        lambda: decisions_of_playouts(played, settings), lambda: decisions_of_open_spiel(dominoes, 5 * GAMES)
+    )
     figures.note(
         benchmark,
         f"{played.title}, {players} players",

@@ -10,15 +10,17 @@ from typing import Any
 import click
 
 from rulebook.records.writing import DISTRIBUTION
-from rulebook.spec.json_file import report_lines
 from tests.tools.changes.change import every_change
-from tests.tools.changes.published import REPORT, code_of
+from tests.tools.changes.published import code_of
 from tests.tools.changes.running import judged
+from tests.tools.reports import path_of, write
 
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--json", "file", type=click.Path(path_type=Path), default=REPORT, show_default=True, help="The report.")
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), default=path_of("changes"), show_default=True, help="The report."
+)
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="So many changes at a time.")
 @click.option("--again", is_flag=True, help="Run all of them, whatever the report has.")
 def command(games: tuple[str, ...], file: Path, jobs: int, again: bool) -> None:
@@ -41,15 +43,14 @@ def command(games: tuple[str, ...], file: Path, jobs: int, again: bool) -> None:
                 "code": code_of(change),
                 **found,
             }
-            file.write_text(document(kept), encoding="utf-8")
+            write(file, document(kept))
             click.echo(f"{number} of {len(waiting)}: {change.game}: {change.says}\n  {found}")
 
 
-def document(kept: Mapping[str, Any]) -> str:
+def document(kept: Mapping[str, Any]) -> dict[str, Any]:
     """The report, with the changes in their order."""
     every = [kept[change.says] for change in every_change() if change.says in kept]
-    whole = {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
-    return report_lines(whole)
+    return {"rulebook": version(DISTRIBUTION), "command": "python -m tests.tools.changes", "changes": every}
 
 
 if __name__ == "__main__":

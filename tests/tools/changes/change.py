@@ -6,8 +6,8 @@ from typing import Final
 from attrs import field, frozen
 
 from rulebook.spec.toml_file import read_table
+from tests.tools.reports import REPOSITORY
 
-REPOSITORY: Final = Path(__file__).resolve().parents[3]
 FILE: Final = Path(__file__).with_name("changes.toml")
 
 

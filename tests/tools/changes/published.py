@@ -1,15 +1,14 @@
 """The published report, docs/reports/changes.json, and its table for the documentation."""
 
-import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from rulebook.spec import Status, load
 from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.report import markdown
 from rulebook.verification.sources import digest
-from tests.tools.changes.change import REPOSITORY, Change
-
-REPORT: Final = REPOSITORY / "docs" / "reports" / "changes.json"
+from tests.tools.changes.change import Change
+from tests.tools.reports import kept
 
 
 def code_of(change: Change) -> str:
@@ -26,23 +25,22 @@ def code_behind(change: Change) -> tuple[str, ...]:
 
 def reported() -> list[dict[str, Any]]:
     """Every change in the report."""
-    found: list[dict[str, Any]] = json.loads(REPORT.read_bytes())["changes"]
+    found: list[dict[str, Any]] = kept("changes")["changes"]
     return found
 
 
 def changes_table() -> str:
     """What refuses each change, as a table in Markdown."""
-    return "\n".join(lines())
+    return markdown(
+        [("game", "change", "refused by tests", "refused by `verify`", "false, and its status at best"), *rows()]
+    )
 
 
-def lines() -> Iterator[str]:
-    """The lines of the table."""
-    yield "| game | change | refused by tests | refused by `verify` | false, and its status at best |"
-    yield "| --- | --- | --- | --- | --- |"
+def rows() -> Iterator[tuple[str, ...]]:
+    """The rows of the table."""
     for each in reported():
         statuses = "<br>".join(f"`{id}`: {status}" for id, status in each["verify"]["at_best"].items())
-        cells = (load(each["game"]).game.title, each["says"], told(each["tests"]), told(each["verify"]["first"]), statuses)
-        yield f"| {' | '.join(cells)} |"
+        yield load(each["game"]).game.title, each["says"], told(each["tests"]), told(each["verify"]["first"]), statuses
 
 
 def told(refusal: dict[str, str] | None) -> str:

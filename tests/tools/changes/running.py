@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from tests.tools.changes.change import REPOSITORY, Change
+from tests.tools.changes.change import Change
+from tests.tools.reports import REPOSITORY
 
 COPIED: Final = ("src", "specs", "docs", "tests", "pyproject.toml")
 SECONDS_OF_TESTS: Final = 400

@@ -1,29 +1,27 @@
 """The command: see the docstring of the package."""
 
-import argparse
 import json
 from pathlib import Path
 
+import click
+
 from rulebook.examination.meanings import has_meanings
 from rulebook.registry import game_ids
-from rulebook.spec.json_file import report_lines
 from tests.tools.examination.measuring import measured
+from tests.tools.reports import write
 
 
-def main() -> None:
-    """Measure the games that are named, or all that have meanings."""
-    parser = argparse.ArgumentParser(description="Measure the clause interview by simulated readers.")
-    parser.add_argument("games", nargs="*")
-    parser.add_argument("--json", type=Path, help="where to write the report; games that are not measured stay in it")
-    arguments = parser.parse_args()
-    known = arguments.json is not None and arguments.json.is_file()
-    report = json.loads(arguments.json.read_text(encoding="utf-8")) if known else {}
-    for id in arguments.games or [id for id in game_ids() if has_meanings(id)]:
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the report there; other games stay in it.")
+def command(games: tuple[str, ...], file: Path | None) -> None:
+    """Measure the clause interview by simulated readers, in the games that are named, or all that have meanings."""
+    report = json.loads(file.read_bytes()) if file is not None and file.is_file() else {}
+    for id in games or filter(has_meanings, game_ids()):
         report[id] = measured(id)
-        print(id, json.dumps({key: value for key, value in report[id].items() if key != "not_first"}))
-    if arguments.json is not None:
-        arguments.json.write_text(report_lines(report), encoding="utf-8")
+        click.echo(f"{id} {json.dumps({key: value for key, value in report[id].items() if key != 'not_first'})}")
+    write(file, report)
 
 
 if __name__ == "__main__":
-    main()
+    command()

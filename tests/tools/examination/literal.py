@@ -6,7 +6,7 @@ were made. The texts are ours with one error planted in each: numbers, words, an
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -17,14 +17,11 @@ from rulebook.core.game import AnyGame
 from rulebook.examination.corpus import kept
 from rulebook.examination.cover import predicted, silence_of
 from rulebook.examination.meanings import Kind, Meaning
-from rulebook.examination.mutants import RIGHT, mutated
-from rulebook.examination.points import PLAYED_BY, Outcome, Point
-from rulebook.examination.questions import Answer, Question, Seen
-from rulebook.examination.search import raw_of, shown
+from rulebook.examination.questions import Answer, Question
 from rulebook.registry import game
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
-from tests.tools.examination.readers import Result, examined
+from tests.tools.examination.readers import Result, answers_by_all, examined
 
 WORDS: Final = ["zero", "una", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci"]
 NUMBERS: Final = {word: number for number, word in enumerate(WORDS)}
@@ -142,39 +139,12 @@ def answers_of(played: AnyGame, reading: Reading, questions: tuple[Question, ...
         for clause, (function, text) in reading.plays.items()
         if read(right_text()).plays.get(clause) != (function, text)
     ]
-    raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-    points = dict.fromkeys(question.point for question in questions)
-    settings = list({point.state.settings: None for point in points})
-    for point, result in playing(played, meanings, settings, tuple(points)):
-        raw[point] = result
-    answers = {}
-    for question in questions:
-        if any(predicted(question, silence_of(clause)) is Answer.SILENT for clause in reading.silent):
-            answers[question.id] = Answer.SILENT
-            continue
-        seen = shown(played, question.point, raw[question.point], Seen())
-        answers[question.id] = Answer.UNSURE if seen is None else Answer.YES if question.claim.holds(seen) else Answer.NO
-    return answers
-
-
-def playing(
-    played: AnyGame, meanings: list[Meaning], settings: list[object], points: tuple[Point, ...]
-) -> Iterator[tuple[Point, tuple[object, ...] | Outcome | None]]:
-    """What happens at each point to somebody who plays by all of some meanings."""
-    if not meanings:
-        yield from ((point, raw_of(played, point, RIGHT)) for point in points)
-        return
-    first, *others = meanings
-    with mutated(played, first, settings):
-        if others:
-            yield from playing(played, others, settings, points)
-            return
-        for point in points:
-            try:
-                result: tuple[object, ...] | Outcome | None = raw_of(played, point, RIGHT)
-            except PLAYED_BY:
-                result = None
-            yield point, result
+    silent = {
+        question.id: Answer.SILENT
+        for question in questions
+        if any(predicted(question, silence_of(clause)) is Answer.SILENT for clause in reading.silent)
+    }
+    return {**answers_by_all(played, meanings, questions), **silent}
 
 
 def result_of(text: str, error: Error | None = None) -> Result:

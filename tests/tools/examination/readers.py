@@ -1,6 +1,7 @@
 """Simulated readers: one for every wrong meaning, who answers by playing it, and one who was told right."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from typing import TypeAlias
 
 from attrs import frozen
@@ -9,13 +10,11 @@ from rulebook.core.game import AnyGame
 from rulebook.examination.cover import predicted
 from rulebook.examination.examination import Examination
 from rulebook.examination.meanings import Meaning
-from rulebook.examination.mutants import mutated
+from rulebook.examination.mutants import RIGHT, mutated
 from rulebook.examination.points import PLAYED_BY, Outcome, Point
 from rulebook.examination.questions import Answer, Question, Seen
 from rulebook.examination.search import raw_of, shown
 from rulebook.examination.verdict import findings
-
-__all__ = ["Reader", "Result", "answers_by_playing", "examined", "right_reader"]
 
 Reader: TypeAlias = Callable[[Question], Answer]
 
@@ -43,6 +42,11 @@ def right_reader(question: Question) -> Answer:
     return question.right
 
 
+def answering(answers: Mapping[str, Answer]) -> Reader:
+    """A reader with these answers."""
+    return lambda question: answers[question.id]
+
+
 def answers_by_playing(game: AnyGame, meaning: Meaning, questions: Sequence[Question]) -> Mapping[str, Answer]:
     """The answers of somebody who was told a wrong meaning, to every question, by playing its point.
 
@@ -51,14 +55,20 @@ def answers_by_playing(game: AnyGame, meaning: Meaning, questions: Sequence[Ques
     """
     if not meaning.is_playable:
         return {question.id: predicted(question, meaning.id) or Answer.UNSURE for question in questions}
+    return answers_by_all(game, (meaning,), questions)
+
+
+def answers_by_all(game: AnyGame, meanings: Sequence[Meaning], questions: Sequence[Question]) -> Mapping[str, Answer]:
+    """The answers of somebody who plays by all of some wrong meanings, at most one of them of the settings."""
     points = dict.fromkeys(question.point for question in questions)
-    raw: dict[Point, tuple[object, ...] | Outcome | None] = {}
-    with mutated(game, meaning, {point.state.settings: None for point in points}) as mutant:
+    settings = {point.state.settings: None for point in points}
+    raw: dict[Point, tuple[object, ...] | Outcome | None] = dict.fromkeys(points)
+    with ExitStack() as stack:
+        mutants = [stack.enter_context(mutated(game, meaning, settings)) for meaning in meanings]
+        mutant = next((each for each in mutants if each is not RIGHT), RIGHT)
         for point in points:
-            try:
+            with suppress(*PLAYED_BY):
                 raw[point] = raw_of(game, point, mutant)
-            except PLAYED_BY:
-                raw[point] = None
     answers = {}
     for question in questions:
         seen = shown(game, question.point, raw[question.point], Seen())

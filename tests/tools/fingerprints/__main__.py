@@ -10,8 +10,7 @@ from rulebook.registry import game
 from rulebook.spec import load, specified_games
 from rulebook.spec.fingerprints import FOLDER, UNRELEASED
 from tests.tools.fingerprints.evidence import FILE
-from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, wrong_at
-from tests.tools.fingerprints.writing import text_of
+from tests.tools.fingerprints.fingerprinting import chosen, fingerprinted, kept_positions, text_of, wrong_at
 
 ROOT = Path(__file__).resolve().parents[3]
 SPECS = ROOT / "specs"

@@ -25,8 +25,6 @@ from rulebook.spec.fingerprints import hashed
 from rulebook.verification.forgetting import discard
 from rulebook.verification.standing_in import Function, in_place_of
 
-__all__ = ["FILE", "Evidence", "Position", "evidence_at", "happening", "line_of", "position_in", "positions_in"]
-
 FILE: Final = "positions.jsonl"
 NOT_COMPARED: Final[frozenset[str]] = frozenset({"settings", "clause", "in_the_box"})
 """Fields that say under which rules, by which clause and with which pieces, and not what happens."""

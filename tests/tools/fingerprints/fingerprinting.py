@@ -1,7 +1,8 @@
-"""Fingerprinting: what each clause of a game means, as far as code, positions and explorations show it."""
+"""Fingerprinting: what each clause of a game means, as far as code, positions and games show it, and how it is kept."""
 
+import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from rulebook.core.game import AnyGame
@@ -15,12 +16,11 @@ from rulebook.examination.questions import clause_of
 from rulebook.examination.search import Effort, candidates
 from rulebook.spec import Clause, Specification
 from rulebook.spec.fingerprints import UNRELEASED, Fingerprint, Fingerprints, hashed
+from rulebook.spec.json_file import STRICT
 from rulebook.spec.places import home
 from rulebook.spec.reports import Exploration, game_report
 from rulebook.verification.functions import Library
 from tests.tools.fingerprints.evidence import FILE, Position, evidence_at, happening, line_of, position_in, positions_in
-
-__all__ = ["chosen", "explored", "fingerprinted", "kept_positions", "wrong_at"]
 
 WRONG: Final = "wrong"
 """What a position that shows a wrong meaning to be wrong is kept for."""
@@ -147,3 +147,27 @@ def chosen(game: AnyGame, specification: Specification, effort: Effort, known: S
         if new and line not in staying:
             staying.append(line)
     return staying
+
+
+def wrong_in(kept: Fingerprints) -> Mapping[str, tuple[str, ...]]:
+    """The wrong meanings as they are kept: those that are shown to be wrong have some position."""
+    found = kept.clauses.values()
+    shown = {id: tuple(clause.results) or ("somewhere",) for clause in found for id in clause.excludes}
+    return {**shown, **{id: () for clause in found for id in clause.admits}}
+
+
+def text_of(found: Fingerprints) -> str:
+    """Fingerprints as the text of their file: a line for each clause, so that changes are easy to see."""
+    return "".join(lines_of(STRICT.unstructure(found)))
+
+
+def lines_of(document: Mapping[str, object]) -> Iterator[str]:
+    """The text of a file, line by line."""
+    plain = {key: value for key, value in document.items() if not isinstance(value, dict)}
+    yield json.dumps(plain, ensure_ascii=False)[:-1]
+    for key, value in document.items():
+        if isinstance(value, dict):
+            yield f',\n"{key}": {{'
+            yield ",".join(f"\n  {json.dumps(each)}: {json.dumps(value[each], ensure_ascii=False)}" for each in value)
+            yield "\n}"
+    yield "}\n"

@@ -1,8 +1,9 @@
 """The long run: `python -m tests.tools.fuzz --inputs 1000000`. Each entry has a process of its own: its memory is known."""
 
+import json
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -12,9 +13,9 @@ from typing import Final
 import click
 
 from tests.tools.fuzz.entries import Entry, entries
-from tests.tools.fuzz.published import command_of, published
-from tests.tools.fuzz.report import Outcome, report, table
+from tests.tools.fuzz.report import Outcome, published, report, table
 from tests.tools.fuzz.running import Finding, Result, fed
+from tests.tools.reports import write
 
 FINDINGS: Final = Path(".fuzz")
 """Where inputs are kept that should be looked at."""
@@ -47,12 +48,13 @@ def command(inputs: int, names: tuple[str, ...], start: int, jobs: int, file: Pa
     others = entries().keys() - {entry.name for entry in chosen}
     earlier = [outcome for outcome in (published(file) if file and file.exists() else ()) if outcome.entry in others]
     own = shlex.join(["python", "-m", "tests.tools.fuzz", *sys.argv[1:]])
-    said = "; ".join([*([command_of(file)] if file and earlier else []), own])
+    said = "; ".join([*([json.loads(file.read_bytes())["command"]] if file and earlier else []), own])
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         for result in pool.map(partial(fed, start), shares(chosen, inputs)):
             results.append(result)
             told(*result)
-            keep(file, said, [*earlier, *(outcome for outcome, _ in results)])
+            if file is not None:  # after each entry, so that nothing is lost when a run is broken off
+                write(file, report(said, [*earlier, *(outcome for outcome, _ in results)]))
     outcomes = [outcome for outcome, _ in results]
     click.echo("\n".join(table(outcomes)))
     sys.exit(any(findings for _, findings in results))
@@ -61,12 +63,6 @@ def command(inputs: int, names: tuple[str, ...], start: int, jobs: int, file: Pa
 def is_called(entry: str, name: str) -> bool:
     """Whether an entry has a name, or has it in its own where no entry has it."""
     return entry == name or (name in entry and name not in entries())
-
-
-def keep(file: Path | None, said: str, outcomes: Sequence[Outcome]) -> None:
-    """Write the report of the entries so far, so that nothing is lost when a run is broken off."""
-    if file is not None:
-        file.write_text(report(said, outcomes), encoding="utf-8")
 
 
 def told(outcome: Outcome, findings: list[Finding]) -> None:

@@ -7,6 +7,7 @@ from functools import cache, partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from attrs import evolve, frozen
@@ -24,11 +25,12 @@ from rulebook.examination.meanings import meanings_in
 from rulebook.languages import language_in
 from rulebook.languages import read_po as read_sentence_file
 from rulebook.languages.catalogues import statements
-from rulebook.records import Codec, JsonObject, JsonValue, check, parse, read, settings_from, state_from
+from rulebook.records import Codec, JsonObject, check, parse, read, settings_from, state_from
 from rulebook.records.decks import read_deck, settings_with
 from rulebook.records.strict import required
 from rulebook.records.typed_actions import document_of
 from rulebook.referee.comparing import Comparison, follow
+from rulebook.referee.engine import Engine
 from rulebook.referee.positions import position_of
 from rulebook.referee.walks import Walk
 from rulebook.registry import game
@@ -61,7 +63,7 @@ from tests.tools.fuzz.forms import Form
 from tests.tools.fuzz.mutation import Corpus
 from tests.tools.fuzz.specifications import FILES, read_specification, specification_seeds
 
-Read = Callable[[bytes], None]
+Read = Callable[[bytes], object]
 
 
 @frozen
@@ -87,9 +89,14 @@ class Entry:
         return Corpus(self.form, self.seeds(), self.own)
 
 
-def read_json(data: bytes) -> None:
-    """Any JSON."""
-    parse(data)
+def of_file(read: Callable[[Traversable], object], name: str = "hostile.toml") -> Read:
+    """What reads a file with these bytes."""
+    return lambda data: read(samples.as_file(data, name))
+
+
+def of_text(read: Callable[[str], object]) -> Read:
+    """What reads these bytes as a text."""
+    return lambda data: read(data.decode("utf-8", "replace"))
 
 
 def read_record(data: bytes) -> None:
@@ -267,14 +274,9 @@ def read_event(game_id: str, data: bytes) -> None:
     sample.game.event_text(sample.codec.event(parse(data)))
 
 
-def read_observation(game_id: str, data: bytes) -> None:
-    """An observation."""
-    samples.samples(game_id)[0].codec.observation(parse(data))
-
-
-def read_result(game_id: str, data: bytes) -> None:
-    """A result."""
-    samples.samples(game_id)[0].codec.result(parse(data))
+def read_value(kind: str, game_id: str, data: bytes) -> None:
+    """An observation or a result."""
+    getattr(samples.samples(game_id)[0].codec, kind)(parse(data))
 
 
 def read_typed(game_id: str, data: bytes) -> None:
@@ -289,31 +291,16 @@ def typed_seeds(game_id: str) -> tuple[bytes, ...]:
     return tuple(" ".join(str(value) for value in document.values()).encode() for document in documents)
 
 
-def read_meanings(data: bytes) -> None:
-    """A file of wrong meanings, none of which is put into effect."""
-    list(meanings_in(cast(Traversable, samples.as_file(data)), load("hamsterbacke"), "hostile.toml"))
-
-
 def read_answer_file(data: bytes) -> None:
     """The answers of a reader."""
     made = kept(game("hamsterbacke"))
-    text = toml_file.read_text(cast(Traversable, samples.as_file(data)), "hostile.toml")
+    text = toml_file.read_text(samples.as_file(data), "hostile.toml")
     answers_in(text, "hostile.toml", made.game, made.version(game(made.game)), made.examination.pool)
-
-
-def read_kept_verdict(data: bytes) -> None:
-    """A verdict, as JSON or as a page."""
-    read_verdict(toml_file.read_text(cast(Traversable, samples.as_file(data)), "hostile.json"), "hostile.json")
-
-
-def read_examination(data: bytes) -> None:
-    """The questions of a game."""
-    read_kept(game("hamsterbacke"), data.decode("utf-8", "replace"), "hostile.jsonl")
 
 
 def read_deck_file(data: bytes) -> None:
     """A deck file, and the settings that it makes."""
-    deck = read_deck(cast(Traversable, samples.as_file(data)))
+    deck = read_deck(samples.as_file(data))
     if deck.game in own_games():
         with suppress(RulebookError):
             settings_with(game(deck.game), deck, {"players": 3})
@@ -321,7 +308,7 @@ def read_deck_file(data: bytes) -> None:
 
 def read_edition_file(data: bytes) -> None:
     """An edition file, and the settings that it makes."""
-    edition = read_edition(cast(Traversable, samples.as_file(data)))
+    edition = read_edition(samples.as_file(data))
     settings_from(game(edition.game), {"players": 3, "readings": dict(edition.values)})
 
 
@@ -349,7 +336,7 @@ def read_text(data: bytes) -> None:
 
 def read_po_file(data: bytes) -> None:
     """A translation, and what its header says."""
-    po = read_po(cast(Traversable, samples.as_file(data, "hostile.po")))
+    po = read_po(samples.as_file(data, "hostile.po"))
     game_of(po, "hostile.po")
     language_of(po, "hostile.po")
     translated(po)
@@ -357,13 +344,13 @@ def read_po_file(data: bytes) -> None:
 
 def read_translation(data: bytes) -> None:
     """A translation, checked clause by clause."""
-    for remark in check_translation(read_po(cast(Traversable, samples.as_file(data, "hostile.po"))), "hostile.po").remarks:
+    for remark in check_translation(read_po(samples.as_file(data, "hostile.po")), "hostile.po").remarks:
         str(remark)
 
 
 def read_sentences(data: bytes) -> None:
     """The sentences of a translator, said by a game."""
-    po = read_sentence_file(cast(Traversable, samples.as_file(data, "hostile.po")))
+    po = read_sentence_file(samples.as_file(data, "hostile.po"))
     played = game(po.game) if po.game in own_games() else game("hamsterbacke")
     told = language_in(played, po)
     state = played.new_game()
@@ -373,43 +360,10 @@ def read_sentences(data: bytes) -> None:
     statements(played, told.code, po)
 
 
-def read_ignore_file(data: bytes) -> None:
-    """Findings to ignore."""
-    read_ignored(cast(Traversable, samples.as_file(data)))
-
-
 def read_alignment_file(data: bytes) -> None:
     """A text aligned with the clauses of Scopa, and what it becomes in a PO file."""
-    alignment = read_alignment(cast(Traversable, samples.as_file(data)), load("scopa"), "en")
+    alignment = read_alignment(samples.as_file(data), load("scopa"), "en")
     write_into(every_shipped("scopa")["en"], alignment, None)
-
-
-def read_prose(data: bytes) -> None:
-    """A rulebook in prose, of which a specification begins."""
-    specification_of("hostile", "Hostile", "en", data.decode("utf-8", "replace"))
-
-
-class Repeating:
-    """An engine whose every answer is the same."""
-
-    def __init__(self, answer: JsonObject) -> None:
-        self.answer = answer
-
-    def start(self, settings: JsonObject) -> JsonObject:
-        """Its answer."""
-        return self.answer
-
-    def load(self, state: JsonObject) -> JsonObject:
-        """Its answer."""
-        return self.answer
-
-    def act(self, action: JsonObject) -> JsonObject:
-        """Its answer."""
-        return self.answer
-
-    def view(self, viewer: JsonValue) -> JsonValue:
-        """Its answer."""
-        return self.answer
 
 
 def engine_seeds() -> tuple[bytes, ...]:
@@ -423,33 +377,24 @@ def read_engine_answer(data: bytes) -> None:
     """What an engine answers, held to the rules."""
     answer: JsonObject = required(parse(data), dict)
     hamsters = game("hamsterbacke")
-    follow(hamsters, Repeating(answer), Walk(hamsters.new_game()), Comparison())
+    engine = SimpleNamespace(**dict.fromkeys(("start", "load", "act", "view"), lambda asked: answer))
+    follow(hamsters, cast(Engine, engine), Walk(hamsters.new_game()), Comparison())
 
 
 def read_project_file(data: bytes) -> None:
     """A translator's project, and what its words find in a translation."""
-    project = read_project(cast(Traversable, samples.as_file(data)), "hostile.toml")
+    project = read_project(samples.as_file(data), "hostile.toml")
     check_translation(parsed(samples.PO, "x.po"), "x.po", project)
     if project.frames:
         own_frames(project.frames, frames("en").of(game("hamsterbacke")), "frames")
 
 
-def read_report_file(data: bytes) -> None:
-    """A report of what was found out about theorems."""
-    report_text(read_report(cast(Traversable, samples.as_file(data))))
-
-
 def read_fingerprint_file(data: bytes) -> None:
     """Fingerprints of a version of a game."""
-    made = read_fingerprints(cast(Traversable, samples.as_file(data)))
+    made = read_fingerprints(samples.as_file(data))
     changes(fingerprints("scopa"), made)
     for clause in made.clauses:
         made.short(clause)
-
-
-def read_cuts(data: bytes) -> None:
-    """Cuts of a text."""
-    passages_toml(cut(NormalText.of(TEXT), data.decode("utf-8", "replace")))
 
 
 def read_manifest(data: bytes) -> None:
@@ -457,11 +402,6 @@ def read_manifest(data: bytes) -> None:
     manifest = manifest_in(data, "hostile.manifest.json")
     with suppress(RulebookError):
         list(Audit(Path("nowhere"), (manifest,)).faults())
-
-
-def read_question(data: bytes) -> None:
-    """A question in SMT-LIB."""
-    Terms().asserted(data.decode("utf-8", "replace"))
 
 
 TOML: Final = ("rulebook.toml_text", "rulebook.spec.toml_file")
@@ -488,7 +428,7 @@ def documents() -> Iterator[Entry]:
     yield Entry("opening", Form.JSON, lambda: OPENINGS, read_opening, asked_of, 3)
     yield Entry("message", Form.JSON, lambda: MESSAGES, read_message, (f"{server}.connection", f"{server}.endpoints"), 5)
     deck, edition = ("rulebook.toml_text", f"{records}.decks"), (*TOML, "rulebook.spec.editions")
-    yield Entry("json", Form.JSON, all_of(samples.headers), read_json, (f"{records}.json_text",), 100)
+    yield Entry("json", Form.JSON, all_of(samples.headers), parse, (f"{records}.json_text",), 100)
     yield Entry("record", Form.LINES, all_of(samples.records), read_record, (f"{records}.record",), 4)
     yield Entry("deck", Form.TOML, lambda: tuple(samples.decks()), read_deck_file, deck, 3)
     yield Entry("edition", Form.TOML, lambda: tuple(samples.editions()), read_edition_file, edition, 3)
@@ -503,22 +443,36 @@ def documents() -> Iterator[Entry]:
     yield Entry("project", Form.TOML, lambda: (samples.PROJECT.read_bytes(),), read_project_file, project, 3)
     aligned = ("rulebook.translation.alignment", "rulebook.cli.align")
     yield Entry("alignment", Form.TOML, lambda: (samples.ALIGNMENT,), read_alignment_file, aligned, 3)
-    yield Entry("prose", Form.TEXT, lambda: (samples.PROSE,), read_prose, ("rulebook.cli.new_text",), 3)
-    yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), read_ignore_file, checking)
+    yield Entry(
+        "prose",
+        Form.TEXT,
+        lambda: (samples.PROSE,),
+        of_text(partial(specification_of, "hostile", "Hostile", "en")),
+        ("rulebook.cli.new_text",),
+        3,
+    )
+    yield Entry("ignored", Form.TOML, lambda: (samples.IGNORED,), of_file(read_ignored), checking)
     examined = "rulebook.examination"
     meant, asked = (f"{examined}.meanings",), (f"{examined}.answers", "rulebook.cli.examine")
-    yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), read_meanings, meant, 3)
+    wrong = of_file(lambda file: list(meanings_in(file, load("hamsterbacke"), "hostile.toml")))  # none is put into effect
+    yield Entry("meanings", Form.TOML, lambda: (samples.MEANINGS,), wrong, meant, 3)
     yield Entry("answers", Form.TOML, lambda: (samples.answers(),), read_answer_file, asked, 3)
-    yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), read_kept_verdict, (f"{examined}.checking",), 3)
-    yield Entry("examination", Form.LINES, samples.examinations, read_examination, (f"{examined}.corpus",), 2)
+    verdict = of_file(lambda file: read_verdict(toml_file.read_text(file, "hostile.json"), "hostile.json"))
+    yield Entry("verdict", Form.JSON, lambda: (samples.VERDICT,), verdict, (f"{examined}.checking",), 3)
+    asked_of_readers = of_text(lambda text: read_kept(game("hamsterbacke"), text, "hostile.jsonl"))
+    yield Entry("examination", Form.LINES, samples.examinations, asked_of_readers, (f"{examined}.corpus",), 2)
     proved = ("rulebook.verification.audit",)
     yield Entry("manifest", Form.JSON, lambda: (samples.MANIFEST,), read_manifest, proved)
-    yield Entry("question", Form.TEXT, lambda: (samples.QUESTION,), read_question, proved, least=20)
+    yield Entry(
+        "question", Form.TEXT, lambda: (samples.QUESTION,), of_text(lambda text: Terms().asserted(text)), proved, least=20
+    )
     compared = ("rulebook.spec.fingerprints",)
     yield Entry("fingerprints", Form.JSON, lambda: (samples.fingerprints(),), read_fingerprint_file, compared, 5)
-    yield Entry("report", Form.JSON, lambda: (samples.REPORT,), read_report_file, ("rulebook.spec.reports",), 5)
+    reported = of_file(lambda file: report_text(read_report(file)))
+    yield Entry("report", Form.JSON, lambda: (samples.REPORT,), reported, ("rulebook.spec.reports",), 5)
     yield Entry("text", Form.TEXT, lambda: (TEXT.encode(),), read_text, (text,), 5)
-    yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), read_cuts, ("rulebook.cli.passages", text), 10)
+    passages = of_text(lambda written: passages_toml(cut(NormalText.of(TEXT), written)))
+    yield Entry("cuts", Form.TEXT, lambda: (CUTS.encode(),), passages, ("rulebook.cli.passages", text), 10)
 
 
 def all_of(seeds: Callable[[str], tuple[bytes, ...]]) -> Callable[[], tuple[bytes, ...]]:
@@ -539,8 +493,8 @@ def values(game_id: str) -> Iterator[Entry]:
     yield entry("action", Form.JSON, samples.actions, read_action)
     yield entry("asked", Form.JSON, asked_seeds, read_asked)
     yield entry("event", Form.JSON, samples.events, read_event)
-    yield entry("observation", Form.JSON, samples.observations, read_observation)
-    yield entry("result", Form.JSON, samples.results, read_result)
+    yield entry("observation", Form.JSON, samples.observations, partial(read_value, "observation"))
+    yield entry("result", Form.JSON, samples.results, partial(read_value, "result"))
     yield entry("typed", Form.TEXT, typed_seeds, read_typed)
     yield Entry(
         f"extreme {game_id}",

@@ -1,13 +1,18 @@
-"""What came of a run: as data, and as a table with a line for each entry."""
+"""What came of a run: as data, as a table with a line for each entry, and in a few figures for the documentation."""
 
+import json
 import platform
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
 
 from attrs import asdict, frozen
+from cattrs import Converter
 
-from rulebook.spec.json_file import report_lines
+from rulebook.verification.report import markdown
 from tests.tools.fuzz.bounds import MOST_BYTES, MOST_SECONDS
+from tests.tools.reports import kept, path_of
 
 COLUMNS = ("inputs", "distinct", "past parsing", "refused", "findings", "slowest s", "seconds", "peak MiB")
 
@@ -43,17 +48,12 @@ class Outcome:
 
 def total(outcomes: Sequence[Outcome]) -> Outcome:
     """All entries together."""
-    return Outcome(
-        "all entries",
-        sum(one.inputs for one in outcomes),
-        sum(one.distinct for one in outcomes),
-        sum(one.past_parsing for one in outcomes),
-        sum(one.refused for one in outcomes),
-        tuple(place for one in outcomes for place in one.findings),
-        max(one.slowest for one in outcomes),
-        sum(one.seconds for one in outcomes),
-        max(one.peak_bytes for one in outcomes),
+    inputs, distinct, past_parsing, refused, seconds = (
+        sum(getattr(one, name) for one in outcomes) for name in ("inputs", "distinct", "past_parsing", "refused", "seconds")
     )
+    findings = tuple(place for one in outcomes for place in one.findings)
+    slowest, peak = max(one.slowest for one in outcomes), max(one.peak_bytes for one in outcomes)
+    return Outcome("all entries", inputs, distinct, past_parsing, refused, findings, slowest, seconds, peak)
 
 
 def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
@@ -64,9 +64,9 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield "  ".join([f"{one.entry:<{width}}", *(f"{cell:>12}" for cell in one.cells)])
 
 
-def report(command: str, outcomes: Sequence[Outcome]) -> str:
+def report(command: str, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """A run as data."""
-    document = {
+    return {
         "rulebook": version("rulebook-engine"),
         "command": command,
         "engine": f"hypothesis {version('hypothesis')}",
@@ -75,4 +75,20 @@ def report(command: str, outcomes: Sequence[Outcome]) -> str:
         "total": asdict(total(outcomes)),
         "entries": [asdict(one) for one in outcomes],
     }
-    return report_lines(document)
+
+
+REPORT: Final = path_of("fuzzing")
+
+
+def published(file: Path = REPORT) -> list[Outcome]:
+    """What came of each entry, as a report says."""
+    return Converter().structure(json.loads(file.read_bytes())["entries"], list[Outcome])
+
+
+def inputs_table() -> str:
+    """What came of the inputs of all entries, as a table in Markdown, with the version that it is of."""
+    whole = total(published())
+    counts = [f"{number:,}" for number in (len(published()), whole.inputs, whole.past_parsing, len(whole.findings))]
+    head = ("entries", "inputs", "past parsing", "findings", "slowest input, CPU seconds", "most memory of an entry, MiB")
+    rows = markdown([head, (*counts, f"{whole.slowest:.2f}", f"{whole.peak_bytes / 1024**2:.0f}")])
+    return f"Of version {kept('fuzzing')['rulebook']}:\n\n{rows}"

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache, partial
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -22,7 +23,7 @@ from rulebook.spec import load
 from rulebook.spec.fingerprints import fingerprints as fingerprints_of
 from rulebook.spec.places import home, specified_games
 from rulebook.translation.po_file import shipped_languages
-from tests.tools.fingerprints.writing import text_of
+from tests.tools.fingerprints.fingerprinting import text_of
 
 MOVES = 400
 """How much of a game is looked at: some games need not end."""
@@ -301,9 +302,9 @@ REPORT: Final = text(
 """What `rulebook verify` may have found out."""
 
 
-def as_file(data: bytes, name: str = "hostile.toml") -> "MemoryFile":
+def as_file(data: bytes, name: str = "hostile.toml") -> Traversable:
     """A file with these bytes."""
-    return MemoryFile(data, name)
+    return cast(Traversable, MemoryFile(data, name))
 
 
 class MemoryFile:

@@ -73,7 +73,7 @@ FILES: Final = {
 def read_specification(name: str, data: bytes) -> None:
     """A file of a specification, which must agree with the others."""
     first = loaded(specified_games()[-1])
-    changed = FILES[name].put(cast(Traversable, as_file(data)), first)
+    changed = FILES[name].put(as_file(data), first)
     for complaint in disagreements(changed):
         str(complaint)
 

@@ -7,7 +7,7 @@ or on the cards in a pile, or two of these. What can hold is read from the annot
 """
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations
 from random import Random
@@ -151,12 +151,3 @@ def spread_over(mutants: Sequence[Compound], number: int) -> list[Compound]:
             if queue and len(chosen) < number:
                 chosen.append(queue.pop())
     return chosen
-
-
-def counts(mutants: Sequence[Compound]) -> Mapping[str, int]:
-    """The number of mutants of each game."""
-    found: dict[str, int] = {}
-    for mutant in mutants:
-        game = mutant.module.split(".")[2]
-        found[game] = found.get(game, 0) + 1
-    return found

@@ -18,17 +18,15 @@ import click
 from attrs import field, frozen
 
 from rulebook import registry
-from rulebook.spec.json_file import report_lines
 from rulebook.spec.toml_file import read_table
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import source_of
 from tests.tools.mutation.compound import Compound, compounds, spread_over
 from tests.tools.mutation.forking import Mutant, judged, prepare
 from tests.tools.mutation.reaching import best_tests, visits
+from tests.tools.reports import REPOSITORY, write
 
-REPOSITORY: Final = Path(__file__).resolve().parents[3]
 KEPT: Final = REPOSITORY / ".mutation"
-REPORT: Final = REPOSITORY / "docs" / "reports" / "compound.json"
 EXPLAINED: Final = Path(__file__).with_name("compound.toml")
 OF_EACH_GAME: Final = 75
 MODEL: Final = "tests/model/test_every_game.py"
@@ -148,7 +146,7 @@ def keep(code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fate
 
 def document(
     code: Mapping[str, str], chosen: Mapping[str, Sequence[Compound]], fates: Mapping[str, str | None], earlier: Path
-) -> str:
+) -> dict[str, object]:
     """The verdicts as data, with the hash of the code that they are about; other games stay as they were."""
     games: dict[str, object] = json.loads(earlier.read_bytes())["games"] if earlier.exists() else {}
     for game, mutants in chosen.items():
@@ -161,8 +159,7 @@ def document(
             "not_run": len(mutants) - len(run),
             "survivors": [survivor(one) for one in run if fates[one.id] is None],
         }
-    found = {"command": "python -m tests.tools.mutation.compounds", "games": dict(sorted(games.items()))}
-    return report_lines(found)
+    return {"command": "python -m tests.tools.mutation.compounds", "games": dict(sorted(games.items()))}
 
 
 def survivor(mutant: Compound) -> dict[str, object]:
@@ -232,7 +229,7 @@ def command(games: tuple[str, ...], number: int, jobs: int, seconds: float, agai
         click.echo(f"{mutant.module}:{mutant.line} {mutant.function}: {by or 'survived: ' + mutant.becomes}", err=True)
     click.echo("\n".join(lines(chosen, fates)))
     if file is not None:
-        file.write_text(document(code, chosen, fates, file), encoding="utf-8")
+        write(file, document(code, chosen, fates, file))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rulebook.registry import game, game_ids
-from tests.tools.mutation.compound import compounds, counts, spread_over
+from tests.tools.mutation.compound import compounds, spread_over
 from tests.tools.mutation.compounds import EXPLAINED, OF_EACH_GAME, all_reached, explained, explanation, fates_of, of_game
 
 SOURCE = """\
@@ -44,17 +44,11 @@ def agreement(one: Callable[[int, int], int], other: Callable[[int, int], int]) 
 def test_there_are_enough_of_every_game(game_id: str) -> None:
     """Every game has as many as are to be run, each with its own name, of all modules with a rule; they can be parsed."""
     chosen = spread_over(of_game(game_id), OF_EACH_GAME)
-    assert counts(chosen) == {game_id: OF_EACH_GAME}
-    assert len({mutant.id for mutant in chosen}) == OF_EACH_GAME
+    assert len(chosen) == len({mutant.id for mutant in chosen}) == OF_EACH_GAME
     assert len({mutant.module for mutant in chosen}) > 5
     for mutant in chosen:
         ast.parse(mutant.source)
     assert chosen == spread_over(of_game(game_id), OF_EACH_GAME)
-
-
-def test_there_are_three_hundred() -> None:
-    """Over all games at least 300 are run."""
-    assert OF_EACH_GAME * len(game_ids()) >= 300
 
 
 def test_explained_survivors_are_there() -> None:

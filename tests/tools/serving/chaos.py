@@ -8,8 +8,6 @@ All attacks are made in turn, again and again until the time is over; the report
 import argparse
 import asyncio
 import json
-import os
-import platform
 import resource
 import sqlite3
 import sys
@@ -34,7 +32,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from rulebook.server.store import Store
-from rulebook.spec.json_file import report_lines
+from tests.tools.reports import load_average, machine, write
 from tests.tools.serving.code import code_of
 from tests.tools.serving.killing import Killing
 from tests.tools.serving.outliving import played
@@ -410,18 +408,16 @@ def peak_of(server: Server) -> int:
 
 def reports(names: list[str], seconds: float, minutes: float) -> Iterator[dict[str, Any]]:
     """What has been found under each attack, as often as one has been made."""
-    start, busy = monotonic(), round(os.getloadavg()[0], 1)
-    machine = {"python": platform.python_version(), "processors": os.cpu_count(), "load_average_before": busy}
-    own = {"code": code_of(ATTACKED), "seconds_an_attack": seconds, **machine}
+    start, before = monotonic(), load_average()
     with TemporaryDirectory() as directory:
         chaos = Chaos(Path(directory) / "tables.sqlite", seconds)
         for number, name in enumerate(cycle(names), 1):
             chaos.live(name)
             print(name, json.dumps(chaos.notes[name].report()), flush=True)
             elapsed, killing = monotonic() - start, chaos.killing
-            so_far = {"seconds": round(elapsed), "load_average_after": round(os.getloadavg()[0], 1)}
+            own = {"code": code_of(ATTACKED), "seconds_an_attack": seconds, **machine(before), "seconds": round(elapsed)}
             lost = {"kills": killing.kills, "accepted": killing.accepted, "lost": killing.faults}
-            yield {**own, **so_far, **lost, "attacks": {name: notes.report() for name, notes in chaos.notes.items()}}
+            yield {**own, **lost, "attacks": {name: notes.report() for name, notes in chaos.notes.items()}}
             if number >= len(names) and elapsed >= 60 * minutes:
                 return
 
@@ -437,8 +433,7 @@ def main() -> int:
     lost: list[str] = []
     for found in reports(arguments.attacks, arguments.seconds, arguments.minutes):
         lost = found["lost"]
-        if arguments.json:
-            arguments.json.write_text(report_lines(found), encoding="utf-8")
+        write(arguments.json, found)
     print(*lost, sep="\n")
     return int(bool(lost))
 

@@ -9,8 +9,6 @@ Nothing is killed in the first part of the run, of which the times are reported 
 import argparse
 import asyncio
 import gc
-import os
-import platform
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
@@ -25,7 +23,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from rulebook.spec.json_file import report_lines
+from tests.tools.reports import load_average, machine, write
 from tests.tools.serving.chaos import peak_of, percentiles
 from tests.tools.serving.code import code_of
 from tests.tools.serving.killing import STORING, Killing, report
@@ -181,16 +179,11 @@ def main() -> int:
     there = programs()
     if there is None:
         parser.error("PostgreSQL is not installed: apt-get install postgresql")
-    context, before = get_context("spawn"), round(os.getloadavg()[0], 1)
+    context, before = get_context("spawn"), load_average()
     with database(there) as address, context.Manager() as manager, ProcessPoolExecutor(len(PARTS), context) as pool:
         find = partial(found_at, address, asked, manager.Barrier(len(PARTS)))
         found = whole(dict(zip(PARTS, pool.map(find, PARTS), strict=True)), asked)
-    load = {"load_average_before": before, "load_average_after": round(os.getloadavg()[0], 1)}
-    machine = {"python": platform.python_version(), "processors": os.cpu_count(), **load}
-    kept = report_lines({"code": code_of(STORING), **machine, **found})
-    print(kept)
-    if asked.json:
-        asked.json.write_text(kept, encoding="utf-8")
+    print(write(asked.json, {"code": code_of(STORING), **machine(before), **found}))
     return int(bool(found["lost"]))
 
 

@@ -22,8 +22,8 @@ from attrs import define, field
 from rulebook.records import Codec
 from rulebook.registry import game_ids
 from rulebook.server.store import Kept, Store
-from rulebook.spec.json_file import report_lines
 from rulebook.table import AnyTable, Table
+from tests.tools.reports import write
 from tests.tools.serving.code import code_of
 from tests.tools.serving.players import Player
 from tests.tools.serving.running import Server, started
@@ -177,8 +177,7 @@ def main() -> int:
     with ProcessPoolExecutor(len(jobs), get_context("spawn")) as pool:
         found = [*pool.map(killed, seeds, shares)]
     whole = {"code": code_of(STORING), **report(found), "seconds": round(monotonic() - start)}
-    if arguments.json:
-        arguments.json.write_text(report_lines(whole), encoding="utf-8")
+    write(arguments.json, whole)
     print(*[fault for killing in found for fault in killing.faults], sep="\n")
     return int(bool(whole["faults"]))
 

@@ -43,9 +43,9 @@ from rulebook.records import Codec, JsonObject, header
 from rulebook.registry import game, game_ids
 from rulebook.server import asyncapi
 from rulebook.server.hosted import Hosted, hash_of, viewer_document
-from rulebook.spec.json_file import report_lines
 from rulebook.table import AnyTable, Table
 from rulebook.table.undo import AnyMove
+from tests.tools.reports import write
 from tests.tools.serving.code import code_of
 from tests.tools.serving.inside import EndedError, Inside, Sent, inside
 from tests.tools.serving.players import Player
@@ -349,9 +349,7 @@ def main() -> int:
         numbers = range(done, min(done + SAVED, arguments.games))
         done = numbers.stop
         asyncio.run(read_some(reading, numbers))
-        text = report_lines(report(reading, before + process_time()))
-        if arguments.json:
-            arguments.json.write_text(text, encoding="utf-8")
+        text = write(arguments.json, report(reading, before + process_time()))
     print(text, end="")
     return int(bool(reading.faults))
 

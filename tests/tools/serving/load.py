@@ -7,7 +7,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import shlex
 import sys
 from pathlib import Path
@@ -21,6 +20,7 @@ import rulebook
 from rulebook.core.sweep import player_numbers
 from rulebook.registry import game, game_ids
 from rulebook.table import AnyTable, Table
+from tests.tools.reports import load_average, machine, write
 from tests.tools.serving.players import Player
 from tests.tools.serving.running import Server, started
 
@@ -118,7 +118,7 @@ def main() -> int:
     parser.add_argument("--thought", type=float, default=10, help="the seconds that a client thinks, in the second run")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    runs, busy = [], round(os.getloadavg()[0], 1)
+    runs, before = [], load_average()
     for pace in (0.0, arguments.thought):
         with (
             TemporaryDirectory() as directory,
@@ -127,13 +127,9 @@ def main() -> int:
             runs.append(asyncio.run(loaded(server, arguments.tables, arguments.seconds, pace)))
             server.stop()
         print(json.dumps(runs[-1]), flush=True)
-    machine = {"python": platform.python_version(), "processors": os.cpu_count(), "load_average_before": busy}
     of = {"command": f"python -m tests.tools.serving.load {shlex.join(sys.argv[1:])}", "rulebook": rulebook.__version__}
-    found = {**of, "tables": arguments.tables, "clients_a_table": PLAYERS, **machine, "runs": runs, "bare": bare()}
-    text = json.dumps(found, indent=2) + "\n"
-    print(text)
-    if arguments.json:
-        arguments.json.write_text(text, encoding="utf-8")
+    found = {**of, "tables": arguments.tables, "clients_a_table": PLAYERS, **machine(before), "runs": runs, "bare": bare()}
+    print(write(arguments.json, found))
     return 0
 
 

@@ -1,11 +1,11 @@
 """What reports say, in the documentation."""
 
-import json
 from statistics import mean
 from textwrap import fill
 from typing import Any, Final
 
-from tests.spec.conftest import REPOSITORY
+from rulebook.verification.report import markdown
+from tests.tools.reports import kept
 
 WIDTH: Final = 138
 LOST: Final = "accepted"
@@ -24,11 +24,6 @@ ATTACKS: Final = {
     "rules": "a corrected clause",
 }
 """Every attack, in words."""
-
-
-def kept(name: str) -> Any:
-    """A report as it is kept."""
-    return json.loads((REPOSITORY / "docs" / "reports" / f"{name}.json").read_bytes())
 
 
 def filled(*sentences: str) -> str:
@@ -78,14 +73,13 @@ def attacked() -> str:
         "How many milliseconds the others had to wait:",
     )
     head = "attack", "actions of others", "reply: median", "99th percentile", "`/healthz`: 99th percentile"
-    lines = [" | ".join(row_of(said, attacks[name])) for name, said in ATTACKS.items()]
-    return "\n".join([told, "", *[f"| {line} |" for line in (" | ".join(head), " | ".join(["---"] * len(head)), *lines)]])
+    return f"{told}\n\n{markdown([head, *[row_of(said, attacks[name]) for name, said in ATTACKS.items()]])}"
 
 
-def row_of(said: str, noted: Any) -> list[str]:
+def row_of(said: str, noted: Any) -> tuple[str, ...]:
     """What was noted of an attack."""
     waits, health = noted["reply_ms"], noted["health_ms"]
-    return [said, *[f"{number:,.0f}" for number in (noted["actions"], waits["p50"], waits["p99"], health["p99"])]]
+    return (said, *[f"{number:,.0f}" for number in (noted["actions"], waits["p50"], waits["p99"], health["p99"])])
 
 
 def grown() -> str:

@@ -4,7 +4,6 @@ It opens the page that docs/playground/assemble.py has built, in Chromium, from 
 """
 
 import argparse
-import json
 import os
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from rulebook.registry import game_ids
 from tests.playground.browsing import CHROMIUM, PLAYGROUND, SETTLED, START
 from tests.playground.files import files_served
+from tests.tools.reports import write
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -76,10 +76,7 @@ def main() -> int:
     parser.add_argument("--starts", type=int, default=STARTS)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    found = json.dumps(report(arguments.starts), indent=2)
-    print(found)
-    if arguments.json:
-        arguments.json.write_text(f"{found}\n", encoding="utf-8")
+    print(write(arguments.json, report(arguments.starts)))
     return 0
 
 

@@ -5,7 +5,7 @@ them, or what the checks say of a single one; once somebody has, they move to `b
 
 - `unseen` was written on 2026-11-22, in five languages, by somebody who had read neither the checks and their tables nor the
   glossaries, and of the older sentences only three, for the format. Of what the checks do, the author knew only the line on
-  each class of errors that `tests.tools.wording.published` has. The first, third, fifth line and so on of each file moved to
+  each class of errors that `tests.tools.wording` has. The first, third, fifth line and so on of each file moved to
   `built` on the same day, by a program; the others stayed unread.
 - `own` was written on 2026-11-24 by three writers, a ninth (German, English), a tenth (French, Italian) and an eleventh
   (Hungarian), who had read neither the checks nor any older sentence: 270 good ones and 408 errors, thirty-four of each
