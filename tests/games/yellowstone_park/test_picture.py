@@ -69,7 +69,7 @@ def test_the_description_counts_windows_and_many_copies() -> None:
         ),
     ],
 )
-def test_two_matrices_at_once(board: str, regions: list[tuple[tuple[int, ...], ...]], said: str) -> None:
+def test_two_matrices_at_once(board: str, regions: list[tuple[tuple[int, ...], tuple[int, ...], Border]], said: str) -> None:
     """Under `two` either matrix has regions of its own, firm where both are determined, and both are told."""
     two = Readings(matrices_at_once=MatricesAtOnce.TWO)
     picture = game.open_scene(position(board, settings=Settings(3, variants=Variants(edge_matrix=True), readings=two)))
