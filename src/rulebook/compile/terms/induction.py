@@ -292,13 +292,15 @@ class Theorem:
 class Induction:
     """The goals of a module, or of one with any list of pieces. `invariants` names claims about states.
 
-    Of some fields values are `given`: nothing is shown of others.
+    Of some fields values are `given`: nothing is shown of others. `tables` are the numbers of players of which something is
+    shown: by default, all from the smallest to the largest.
     """
 
     module: Module
     invariants: tuple[str, ...]
     of_any: AnyList | None = None
     given: Mapping[tuple[type, str], object] = field(factory=dict)
+    tables: tuple[int, ...] = field()
     evaluator: Evaluator = field(init=False)
     _known: dict[Case, tuple[Truth, ...]] = field(factory=dict, init=False)
 
@@ -308,11 +310,10 @@ class Induction:
         else:
             self.evaluator = OfAnyList(self.module, self.given, any_list=self.of_any)
 
-    @cached_property
-    def tables(self) -> range:
-        """Every number of players."""
+    @tables.default
+    def _every_table(self) -> tuple[int, ...]:
         few, many = seats_of(self.module)
-        return range(few, many + 1)
+        return tuple(range(few, many + 1))
 
     @property
     def portions(self) -> tuple[str, ...]:
