@@ -137,6 +137,6 @@ RULES: Final[tuple[Rule[State, ClauseId], ...]] = ((the_heap_lasts_as_long_as_th
 # A predicate takes a state, or the state before a step, the action, and the step. It gives None where it says nothing.
 
 
-def heap_shrinks(before: State, action: Take, after: Step[State, Event]) -> bool:
-    """After every action there are fewer counters on the heap."""
-    return after.state.heap < before.heap
+def heap_shrinks(before: State, action: Action, after: Step[State, Event]) -> bool:
+    """Every action leaves fewer counters on the heap: as many fewer as were taken."""
+    return after.state.heap == before.heap - action.counters < before.heap
