@@ -118,6 +118,7 @@ def test_explorations_without_time_are_unknown(run: Run, tmp_path: Path) -> None
     result = run("verify", GAME, "conservation", *short)
     assert result.exit_code == 1
     assert "stopped after 256 states" in result.stdout
+    assert re.search(rf"^{GAME}: exploration of conservation: unknown: stopped after 256 states", result.stderr, re.M)
     assert complaint(result) == f"Error: {GAME}: conservation is unknown but must be proved"
     file = tmp_path / "report.json"
     run("verify", GAME, "--method", "witness", "--json", file)

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from rulebook.core import SpecError
 from rulebook.spec import Specification, load, read_edition
+from rulebook.spec.editions import name_of
 
 HEAD = 'rulebook_edition = 1\ngame = "{game}"\nlanguage = "de"\ntitle = "At our table"\n'
 
@@ -28,6 +30,14 @@ def test_an_edition_has_a_value_for_every_reading(specification: Specification, 
     edition = read_edition(write(tmp_path, edition_text(specification)))
     assert (edition.language, edition.title) == ("de", "At our table")
     assert edition.values == {reading.id: reading.default for reading in specification.readings}
+
+
+def test_what_editions_are_called() -> None:
+    """A text is called by its language, as long as no other edition has a text in it; then by the title of its edition."""
+    library, italian, *_ = editions = load("yellowstone_park").editions
+    inn = evolve(italian, id="inn", title="As played at the inn")
+    assert [name_of(each, editions) for each in (library, italian)] == ["the library's edition", "the Italian text"]
+    assert [name_of(each, (*editions, inn)) for each in (italian, inn)] == [italian.title, "As played at the inn"]
 
 
 WRONG = {

@@ -64,7 +64,7 @@ def explanation(specification: Specification, clause: Clause, places: Index) -> 
     for reading in clause.readings:
         yield from labelled("reading", reading_lines(specification, specification.reading(reading)))
     deviations = specification.deviations_from(clause.id)
-    named = {edition.id: name_of(edition) for edition in specification.editions}
+    named = {edition.id: name_of(edition, specification.editions) for edition in specification.editions}
     yield from labelled(
         "deviations",
         (f"{listed(map(named.__getitem__, each.editions))} ({each.kind.value}): {each.statement}" for each in deviations),
@@ -109,7 +109,7 @@ def reading_lines(specification: Specification, reading: Reading) -> Iterator[st
     yield f"{reading.id}: {reading.question}"
     for value in reading.values:
         stances = reading.editions.items()
-        names = {edition.id: name_of(edition) for edition in specification.editions}
+        names = {edition.id: name_of(edition, specification.editions) for edition in specification.editions}
         takers = [f"{names[edition]} {SAYS[stance.says]}" for edition, stance in stances if stance.value == value.id]
         if value.id == reading.default:
             takers.insert(0, "the library's edition")

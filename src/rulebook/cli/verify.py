@@ -62,6 +62,10 @@ COLUMNS = (
 """The columns of the progress bar."""
 
 
+WEAK: Final = (Status.UNKNOWN, Status.REFUTED)
+"""The verdicts that show nothing."""
+
+
 @frozen
 class Wanted:
     """The theorems of a game that are to be checked."""
@@ -257,12 +261,21 @@ def performed(
         shown = bar.add_task("".join(map(label, left[:1])), total=len(tasks), states=0)
         for task, result in finished:
             results[task.game].append(result)
+            for line in dict.fromkeys(shortcomings(task, result)):
+                console.print(line, soft_wrap=True)
             if update:
                 refuse_unfinished(task, result)
             left.remove(task)
             visited += result.exploration.states if result.exploration else 0
             bar.update(shown, advance=1, description="".join(map(label, left[:1])), states=visited)
     return results
+
+
+def shortcomings(task: Task, result: TaskResult) -> Iterator[str]:
+    """What is refuted or was not decided, said as soon as it is known."""
+    for found in result.findings:
+        for line in found.check.details if found.check.verdict in WEAK else ():
+            yield f"{label(task)}: {found.check.verdict.value}: {line}"
 
 
 def cost(task: Task) -> int:
@@ -355,26 +368,32 @@ def show(report: VerificationReport, file: Path | None) -> None:
     if file is not None:
         file.write_text(report_text(report), encoding="utf-8", newline="\n")
     screen().print(table(report))
+    for (game, line), theorems in why_weak(report).items():
+        screen().print(f"{game}: {', '.join(theorems)}: {line}", soft_wrap=True)
     for game, found in report.games.items():
         for notice in found.notices:
             screen().print(f"{game}: {notice}")
 
 
 def table(report: VerificationReport) -> Table:
-    """Every theorem with its status and checks; checks that failed also show their details."""
+    """Every theorem with its status and checks."""
     rows = Table("game", "", "theorem", "status", "checked by", box=SIMPLE_HEAD)
     for game, found in report.games.items():
         for theorem in found.theorems:
-            checks = "\n".join([line for check in theorem.checks for line in check_lines(check)])
+            checks = "\n".join(map(check_text, theorem.checks))
             rows.add_row(game, str(theorem.number), theorem.id, theorem.status.value, checks)
     return rows
 
 
-def check_lines(check: Check) -> Iterator[str]:
-    """A check as lines of the table."""
-    yield check_text(check)
-    if check.verdict in (Status.UNKNOWN, Status.REFUTED):
-        yield from (f"  {line}" for line in (check.bound, *check.details))
+def why_weak(report: VerificationReport) -> dict[tuple[str, str], list[str]]:
+    """The theorems of which a check failed or found out nothing, by the game and what the check says about it."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for game, each in report.games.items():
+        for theorem in each.theorems:
+            failed = [check for check in theorem.checks if check.verdict in WEAK]
+            for line in dict.fromkeys([line for check in failed for line in check.details or (check.bound,)]):
+                found.setdefault((game, line), []).append(theorem.id)
+    return found
 
 
 def refuse_weak(wanted: Sequence[Wanted], report: VerificationReport) -> None:

@@ -173,7 +173,8 @@ def show(out: Console, contrast: Contrast, witness: Disagreement) -> None:
     action = witness.sides.game.action_text(witness.parting.action)
     out.print(f"Then {actor_text(witness)}: {action}")
     out.print()
-    names = {edition.id: name_of(edition) for edition in load(witness.sides.game.id).editions}
+    editions = load(witness.sides.game.id).editions
+    names = {edition.id: name_of(edition, editions) for edition in editions}
     left, right = accounts(contrast, witness, names)
     out.print(side_by_side(left, right) if fits_beside(out, left.scene, right.scene) else one_below_the_other(left, right))
     for side in left, right:

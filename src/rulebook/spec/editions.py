@@ -1,6 +1,6 @@
 """Edition files: a user's own edition of a game's rules, with a value for every reading."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -40,11 +40,15 @@ class EditionFile:
         return {reading: stance.value for reading, stance in self.readings.items()}
 
 
-def name_of(edition: Edition) -> str:
-    """What a sentence calls an edition: the library's edition, the Italian text, or the title of one without a text."""
+def name_of(edition: Edition, editions: Iterable[Edition]) -> str:
+    """What a sentence calls one of a game's editions: the library's edition, the Italian text where there is but one, or its
+    title.
+    """
     if edition.id == OWN:
         return "the library's edition"
-    return f"the {LANGUAGES[edition.language]} text" if edition.texts and edition.language in LANGUAGES else edition.title
+    languages = [each.language for each in editions if each.texts]
+    is_alone = languages.count(edition.language) == 1 and edition.language in LANGUAGES
+    return f"the {LANGUAGES[edition.language]} text" if edition.texts and is_alone else edition.title
 
 
 def head_of(edition: Edition) -> str:
@@ -57,7 +61,8 @@ def head_of(edition: Edition) -> str:
 def name_of_text(specification: Specification, id: str) -> str:
     """What a sentence calls a text of an edition: the Italian text, or a further part of it."""
     edition = next(each for each in specification.editions if id in [text.id for text in each.texts])
-    return name_of(edition) if id == edition.id else f"{name_of(edition)}, continued"
+    name = name_of(edition, specification.editions)
+    return name if id == edition.id else f"{name}, continued"
 
 
 def with_edition(specification: Specification, edition: EditionFile, id: str) -> Specification:
