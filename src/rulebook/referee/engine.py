@@ -42,7 +42,7 @@ class Engine(Protocol):
         ...
 
 
-class Command:
+class Command(Engine):
     """An engine that is a program: it answers each line on its standard input with a line on its standard output.
 
     A question is `{"start": settings}`, `{"load": state}`, `{"act": action}` or `{"view": viewer}`. The answer is a position
@@ -53,19 +53,15 @@ class Command:
         self._program = Program(command)
 
     def start(self, settings: JsonObject) -> JsonObject:
-        """The position at the start."""
         return self._asked("start", settings)
 
     def load(self, state: JsonObject) -> JsonObject:
-        """The position of a state."""
         return self._asked("load", state)
 
     def act(self, action: JsonObject) -> JsonObject:
-        """The position after an action."""
         return self._asked("act", action)
 
     def view(self, viewer: JsonValue) -> JsonValue:
-        """What a viewer sees."""
         return self._asked("view", viewer).get("view")
 
     def _asked(self, what: str, about: JsonValue) -> JsonObject:
@@ -80,22 +76,19 @@ class Command:
 
 
 @define(slots=False)
-class Reference:
+class Reference(Engine):
     """A game's rules as an engine, which answers as others should."""
 
     game: AnyGame
     state: Any = None
 
     def start(self, settings: JsonObject) -> JsonObject:
-        """The position at the start."""
         return self.at(self.game.start(settings_from(self.game, settings)))
 
     def load(self, state: JsonObject) -> JsonObject:
-        """The position of a state."""
         return self.at(state_from(self.game, state))
 
     def act(self, action: JsonObject) -> JsonObject:
-        """The position after an action."""
         return self.at(self.game.step(self.state, Codec(self.game, self.state.settings).action(action)).state)
 
     def at(self, state: Any) -> JsonObject:
@@ -104,5 +97,4 @@ class Reference:
         return position_of(self.game, state)
 
     def view(self, viewer: JsonValue) -> JsonValue:
-        """What a viewer sees."""
         return seen(self.game, self.state, SPECTATOR if viewer == SPECTATOR.value else viewer)
