@@ -139,11 +139,11 @@ GROWING: Final = (
     ("from rulebook.core.settings", "from rulebook.core.domains import UpTo\nfrom rulebook.core.settings"),
 )
 CHECKED: Final = """
-from rulebook.conformance.declaration import check_lengths
+from rulebook.conformance.declaration import check_provable
 from rulebook.core import RulebookError
 from {name} import game
 try:
-    check_lengths(game)
+    check_provable(game)
 except RulebookError as error:
     print(error)
 """

@@ -13,7 +13,6 @@ from rulebook.games.hamsterbacke.chapters.scoring import onto
 from rulebook.games.hamsterbacke.chapters.taking import begin_adding
 from rulebook.games.hamsterbacke.claims import theorems
 from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS, everybody_sits
-from rulebook.games.hamsterbacke.model.actions import Take
 from rulebook.games.hamsterbacke.model.components import CARDS, Card, Colour
 from rulebook.games.hamsterbacke.model.events import CardsGiven, Event, GroupsLaid, RowTaken
 from rulebook.games.hamsterbacke.model.readings import EmptyScore, OwnTop, Readings
@@ -23,7 +22,6 @@ z3 = pytest.importorskip("z3", reason="the extra `verify` has the solver")
 
 from rulebook.compile.terms.evaluating import values_seen  # noqa: E402 - only with the solver
 from rulebook.compile.terms.induction import Induction, Theorem  # noqa: E402
-from rulebook.compile.terms.values import TermError  # noqa: E402
 from tests.compile.asking import Wrong, case_of, induction, of_the_rules, unproved  # noqa: E402
 
 TAKE, BLOCK, GIVE = "3 players, Acting, Take", "3 players, Acting, Block", "3 players, Giving, Give"
@@ -54,18 +52,6 @@ def test_nothing_follows_from_nonsense() -> None:
     nonsense = induction(game.id, also=nobody_has_cards)
     (control,) = [goal for goal in nonsense.in_a_step(case_of(nonsense, GIVE)) if goal.is_control]
     assert unproved([control]) == [control.name]
-
-
-def rows_are_taken(before: State, action: Take, after: Step[State, Event]) -> bool:
-    """A claim about actions of one class among several."""
-    return action.row >= 0
-
-
-def test_a_claim_about_steps_is_about_every_action() -> None:
-    """A claim that takes actions of one class is refused, with its place and what to write."""
-    told = r"test_induction\.py:\d+: a claim about steps is asked of every action, not of Take alone; let it take Action"
-    with pytest.raises(TermError, match=told):
-        next(induction(game.id, rows_are_taken).goals_of_theorem(Theorem(rows_are_taken.__name__)))
 
 
 def no_game_of_four_is_over(state: State) -> bool:

@@ -8,10 +8,8 @@ import pytest
 import z3
 from attrs import evolve
 
-from rulebook import registry
 from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import PROVED, REFUTED, UNKNOWN, Answer, asked
-from rulebook.core.game import Game
 from rulebook.games.hamsterbacke.claims import theorems
 from rulebook.games.hamsterbacke.claims.invariants import INVARIANTS
 from rulebook.spec import Status, load
@@ -23,7 +21,6 @@ from rulebook.verification.clauses import (
     about_two_states,
     checked,
     functions_asked,
-    inductions_of,
     portions_of,
     theorems_of,
 )
@@ -185,13 +182,3 @@ def test_words_that_stand_for_two_states() -> None:
     known = (theorems.observations_hide, theorems.nothing_hidden_interferes, theorems.gifts_look_alike)
     assert [about_two_states(each) for each in known] == [goals for _, goals in BY_TWO_STATES.values()]
     assert about_two_states(theorems.goes_on) is None
-
-
-def test_only_numbers_of_players_that_a_game_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game for three or five players is asked about with three and with five, and not with four."""
-    whole = registry.game(GAME).declaration
-    odd = Game(evolve(whole, seating=evolve(whole.seating, players=range(3, 6, 2))))
-    monkeypatch.setattr(registry, "game", lambda _: odd)
-    (found,) = inductions_of.__wrapped__(GAME, ())
-    assert {each.players for each in (*found.cases, *found.states)} == {3, 5}
-    assert [portion for portion in found.portions if portion.startswith("4")] == []

@@ -34,7 +34,7 @@ from rulebook.readings.impact import Engine
 from rulebook.spec import Specification, Status, Theorem, load, specified_games
 from rulebook.spec.reports import Check, VerificationReport, read_report, report_text
 from rulebook.verification.findings import CheckedTheorem, Method, is_as_asked, shortest_record
-from rulebook.verification.lengths import changing_lengths
+from rulebook.verification.lengths import unprovable
 from rulebook.verification.planning import Folders, plan
 from rulebook.verification.report import about, check_text, game_report, report_of
 from rulebook.verification.reuse import Kept, kept_of, results_by_others
@@ -174,7 +174,7 @@ def command(  # noqa: PLR0917 - click gives them by name
         refuse_kernels(wanted, kept)
     if Method.SOLVER in chosen and any(theorem.by_induction for each in wanted for theorem in each.theorems):
         refuse_missing([Method.SOLVER])
-        refuse_changing_lengths(wanted)
+        refuse_unprovable(wanted)
     tasks = {
         one.game: list(plan(one.specification, one.theorems, chosen, each, random_games, folders, by_kernel))
         for one in wanted
@@ -209,9 +209,9 @@ def refuse_missing(methods: Iterable[Method]) -> None:
             require(f"--method {method.value}", "verify", NEEDS[method])
 
 
-def refuse_changing_lengths(wanted: Iterable[Wanted]) -> None:
-    """Raise Refused for games of which nothing can be proved by induction, before any proof is tried."""
-    faults = [f"{each.game}: {fault}" for each in wanted for fault in changing_lengths(registry.game(each.game))]
+def refuse_unprovable(wanted: Iterable[Wanted]) -> None:
+    """Raise Refused for games whose theorems cannot be proved by induction, before any proof is tried."""
+    faults = [f"{each.game}: {fault}" for each in wanted for fault in unprovable(registry.game(each.game))]
     if faults:
         others = " ".join(f"--method {method.value}" for method in Method if method is not Method.SOLVER)
         raise Refused("\n".join([*faults, f"until then, leave the proofs out: {others}"]))

@@ -13,7 +13,7 @@ second model of it in lockstep, and `check_nearby` looks at states that no game 
 from collections.abc import Iterable
 
 from rulebook.conformance.checks import CHECKS, check_purity
-from rulebook.conformance.declaration import check_declaration, check_lengths
+from rulebook.conformance.declaration import check_declaration, check_provable
 from rulebook.conformance.documents import check_json, check_record
 from rulebook.conformance.hiding import check_hiding
 from rulebook.conformance.kernels import check_kernel
@@ -56,7 +56,7 @@ def check_game(
     naming their settings.
     """
     check_declaration(game)
-    check_lengths(game)
+    check_provable(game)
     plays, endless = 0, list[str]()
     for number, each in enumerate(every_settings(game) if settings is None else settings):
         play = play_through(game, each, seed + number, most_moves)

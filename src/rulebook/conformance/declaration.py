@@ -10,7 +10,7 @@ from rulebook.core.game import AnyGame
 from rulebook.core.refusals import Reason
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.spec import load
-from rulebook.verification.lengths import changing_lengths
+from rulebook.verification.lengths import unprovable
 
 NEAR = 3
 """This many numbers of players below and above the declared ones must be refused."""
@@ -57,11 +57,11 @@ def cited(game: AnyGame) -> Iterator[tuple[str, str]]:
         )
 
 
-def check_lengths(game: AnyGame) -> None:
-    """Raise ConformanceError if theorems of a game are to be proved and a tuple of its state changes its length in play.
+def check_provable(game: AnyGame) -> None:
+    """Raise ConformanceError if theorems of a game are to be proved and something keeps them from it.
 
     How solvers see a tuple, they say themselves: where there are none, nothing is checked.
     """
     is_proved = find_spec("z3") and any(each.by_induction for each in load(game.id).theorems)
-    if is_proved and (faults := tuple(changing_lengths(game))):
+    if is_proved and (faults := tuple(unprovable(game))):
         raise ConformanceError(game.id, "proofs", *faults)

@@ -31,7 +31,6 @@ from rulebook.compile.terms.values import TermError, conj
 from rulebook.compile.types import all_that_matter
 from rulebook.core.errors import RulebookError
 from rulebook.core.game import AnyGame
-from rulebook.core.sweep import player_numbers
 from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
 from rulebook.spec.reports import Asked, Portion
@@ -190,7 +189,7 @@ def inductions_of(game_id: str, claims: tuple[str, ...]) -> tuple[Induction, ...
     boxes = all_that_matter(game)
     if lists is None:
         modules = [read(game, claims=every, variants=each) for each in boxes]
-        return tuple([Induction(module, names, given=given, tables=player_numbers(game)) for module in modules])
+        return tuple([Induction(module, names, given=given) for module in modules])
     return tuple([of_every_list(game, lists, every, names, each) for each in boxes])
 
 
@@ -225,7 +224,7 @@ def of_every_list(
     for name in differ(*both):
         raise TermError(f"{name} depends on the numbers in a list of pieces, so that nothing follows for other lists")
     module, listed = both[0]
-    return Induction(module, names, listed, tables=player_numbers(game))
+    return Induction(module, names, listed)
 
 
 def bound_of(game_id: str) -> str:

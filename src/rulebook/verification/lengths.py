@@ -1,7 +1,7 @@
-"""What proofs by induction cannot follow: a tuple of the state whose length changes in play.
+"""What proofs by induction cannot follow: a tuple of the state whose length changes in play, and a claim about some actions.
 
 They take every tuple to be as long as in the first state. Apart from that are a long row of pieces, layers of piles, and
-items that are marked `OneEach`, of which there can be any number.
+items that are marked `OneEach`, of which there can be any number. A claim about steps is asked of every action.
 """
 
 import sys
@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import walk_tb
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 from rulebook.compile import ir
 from rulebook.compile.declaration import read
@@ -20,11 +20,29 @@ from rulebook.core.change import changed
 from rulebook.core.game import AnyGame
 from rulebook.core.sweep import player_numbers, possible_settings
 from rulebook.play import generator, playout
+from rulebook.spec import load
+from rulebook.verification.claims import function_of
 from rulebook.verification.standing_in import Function, in_place_of
 
 MOST_MOVES: Final = 1_000
 WHY: Final = "a proof takes each tuple of the state to be as long as in the first state"
 INSTEAD: Final = "keep pieces in a Multiset, and anything else in a tuple with one entry per seat"
+
+
+def unprovable(game: AnyGame) -> Iterator[str]:
+    """What keeps theorems of a game from being proved by induction, and what to write instead."""
+    yield from claims_of_some_actions(game)
+    yield from changing_lengths(game)
+
+
+def claims_of_some_actions(game: AnyGame) -> Iterator[str]:
+    """Each claim about steps that takes actions of some classes and not of others."""
+    for predicate in [function_of(game.id, each.predicate) for each in load(game.id).theorems if each.by_induction]:
+        match list(get_type_hints(predicate).values()):
+            case _, taken, _, _ if not set(game.declaration.actions) <= set(get_args(taken) or [taken]):
+                place = place_of(f"{predicate.__module__}.{predicate.__qualname__}")
+                some = getattr(taken, "__name__", taken)
+                yield f"{place} is asked of every action, not of {some} alone: let it take Action, with None for the others"
 
 
 def changing_lengths(game: AnyGame) -> Iterator[str]:

@@ -31,7 +31,6 @@ from rulebook.compile.terms.values import (
     Number,
     Parts,
     Pile,
-    TermError,
     Truth,
     alike,
     conj,
@@ -293,15 +292,13 @@ class Theorem:
 class Induction:
     """The goals of a module, or of one with any list of pieces. `invariants` names claims about states.
 
-    Of some fields values are `given`: nothing is shown of others. `tables` are the numbers of players of which something is
-    shown: by default, all from the smallest to the largest.
+    Of some fields values are `given`: nothing is shown of others.
     """
 
     module: Module
     invariants: tuple[str, ...]
     of_any: AnyList | None = None
     given: Mapping[tuple[type, str], object] = field(factory=dict)
-    tables: tuple[int, ...] = field()
     evaluator: Evaluator = field(init=False)
     _known: dict[Case, tuple[Truth, ...]] = field(factory=dict, init=False)
 
@@ -311,10 +308,11 @@ class Induction:
         else:
             self.evaluator = OfAnyList(self.module, self.given, any_list=self.of_any)
 
-    @tables.default
-    def _every_table(self) -> tuple[int, ...]:
+    @cached_property
+    def tables(self) -> range:
+        """Every number of players."""
         few, many = seats_of(self.module)
-        return tuple(range(few, many + 1))
+        return range(few, many + 1)
 
     @property
     def portions(self) -> tuple[str, ...]:
@@ -434,34 +432,20 @@ class Induction:
 
     def goals_of_theorem(self, theorem: Theorem) -> Iterator[Goal]:
         """The goals of a theorem about states or about steps, and that its condition is met at least once."""
-        claim = self.function(theorem.claim)
-        refuse_some_actions(claim, self.module)
-        about_steps = len(claim.parameters) > 1
+        about_steps = len(self.function(theorem.claim).parameters) > 1
         met_somewhere, table = list[Truth](), 0
         for case in self.cases if about_steps else self.states:
             obligations = list[Obligation]()
             assumed = (*self.known(case), *((case.legal,) if about_steps else ()))
             with self.evaluator.noted(obligations):
                 applies = True if theorem.applies is None else self.claimed(theorem.applies, case.state.parts["settings"])
-                step = (case.act, stepped(case)) if about_steps else ()
                 with self.evaluator.under(applies):
-                    said = self.claimed(theorem.claim, case.state, *step)
+                    said = self.claimed(theorem.claim, case.state, *((case.act, stepped(case)) if about_steps else ()))
             yield from required(f"{case.name}: {theorem.claim}", assumed, obligations)
             yield Goal(f"{case.name}: {theorem.claim}", (*assumed, applies), met(said), numbers=case.numbers)
             if applies is not False and case.players == (table := table or case.players):
                 met_somewhere.append(conj(*map(term, assumed), applies, is_met(said)))
         yield Goal(f"control: {theorem.claim}: never met", (), negation(disj(*met_somewhere)), is_control=True)
-
-
-def refuse_some_actions(claim: ir.Function, module: Module) -> None:
-    """Raise TermError for a claim about steps that takes actions of some classes and not of others."""
-    match claim.body:
-        case ir.Call(function=name, arguments=(_, ir.Match(ir.Var(type=ir.Union(alternatives=every)), some), *_)):
-            if len(some) < len(every):
-                taken = " and ".join(names_of(module.action)[arm.alternative] for arm in some)
-                advice = "let it take Action, and ask with isinstance which one it is"
-                place = module.function(name).place
-                raise TermError(f"{place}: a claim about steps is asked of every action, not of {taken} alone; {advice}")
 
 
 def stepped(case: Case) -> Parts:
