@@ -11,6 +11,7 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from itertools import chain, product, starmap
 from math import prod
 from types import MappingProxyType, new_class
@@ -75,6 +76,12 @@ def values_of(type: ir.Type) -> Iterator[Any]:
         case ir.Union():
             return chain.from_iterable(map(values_of, type.alternatives))
     raise LayoutError(f"{type} has no bound on its values")
+
+
+@lru_cache(maxsize=256)
+def every_place(type: ir.Type) -> Mapping[Any, int]:
+    """The places of the values of a finite type, in order."""
+    return {each: place for place, each in enumerate(values_of(type))}
 
 
 def ways_to_be(type: ir.Type) -> tuple[Any, ...]:
@@ -310,8 +317,8 @@ class Layout:
             case ir.Finite():
                 return place_in(type)(value)
             case ir.Set():
-                every = {each: place for place, each in enumerate(values_of(type.item))}
-                return sum(1 << every[each] for each in value)
+                every = every_place(type.item)
+                return sum([1 << every[each] for each in value])
             case ir.Pile():
                 return sum((1 << copies) - 1 << place * bits_of(type) for place, copies in enumerate(value.counts))
         return int(value)
@@ -326,7 +333,7 @@ class Layout:
             case ir.Bool():
                 return bool(number)
             case ir.Set():
-                return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
+                return frozenset([each for each, place in every_place(type.item).items() if number >> place & 1])
             case ir.Pile():
                 bits, kinds = bits_of(type), range(len(type.most))
                 return pile_of(type, [(number >> place * bits & 2**bits - 1).bit_count() for place in kinds])
@@ -362,9 +369,9 @@ class Layout:
                 encoded.at[:] = value.counts
                 return encoded
             case ir.Map():
-                every, encoded = list(values_of(type.key)), form()
+                encoded = form()
                 for number, (key, each) in enumerate(value.items()):
-                    place = every.index(key)
+                    place = every_place(type.key)[key]
                     encoded.keys[number], encoded.at[place] = place, self.encode(type.value, each)
                     encoded.n, encoded.has = number + 1, encoded.has | 1 << place
                 return encoded
@@ -389,7 +396,7 @@ class Layout:
             case ir.Pile():
                 return pile_of(type, raw.at)
             case ir.Map():
-                every = list(values_of(type.key))
+                every = list(every_place(type.key))
                 return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case ir.Refused():
                 number, reason, types = list(self.reasons.values())[raw.reason]
@@ -418,9 +425,8 @@ class Layout:
             case ir.Pile():
                 return f"{{{braces(map(str, value.counts))}}}"
             case ir.Map():
-                every = list(values_of(type.key))
-                keys = list(map(every.index, value))
-                entries = [f"[{place}] = {self.initialiser(type.value, value[every[place]])}" for place in keys]
+                keys = [every_place(type.key)[key] for key in value]
+                entries = [f"[{at}] = {self.initialiser(type.value, each)}" for at, each in zip(keys, value.values(), strict=True)]
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")

@@ -1,4 +1,4 @@
-"""A whole module as one text of C: types, constants, functions, and the ways in from outside."""
+"""A whole module as one text of C: types, constants, functions, and what plays."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type
 
 
 class Program:
-    """The text of a module in C. `checked` adds the obligations; every function has a way in, called after its place."""
+    """The text of a module in C. `checked` adds the obligations."""
 
     def __init__(self, module: ir.Module, checked: bool = False) -> None:
         self.module = module
@@ -42,18 +42,8 @@ class Program:
 
     def text(self) -> str:
         """Everything."""
-        state, action, event = (
-            self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event)
-        )
-        functions = list(self.writer.functions())
-        functions += [self.entry(number, function) for number, function in enumerate(self.writer.written)]
-        functions += [
-            self.counting(),
-            self.choosing(),
-            self.picking(),
-            self.stepping(),
-            LOOPS.replace("STATE", state).replace("ACTION", action),
-        ]
+        event = self.layout.name(self.module.event)
+        functions = [*self.writer.functions(), self.counting(), self.choosing(), self.picking(), self.stepping()]
         equals = list(self.equals())
         constants = [
             f"static const {type.removesuffix('[]')} {name}{'[]' if type.endswith('[]') else ''} = {text};"
@@ -114,6 +104,10 @@ class Program:
             case ir.Pile():
                 return "return !memcmp(a, b, sizeof *a);"
         raise AssertionError(type)
+
+    def entries(self) -> str:
+        """The ways into all functions from outside, each called after its place. They come after the text."""
+        return "\n".join([self.entry(number, function) for number, function in enumerate(self.writer.written)])
 
     def entry(self, number: int, function: ir.Function) -> str:
         """The way into a function from outside, with everything by its address."""
@@ -253,29 +247,19 @@ class Program:
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
         state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
-        places = {function.name: number for number, function in enumerate(self.writer.written)}
-        actor = self.writer.known[self.module.actor].result
-        assert isinstance(actor, ir.Option)
-        lines = [
-            f"i32 actor_of(const {state} *S) {{",
-            f"  {self.layout.name(actor)} who;",
-            f"  x{places[self.module.actor]}(&who, S);",
-            "  if (!who.some) return -2;",
-        ]
-        if isinstance(actor.of, ir.Union):
-            for number, each in enumerate(actor.of.alternatives):
-                lines.append(
-                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, ir.Int) else '-1'};"
-                )
-            lines.append("  return -1;\n}")
-        else:
-            lines.append(f"  return {'who.it' if isinstance(actor.of, ir.Int) else '-1'};\n}}")
-        return "\n".join(
-            [
-                *lines,
-                f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}",
-            ]
-        )
+        actor, step = (self.writer.names[each] for each in (self.module.actor, self.module.step))
+        who = self.writer.known[self.module.actor].result
+        assert isinstance(who, ir.Option)
+        each = dict(enumerate(who.of.alternatives)) if isinstance(who.of, ir.Union) else {None: who.of}
+        seats = [number for number, type in each.items() if isinstance(type, ir.Int)]
+        seat = "".join([f" who.it.alt == {n} ? who.it.of.a{n} :" if n is not None else " 1 ? who.it :" for n in seats])
+        return f"""i32 actor_of(const {state} *S) {{
+  {self.layout.name(who)} who;
+  ENTER(-2);
+  {actor}(&who, S);
+  return !who.some ? -2 :{seat} -1;
+}}
+i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}(S, A, E); }}"""
 
 
 def all_of(conditions: list[str]) -> str:
@@ -312,23 +296,5 @@ def taken(variable: ir.Var) -> str:
     name = f"p_{variable.name}"
     return f"*{name}" if is_scalar(variable.type) else name
 
-
-LOOPS: Final = """
-/* Random games from a state: numbers of decisions and of all actions. */
-void playouts(const STATE *first, u64 *randoms, i64 games, i64 *lengths) {
-  for (i64 g = 0; g < games; g++) {
-    STATE s = *first;
-    ACTION a;
-    u64 *random = randoms + 2 * g;
-    i64 decisions = 0, actions = 0;
-    for (i32 who; (who = actor_of(&s)) != -2; actions++, decisions += who >= 0) {
-      pick_of(&s, random, &a);
-      step_of(&s, &a, NULL);
-    }
-    lengths[2 * g] = decisions;
-    lengths[2 * g + 1] = actions;
-  }
-}
-"""
 
 __all__ = ["Program"]

@@ -74,15 +74,10 @@ class Rows:
         """A type in C."""
         return self.layout.name(type)
 
-    def entry(self, name: str) -> str:
-        """The way into a function of the module."""
-        places = {function.name: number for number, function in enumerate(self.program.writer.written)}
-        return f"x{places[name]}"
-
     def text(self) -> str:
         """Everything. It comes after the text of the program."""
         module = self.program.module
-        known = self.program.writer.known
+        known, names = self.program.writer.known, self.program.writer.names
         parts = {
             "STATE": self.name(module.state),
             "ACTION": self.name(module.action),
@@ -93,10 +88,10 @@ class Rows:
             "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
             "ACTION_WORDS": str(words(ctypes.sizeof(self.layout.form(module.action)))),
             "WIDTH": str(self.view.width),
-            "NEW_GAME": self.entry(module.new_game),
-            "OBSERVE": self.entry(module.observe),
-            "RESULT_OF": self.entry(module.result),
-            "WHY_NOT": self.entry(module.why_not),
+            "NEW_GAME": names[module.new_game],
+            "OBSERVE": names[module.observe],
+            "RESULT_OF": names[module.result],
+            "WHY_NOT": names[module.why_not],
             "SETTINGS": self.name(module.settings),
         }
         defined = [f"#define {name}_ {text}" for name, text in parts.items()]
@@ -260,7 +255,7 @@ class Rows:
             [
                 head,
                 f"  {self.name(self.program.writer.known['standing'].result)} found;",
-                f"  {self.entry('standing')}(&found, S);",
+                f"  {self.program.writer.names['standing']}(&found, S);",
                 "  for (i64 k = 0; k < found.n; k++) scores[k] = found.at[k];",
                 "  return 0;\n}",
             ]
