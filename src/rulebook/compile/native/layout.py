@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from itertools import chain, product, starmap
+from itertools import chain, pairwise, product, starmap
 from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
@@ -307,6 +307,40 @@ class Layout:
         for each in self.structs.values():
             yield f"typedef struct {{ {' '.join(f'{text};' for _, text in each.members)} }} {each.name};"
 
+    # Memory in which equal values are equal.
+
+    def tidied(self, type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
+        """Lines that write 0 to what is not in use: gaps, what is behind the end of a tuple, what an alternative leaves."""
+        match type:
+            case ir.Known() | ir.Never():
+                yield f"{path} = 0;"
+            case ir.Option():
+                yield f"if ({path}.some) {{"
+                yield from self.tidied(type.of, f"{path}.it", depth)
+                yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
+            case ir.Record():
+                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
+            case ir.Product():
+                yield from chain.from_iterable(
+                    self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
+                )
+            case ir.Union():
+                yield f"switch ({path}.alt) {{"
+                for number, each in enumerate(type.alternatives):
+                    one = f"{path}.of.a{number}"
+                    yield f"case {number}: {{"
+                    yield from self.tidied(each, one, depth)
+                    yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one}); break; }}"
+                yield "}"
+            case ir.Seq():
+                yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
+                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
+                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
+                    yield from lines
+                    yield "}"
+        if not is_scalar(type):
+            yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.form(type)))
+
     # Values of Python to memory, and back.
 
     def number(self, type: ir.Type, value: Any) -> int:
@@ -430,6 +464,15 @@ class Layout:
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
+
+
+def gaps(form: Any) -> Iterator[tuple[int, int]]:
+    """The gaps between the members of a struct, and behind the last: where each starts, and how long it is."""
+    members = [getattr(form, each[0]) for each in form._fields_]
+    starts = [*[(each.offset, each.size) for each in members], (ctypes.sizeof(form), 0)]
+    for (start, size), (next, _) in pairwise(starts):
+        if start + size < next:
+            yield start + size, next - start - size
 
 
 def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:

@@ -8,7 +8,7 @@ Every function takes its arrays by their addresses and, last, the size of an ite
 
 import ctypes
 from collections.abc import Callable, Iterator
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any, Final
 
 from attrs import define
@@ -28,12 +28,13 @@ from rulebook.compile.ir import (
     Set,
     Type,
     Union,
+    Widen,
 )
-from rulebook.compile.native.codec import Codec, heads_of, least_of, radix, words
+from rulebook.compile.native.codec import Codec, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body, most_of
+from rulebook.compile.native.writing import Atom, Body, Later, most_of, place_among
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
@@ -98,10 +99,10 @@ class Rows:
         return "\n".join(
             [
                 *defined,
-                *keyed("head_of", heads_of(module.action, self.game)),
-                *keyed("key_of", module.action),
+                *keyed("head_of", self.headed(Atom("(*a)", module.action))),
+                *keyed("key_of", pushed(module.action, "(*a)")),
                 "static void tidy(STATE_ *s) {",
-                *self.tidied(module.state, "(*s)"),
+                *self.layout.tidied(module.state, "(*s)"),
                 "}",
                 IDS,
                 self.masking(),
@@ -109,7 +110,7 @@ class Rows:
                 self.finding(),
                 self.choosing(),
                 self.meaning(),
-                "i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {",
+                "static inline i64 view_of(const OBSERVATION_ *O, void *view, i64 size) {",
                 "  memset(view, 0, size * WIDTH_);",
                 *self.view.lines,
                 "  return 0;\n}",
@@ -133,11 +134,11 @@ class Rows:
                 name, last = each.fields[-1]
                 if not isinstance(last, Seq):
                     raise LayoutError(f"what rules list as {name} of {each.name} must be a sequence")
-                found[k] = f"of.a{k}.{name}_", places_of(last.item)
+                found[k] = f"{name}_", places_of(last.item)
         return found
 
-    def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool = False, otherwise: str = "") -> str:
-        """A function that does something with the id of every legal action; `use` is given the weight of an outcome.
+    def each_of(self, head: str, use: Callable[[Body, Atom, str], None], chance_only: bool = False, otherwise: str = "") -> str:
+        """A function that does something with each legal action, its `id` and, of an outcome, its weight.
 
         With `otherwise`, only phases with classes that are numbered by a state are gone through.
         """
@@ -151,10 +152,11 @@ class Rows:
             def each(item: Thing) -> None:
                 with body.block(""):
                     chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", Int(1, 1)))
-                    body.say("ACTION_ a;")
-                    body.put("a", self.program.module.action, chosen)
-                    body.say(f"i64 id = {'place_of(P, &a, last)' if self.listed else 'id_of(P, &a)'};")
-                    use(body, weight.text)
+                    action = self.as_one(body, chosen)
+                    body.say("u64 k = 0;")
+                    body.lines += self.headed(action)
+                    body.say(f"i64 id = {'place_of(P, k, last)' if self.listed else 'id_of(P, k)'};")
+                    use(body, action, weight.text)
 
             given = None if chance_only and not phase.is_chance else self.program.given_in(phase)
             if given is not None:
@@ -163,26 +165,60 @@ class Rows:
 
         return self.program.by_phase(head, case, "0")
 
+    def as_one(self, body: Body, item: Thing) -> Atom:
+        """An action, as one of its class where that is known."""
+        if isinstance(item, Later):
+            node, env = body.bare(item.node, item.env)
+            item = body.value(node.value if isinstance(node, Widen) else node, env)
+        union = self.program.module.action
+        number = place_among(union, item.type)
+        return body.down(item if number is None else body.converted(item, union.alternatives[number]))
+
+    def headed(self, action: Atom) -> Iterator[str]:
+        """Lines that push an action onto the key `k`, as far as actions are numbered by the game."""
+        heads, number = heads_of(self.program.module.action, self.game), self.number(action)
+        first = firsts_of(heads)
+        if number is not None:
+            yield from pushed(heads.alternatives[number], action.text)
+            yield f"k += {first[number]}ull;"
+            return
+        yield f"switch ({action.text}.alt) {{"
+        for each in range(len(heads.alternatives)):
+            yield f"case {each}: {{"
+            yield from self.headed(action.alternative(each))
+            yield "break; }"
+        yield "}"
+
+    def number(self, action: Atom) -> int | None:
+        """The number of the class of an action, if it is known."""
+        return place_among(self.program.module.action, action.type)
+
     def masking(self) -> str:
         """The mask of legal ids."""
         return self.each_of(
-            "static i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
-            lambda body, weight: body.say("put_number(mask, size, id, 1);"),
+            "static inline i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
+            lambda body, action, weight: body.say("put_number(mask, size, id, 1);"),
         )
 
     def weighing(self) -> str:
         """The weights of outcomes."""
         return self.each_of(
             "static i64 weigh(const STATE_ *S, const i64 *P, i64 *weights)",
-            lambda body, weight: body.say(f"weights[id] = {weight};"),
+            lambda body, action, weight: body.say(f"weights[id] = {weight};"),
             chance_only=True,
         )
 
     def finding(self) -> str:
         """The action with an id; one that is numbered by a state only where it is legal."""
+
+        def use(body: Body, action: Atom, weight: str) -> None:
+            with body.block("if (id == wanted)"):
+                body.put("(*out)", self.program.module.action, action)
+                body.say("return 1;")
+
         return self.each_of(
             "static i64 action_at(const STATE_ *S, const i64 *P, i64 wanted, ACTION_ *out)",
-            lambda body, weight: body.say("if (id == wanted) { *out = a; return 1; }"),
+            use,
             otherwise="return with_id(P, actor_of(S) == -1, wanted, out);",
         )
 
@@ -190,17 +226,18 @@ class Rows:
         """The id of a choice."""
         return self.each_of(
             "i64 row_choice(const STATE_ *S, const i64 *P, i64 number, i64 size)",
-            lambda body, weight: body.say("if (number-- == 0) return id;"),
-            otherwise="ACTION_ a; choice_of(S, number, &a); return id_of(P, &a);",
+            lambda body, action, weight: body.say("if (number-- == 0) return id;"),
+            otherwise="ACTION_ a; choice_of(S, number, &a); return id_of(P, head_of(&a));",
         )
 
     def meaning(self) -> str:
         """What the legal ids mean that are numbered by a state."""
         width = max([kinds for _, kinds in self.listed.values()], default=0)
 
-        def use(body: Body, weight: str) -> None:
-            for k, (field, _) in self.listed.items():
-                test, at = f"a.alt == {k} && i < a.{field}.n", f"id * {width} + a.{field}.at[i]"
+        def use(body: Body, action: Atom, weight: str) -> None:
+            if (number := self.number(action)) in self.listed:
+                field, _ = self.listed[number]
+                test, at = f"i < {action.text}.{field}.n", f"id * {width} + {action.text}.{field}.at[i]"
                 body.say(f"for (i64 i = 0; {test}; i++) put_number(plane, size, {at}, 1);")
 
         head = "static i64 tell(const STATE_ *S, const i64 *P, void *plane, i64 size)"
@@ -211,40 +248,6 @@ class Rows:
                 f"i64 row_meanings(const STATE_ *S, const i64 *P, void *plane, i64 size) {{ {outer} }}",
             ]
         )
-
-    # Rows in which equal states are equal.
-
-    def tidied(self, type: Type, path: str, depth: int = 0) -> Iterator[str]:
-        """Lines that write 0 to what is not in use: gaps, what is behind the end of a tuple, what an alternative leaves."""
-        match type:
-            case Known() | Never():
-                yield f"{path} = 0;"
-            case Option():
-                yield f"if ({path}.some) {{"
-                yield from self.tidied(type.of, f"{path}.it", depth)
-                yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
-            case Record():
-                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
-            case Product():
-                yield from chain.from_iterable(
-                    self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
-                )
-            case Union():
-                yield f"switch ({path}.alt) {{"
-                for number, each in enumerate(type.alternatives):
-                    one = f"{path}.of.a{number}"
-                    yield f"case {number}: {{"
-                    yield from self.tidied(each, one, depth)
-                    yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one}); break; }}"
-                yield "}"
-            case Seq():
-                yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
-                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
-                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
-                    yield from lines
-                    yield "}"
-        if not is_scalar(type):
-            yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.layout.form(type)))
 
     def standing(self) -> str:
         """How the seats stand; all alike where a game does not say."""
@@ -314,23 +317,14 @@ def pile_in(type: Type) -> Pile:
     return found
 
 
-def gaps(form: Any) -> Iterator[tuple[int, int]]:
-    """The gaps between the members of a struct, and behind the last: where each starts, and how long it is."""
-    members = [getattr(form, each[0]) for each in form._fields_]
-    starts = [*[(each.offset, each.size) for each in members], (ctypes.sizeof(form), 0)]
-    for (start, size), (next, _) in pairwise(starts):
-        if start + size < next:
-            yield start + size, next - start - size
-
-
 # Keys.
 
 
-def keyed(name: str, type: Type) -> Iterator[str]:
-    """A function that gives the key of an action of a type."""
+def keyed(name: str, lines: Iterator[str]) -> Iterator[str]:
+    """A function that gives the key of an action, onto which lines push it."""
     yield f"static u64 {name}(const ACTION_ *a) {{"
     yield "  u64 k = 0;"
-    yield from pushed(type, "(*a)")
+    yield from lines
     yield "  return k;\n}"
 
 
@@ -366,15 +360,14 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   else ((i64 *)at)[place] = value;
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
-static i64 id_of(const i64 *P, const ACTION_ *a) {
-  u64 key = head_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
+static inline i64 id_of(const i64 *P, u64 key) {
   const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
-  u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
+  u64 mask = (1ull << P[WORDS_ + 2]) - 1, at = key & mask;
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
 }
-static i64 place_of(const i64 *P, const ACTION_ *a, i64 *last) {
-  i64 first = id_of(P, a);
+static inline i64 place_of(const i64 *P, u64 key, i64 *last) {
+  i64 first = id_of(P, key);
   last[1] = first == last[0] ? last[1] + 1 : 0;
   return (last[0] = first) + last[1];
 }
@@ -404,6 +397,9 @@ DEAL: Final = """
 """
 
 PLAYING: Final = """
+i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {
+  return size == 2 ? view_of(O, view, 2) : view_of(O, view, size);
+}
 i64 row_start(STATE_ *S, const i64 *P, i64 size) {
   memset(S, 0, sizeof *S);
   NEW_GAME_(S, (const SETTINGS_ *)P);
@@ -420,7 +416,7 @@ i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
 }
 i64 row_legal(const STATE_ *S, const i64 *P, void *mask, i64 size) {
   memset(mask, 0, size * most_ids(P));
-  return mask_legal(S, P, mask, size);
+  return size == 1 ? mask_legal(S, P, mask, 1) : mask_legal(S, P, mask, size);
 }
 i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
   memset(weights, 0, size * P[WORDS_ + 1]);
@@ -430,7 +426,6 @@ i64 row_step(STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
   if (!action_at(S, P, id, &a)) return 0;
   step_of(S, &a, NULL);
-  tidy(S);
   return 1;
 }
 i64 row_observe(const STATE_ *S, const i64 *P, i64 viewer, void *view, i64 size) {
@@ -460,7 +455,6 @@ i64 row_chance(STATE_ *S, const i64 *P, u64 *random, i64 size) {
     pick_of(S, random, &a);
     step_of(S, &a, NULL);
   }
-  tidy(S);
   return 0;
 }
 i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i64 size) {
@@ -470,9 +464,9 @@ i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i6
     pick_of(S, random, &a);
     step_of(S, &a, NULL);
   }
-  tidy(S);
   return 0;
-}i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
+}
+i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
   size_t from = offsetof(STATE_, settings_), to = from + sizeof S->settings_;
   return !memcmp(S, other, from) && !memcmp((const char *)S + to, (const char *)other + to, sizeof *S - to);
 }

@@ -1722,7 +1722,7 @@ class Body:
             case ir.Widen(value=inner) if isinstance(type, ir.Union) and inner.type in type.alternatives:
                 number = type.alternatives.index(inner.type)
                 rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
-                return [f"{target}.alt = {number};", *rest]
+                return [f"{target}.alt = {number};", *rest, *self.tidied(target, type)]
             case ir.Const(value=value) if isinstance(type, ir.Union):
                 part = ir.Const(value, type.alternatives[alternative_of(type, value)])
                 return self.update("", target, type, ir.Widen(part, type), env)
@@ -1744,10 +1744,14 @@ class Body:
             text = self.held(self.converted(self.value(node, env), type)).text
             return [f"{target} = {text};"]
         if isinstance(node, ir.Const) and isinstance(type, ir.Seq) and not node.value:
-            return [f"{target}.n = 0;"]
+            return [f"{target}.n = 0;", *self.tidied(target, type)]
         name = self.room(type)
         self.into(name, type, node, env)
-        return [f"{target} = {name};"]
+        return [f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};", *self.tidied(target, type)]
+
+    def tidied(self, target: str, type: ir.Type) -> Iterator[str]:
+        """The lines that write 0 to what is not in use in a part of the state that has been stored."""
+        return self.writer.layout.tidied(type, target) if target.startswith(STATE) else iter(())
 
     def changed(self, path: str, target: str, type: ir.Type, node: ir.Apply, env: Env) -> list[str]:
         """Write what computes the change that a primitive makes to its first operand; the lines that store it."""
@@ -1760,7 +1764,7 @@ class Body:
             case P.APPEND, (item,), ir.Seq():
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
-                return [f"{target}.at[{target}.n++] = {added};"]
+                return [f"{target}.at[{target}.n++] = {added};", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
             case P.CONCAT, (more,), ir.Seq():
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
@@ -1789,7 +1793,8 @@ class Body:
         some = self.room(type)
         self.into(some, type, more, env)
         self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
-        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {target}.at[{target}.n++] = {some}.at[k];"]
+        stored = [f"{target}.at[{target}.n++] = {some}.at[k];", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
+        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(stored)} }}"]
 
     def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
