@@ -211,18 +211,13 @@ def one_too_few(body: Body, loop: str, begin: str, times: str, *rest: Any) -> No
     EACH_TIME(body, loop, begin, less, *rest)
 
 
-def only_the_latest(body: Body, parameter: Any) -> str:
-    """What lies in the meadow is taken to be as it was."""
-    return "1" if parameter.name == "meadow" else AS_BEFORE(body, parameter)
-
-
 def later_by_one(writer: writing.Writer, node: Any) -> Any:
     """The first of the results in a table is the last."""
     answers = ANSWERS(writer, node)
     return answers and (*answers[1:], answers[0])
 
 
-EACH_TIME, AS_BEFORE, ANSWERS = Body.each_time, Body.is_as_before, writing.Writer.answers
+EACH_TIME, ANSWERS = Body.each_time, writing.Writer.answers
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
 BACK, SCOPA, MEADOW = hamsterbacke.game, scopa.game, prato_dei_conigli.game
 MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
@@ -230,7 +225,6 @@ MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
     "the first is replaced": (BACK, Body, "update", at_the_first_place),
     "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
     "things are miscounted": (MEADOW, Body, "each_time", one_too_few),
-    "the meadow stays as it was": (MEADOW, Body, "is_as_before", only_the_latest),
     "what a call gives is another's": (MEADOW, writing.Writer, "answers", later_by_one),
     "three cards never add up": (SCOPA, Body, "through_sums", without_three),
     "a card is passed over": (SCOPA, Body, "through_word", without_the_third),

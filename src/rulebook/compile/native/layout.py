@@ -326,11 +326,8 @@ class Layout:
                 )
             case ir.Union():
                 yield f"switch ({path}.alt) {{"
-                for number, each in enumerate(type.alternatives):
-                    one = f"{path}.of.a{number}"
-                    yield f"case {number}: {{"
-                    yield from self.tidied(each, one, depth)
-                    yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one}); break; }}"
+                for number in range(len(type.alternatives)):
+                    yield f"case {number}: {{ {' '.join(self.tidied_as(type, number, path, depth))} break; }}"
                 yield "}"
             case ir.Seq():
                 yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
@@ -340,6 +337,12 @@ class Layout:
                     yield "}"
         if not is_scalar(type):
             yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.form(type)))
+
+    def tidied_as(self, type: ir.Union, number: int, path: str, depth: int = 0) -> Iterator[str]:
+        """The same lines for a value that is of an alternative."""
+        one = f"{path}.of.a{number}"
+        yield from self.tidied(type.alternatives[number], one, depth)
+        yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one});"
 
     # Values of Python to memory, and back.
 

@@ -6,7 +6,6 @@ are only gone through are never laid down: they become loops. All else is as in 
 """
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -36,12 +35,8 @@ from rulebook.compile.native.layout import (
     places_of,
     ways_to_be,
 )
-from rulebook.compile.primitives import OPERATIONS
-from rulebook.core.sharing import asked_twice
 
 P: Final = ir.Primitive
-FEW: Final = 1024
-"""A table of quotients has at most this many."""
 BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
 MOST_ANSWERS: Final = 64
@@ -278,13 +273,6 @@ def answer(functions: dict[str, ir.Function], name: str, given: tuple[Any, ...])
         return UNMET
 
 
-def is_asked_twice(function: ir.Function) -> bool:
-    """Whether the rules say of a function that it is asked about the same things twice in a row."""
-    module, _, name = (function.source or "").partition(":")
-    written = getattr(sys.modules.get(module), name, None)
-    return getattr(written, "__code__", None) is asked_twice(min).__code__
-
-
 def is_laid(node: object) -> bool:
     """Whether a node goes through items, or makes a sequence of them."""
     return isinstance(node, ir.Comprehension | ir.Fold) or (isinstance(node, ir.Apply) and isinstance(node.type, ir.Seq))
@@ -326,10 +314,7 @@ class Body:
         elif is_scalar(function.result):
             self.say(f"return {self.scalar(function.body, function.result, env)};")
         else:
-            latest = is_asked_twice(function)
-            self.lines += self.fetched(function.parameters) if latest else []
             self.into("(*out)", function.result, function.body, env)
-            self.lines += self.kept(function.parameters) if latest else []
         return "\n".join(
             [
                 f"/* {function.source or function.name} {function.clause or ''} */",
@@ -338,28 +323,6 @@ class Body:
                 "}",
             ]
         )
-
-    def fetched(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
-        """Give the latest result again, if what is given is equal to what it was for."""
-        given = [f"{self.writer.layout.name(each.type)} p_{each.name};" for each in parameters]
-        result = self.writer.layout.name(self.function.result)
-        yield f"  static _Thread_local struct {{ bool known; {' '.join(given)} {result} result; }} latest;"
-        same = " && ".join(["latest.known", *map(self.is_as_before, parameters)])
-        yield f"  if ({same}) {{ *out = latest.result; return; }}"
-
-    def is_as_before(self, parameter: ir.Var) -> str:
-        """Whether a parameter is equal to the one of the latest result."""
-        name = f"p_{parameter.name}"
-        if is_scalar(parameter.type):
-            return f"latest.{name} == {name}"
-        return f"{self.writer.equal(parameter.type)}(&latest.{name}, {name})"
-
-    def kept(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
-        """Keep what is given, and the result."""
-        yield "  latest.known = 1;"
-        yield "  latest.result = *out;"
-        for each in parameters:
-            yield f"  latest.p_{each.name} = {'' if is_scalar(each.type) else '*'}p_{each.name};"
 
     # Lines.
 
@@ -477,10 +440,6 @@ class Body:
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
-            case ir.If() if is_choice(node):
-                test = self.held(Atom(self.scalar(node.test, ir.Bool(), env), ir.Bool(), moves=True)).text
-                pairs = zip(*[self.value(each, env).items for each in (node.then, node.otherwise)], strict=True)
-                return Atom("", node.type, parts=tuple([self.either(test, *map(self.down, pair)) for pair in pairs]))
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
@@ -532,14 +491,6 @@ class Body:
         if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
             atom = self.held(atom)
         return {**env, name: atom}
-
-    def either(self, test: str, one: Atom, other: Atom) -> Atom:
-        """One of two values of a type, where it lies."""
-        if is_scalar(one.type):
-            return Atom(f"({test} ? {one.text} : {other.text})", one.type, one.moves or other.moves)
-        place = self.fresh()
-        self.say(f"const {self.writer.layout.name(one.type)} *{place} = {test} ? &{one.text} : &{other.text};")
-        return Atom(f"(*{place})", one.type, one.moves or other.moves)
 
     def looked_up(self, node: ir.Table, env: Env) -> Atom:
         """A value from a table."""
@@ -805,7 +756,7 @@ class Body:
     def is_inside(self, node: ir.Call) -> bool:
         """Whether the body of the function that is called is written in the place of the call."""
         function = self.writer.known[node.function]
-        return is_projection(function.body) or is_choice(function.body) or function not in self.writer.written
+        return is_projection(function.body) or function not in self.writer.written
 
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
@@ -1417,24 +1368,9 @@ class Body:
         """A quotient rounded down, or the remainder that belongs to it."""
         self.require(f"{atoms[1].text} != 0", node.place, "divisor")
         sign = "/" if node.primitive is P.QUOTIENT else "%"
-        if (table := self.all_divided(node, atoms)) is not None:
-            return table
         if all(isinstance(each.type, ir.Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
             return f"({atoms[0].text} {sign} {atoms[1].text})"
         return f"{'quotient' if sign == '/' else 'remainder_of'}({atoms[0].text}, {atoms[1].text})"
-
-    def all_divided(self, node: ir.Apply, atoms: list[Atom]) -> str | None:
-        """A quotient or remainder from a table of all of them, if they are few: to divide takes long."""
-        one, other = (each.type for each in atoms)
-        match one, other:
-            case ir.Int(least=0, most=int(high)), ir.Int(least=int(low), most=int(most)) if (
-                0 <= low < most and (high + 1) * (most + 1) <= FEW
-            ):
-                meaning = OPERATIONS[node.primitive].meaning
-                values = [meaning(a, b or 1) for a in range(high + 1) for b in range(most + 1)]
-                table = self.writer.constant(node.type, values, many=True)
-                return f"{table}[{atoms[0].text} * {most + 1} + {atoms[1].text}]"
-        return None
 
     def length(self, node: ir.Node, env: Env) -> Atom:
         """How many items there are."""
@@ -1722,7 +1658,8 @@ class Body:
             case ir.Widen(value=inner) if isinstance(type, ir.Union) and inner.type in type.alternatives:
                 number = type.alternatives.index(inner.type)
                 rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
-                return [f"{target}.alt = {number};", *rest, *self.tidied(target, type)]
+                in_use = self.writer.layout.tidied_as(type, number, target) if target.startswith(STATE) else ()
+                return [f"{target}.alt = {number};", *rest, *in_use]
             case ir.Const(value=value) if isinstance(type, ir.Union):
                 part = ir.Const(value, type.alternatives[alternative_of(type, value)])
                 return self.update("", target, type, ir.Widen(part, type), env)
@@ -1939,15 +1876,6 @@ def is_projection(node: ir.Node) -> bool:
         case ir.Apply(primitive=P.INDEX):
             return all(map(is_projection, node.operands))
     return isinstance(node, ir.Var)
-
-
-def is_choice(node: ir.Node) -> bool:
-    """Whether a body puts what it is given beside each other, in one way or another."""
-    match node:
-        case ir.If(then=ir.Tuple(items=some, type=ir.Product()), otherwise=ir.Tuple(items=others)):
-            same = [one.type for one in some] == [other.type for other in others]
-            return same and all(isinstance(each, ir.Var) for each in (*some, *others))
-    return False
 
 
 def is_change(node: ir.Node, writer: Writer) -> bool:
