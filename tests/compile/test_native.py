@@ -221,7 +221,7 @@ EACH_TIME, ANSWERS = Body.each_time, writing.Writer.answers
 UPDATE, DIVIDED, SUMS, WORD = Body.update, Body.divided, Body.through_sums, Body.through_word
 BACK, SCOPA, MEADOW = hamsterbacke.game, scopa.game, prato_dei_conigli.game
 MUTANTS: dict[str, tuple[AnyGame, object, str, Any]] = {
-    "+ is -": (BACK, writing, "INFIX", {**writing.INFIX, P.ADD: "-"}),
+    "+ is -": (BACK, writing, "TEXTS", {**writing.TEXTS, P.ADD: "({0} - {1})"}),
     "the first is replaced": (BACK, Body, "update", at_the_first_place),
     "the fourth player is the third": (BACK, Body, "divided", fourth_is_third),
     "things are miscounted": (MEADOW, Body, "each_time", one_too_few),

@@ -98,9 +98,13 @@ class Later:
 Env: TypeAlias = dict[str, "Atom | Later"]
 Sink: TypeAlias = Callable[[Atom], None]
 
-INFIX: Final = {
-    P.ADD: "+", P.SUBTRACT: "-", P.MULTIPLY: "*", P.LESS: "<", P.AT_MOST: "<=", P.UNION: "|", P.INTERSECTION: "&",
+TEXTS: Final = {
+    P.ADD: "({wide}{0} + {1})", P.SUBTRACT: "({wide}{0} - {1})", P.MULTIPLY: "({wide}{0} * {1})", P.LESS: "({0} < {1})",
+    P.AT_MOST: "({0} <= {1})", P.NOT: "(!{0})", P.AS_INT: "{0}", P.PLACE: "{0}", P.VALUE_AT: "{0}", P.NEGATE: "(-{0})",
+    P.LARGER: "({0} > {1} ? {0} : {1})", P.SMALLER: "({0} < {1} ? {0} : {1})", P.UNION: "({0} | {1})",
+    P.INTERSECTION: "({0} & {1})", P.DIFFERENCE: "({0} & ~{1})", P.SUBSET: "(!({0} & ~{1}))", P.TOGETHER: "({0} | {1})",
 }  # fmt: skip
+"""Operations on scalars in C. Where a number may be large it is made `wide` first."""
 
 
 def variables(node: object) -> list[str]:
@@ -1298,40 +1302,23 @@ class Body:
                 return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
         moves = any(each.moves for each in atoms)
-        texts = [each.text for each in atoms]
         match node.primitive:
-            case P.NOT:
-                text = f"(!{texts[0]})"
-            case P.AS_INT | P.PLACE | P.VALUE_AT:
-                text = texts[0]
-            case P.NEGATE:
-                text = f"(-{texts[0]})"
             case P.QUOTIENT | P.REMAINDER:
-                text = self.divided(node, atoms)
+                return Atom(self.divided(node, atoms), type, moves)
             case P.LARGER | P.SMALLER:
-                one, other = (self.held(each).text for each in atoms)
-                text = f"({one} {'>' if node.primitive is P.LARGER else '<'} {other} ? {one} : {other})"
-            case P.DIFFERENCE:
-                text = f"({texts[0]} & ~{texts[1]})"
-            case P.SUBSET:
-                text = f"(!({texts[0]} & ~{texts[1]}))"
-            case P.TOGETHER if isinstance(type, ir.Pile) and bits_of(type) == 2:
-                first = f"{every_kind(type)}ull"
-                self.require(f"!is_too_much({texts[0]}, {texts[1]}, {first})", node.place, "room")
-                text = f"together({texts[0]}, {texts[1]}, {first})"
-            case P.TOGETHER:
-                self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
-                text = f"({texts[0]} | {texts[1]})"
+                atoms = list(map(self.held, atoms))
             case P.UNION | P.INTERSECTION:
-                text = (
-                    f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
-                )
-            case P.ADD | P.SUBTRACT | P.MULTIPLY | P.LESS | P.AT_MOST:
-                wide = f"({local(type)})" if isinstance(type, ir.Int) and local(type) == "i64" else ""
-                text = f"({wide}{texts[0]} {INFIX[node.primitive]} {texts[1]})"
-            case _:
-                raise LayoutError(f"{node.primitive} is not written in C")
-        return Atom(text, type, moves)
+                atoms = [self.converted(each, type) for each in atoms]
+            case P.TOGETHER if isinstance(type, ir.Pile):
+                one, other, first = *[each.text for each in atoms], f"{every_kind(type)}ull"
+                if bits_of(type) == 2:
+                    self.require(f"!is_too_much({one}, {other}, {first})", node.place, "room")
+                    return Atom(f"together({one}, {other}, {first})", type, moves)
+                self.require(f"!({one} & {other})", node.place, "room")
+        if node.primitive not in TEXTS:
+            raise LayoutError(f"{node.primitive} is not written in C")
+        wide = f"({local(type)})" if isinstance(type, ir.Int) and local(type) == "i64" else ""
+        return Atom(TEXTS[node.primitive].format(*[each.text for each in atoms], wide=wide), type, moves)
 
     def any_of(self, node: ir.Apply, env: Env) -> ir.Node | None:
         """The sequence that is only gone through, if a comparison asks whether it has any items."""
