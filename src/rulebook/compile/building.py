@@ -65,7 +65,6 @@ from rulebook.compile.ir import (
 from rulebook.compile.primitives import OPERATIONS, meaning
 from rulebook.compile.types import Flow, Types, as_seq, typed
 from rulebook.core.hints import hints_of
-from rulebook.core.sharing import written
 
 P = Primitive
 
@@ -78,8 +77,6 @@ class Builder:
     found: Flow = field(factory=Flow)
     noted: dict[int, Any] = field(factory=dict, init=False)
     """Objects that are known and have been noted, by identity."""
-    equals: set[tuple[object, ...]] = field(factory=set, init=False)
-    """The classes and the fields of the records among them."""
     _names: dict[str, int] = field(factory=dict)
 
     @contextmanager
@@ -102,7 +99,7 @@ class Builder:
         return Const(value, self.types.of_value(value))
 
     def note(self, value: Any) -> None:
-        """Note what arrives in the fields of objects that are known, once for equal objects."""
+        """Note what arrives in the fields of objects that are known, once for each object."""
         if id(value) in self.noted:
             return
         self.noted[id(value)] = value
@@ -111,19 +108,10 @@ class Builder:
                 self.note(item)
         elif isinstance(value, Mapping):
             self.note(tuple(value.items()))
-        elif has(type(value)) and isinstance(one := self.types.of_value(value), Record) and self.is_new(value):
+        elif has(type(value)) and isinstance(one := self.types.of_value(value), Record):
             for name, _ in one.fields:
                 self.note(getattr(value, name))
                 self.arrive(one.cls, name, self.types.of_value(getattr(value, name)), getattr(value, name))
-
-    def is_new(self, value: Any) -> bool:
-        """Whether no equal object has been noted; one that holds what has no hash always is."""
-        try:
-            known = len(self.equals)
-            self.equals.add((type(value), *[(type(part), part) for part in written(value)]))
-        except TypeError:
-            return True
-        return len(self.equals) > known
 
     def arrive(self, cls: type[Any], name: str, arriving: Type, value: Any = None) -> None:
         """Note the type of what arrives in a field."""

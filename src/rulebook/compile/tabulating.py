@@ -1,7 +1,6 @@
 """Functions of settings that compute a value once: tables, with a value for each way that what they look at can be."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, reduce
 from itertools import product
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -84,17 +83,13 @@ def ways_to_be(parts: Mapping[Path, Type]) -> dict[Path, tuple[Any, ...]] | None
     return known if len(known) == len(values) and prod(map(len, known.values())) <= MOST_WAYS else None
 
 
-def in_every_way(settings: Any, ways: Mapping[Path, tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Settings with every combination of values of some parts, the last part changing first. They are kept with what they
-    have computed: every round of reading asks for the same ones.
-    """
-    return changed_to(settings, tuple(ways), tuple(product(*ways.values())))
-
-
-@lru_cache(maxsize=64)
-def changed_to(settings: Any, paths: tuple[Path, ...], every: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
-    """Settings with some combinations of values of some parts."""
-    return tuple([reduce(lambda one, part: with_part(one, *part), zip(paths, each, strict=True), settings) for each in every])
+def in_every_way(settings: Any, ways: Mapping[Path, tuple[Any, ...]]) -> Iterator[Any]:
+    """Settings with every combination of values of some parts, the last part changing first."""
+    for values in product(*ways.values()):
+        changed = settings
+        for path, value in zip(ways, values, strict=True):
+            changed = with_part(changed, path, value)
+        yield changed
 
 
 def with_part(record: Any, path: Path, value: Any) -> Any:

@@ -1,9 +1,10 @@
 """What is known of a compiled game without its text: values as integers, and settings as the functions take them.
 
 Settings come as their struct, then the numbers of decisions and of outcomes, how many bits the number of slots has, the
-structs of all decisions and outcomes, and the slots, in which the id of a key is found: at the last bits of the key, or
-behind them. The key of an action is a number, modulo 2^64; no two actions that have an id under some settings have the same one. Actions that are numbered by a state have
-their class for a struct, and share the key of what comes before their last field, which is that of the first id.
+structs of all decisions and outcomes, and the slots, in which the id of a key is found: at the place of its last bits, or
+after that. The key of an action is a number, modulo 2^64; no two actions that have an id under some settings have the same
+one. Actions that are numbered by a state have their class for a struct, and share the key of what comes before their last
+field, which is that of the first id.
 """
 
 import ctypes
@@ -148,7 +149,7 @@ def number_of_keys(type: Type) -> int:
         case Union():
             return max(map(number_of_keys, type.alternatives)) * len(type.alternatives)
         case Seq(most=int(most)):
-            return number_of_keys(type.item) ** most * (most + 1)
+            return int(number_of_keys(type.item) ** most) * (most + 1)
     return radix(type)
 
 

@@ -463,7 +463,7 @@ class Layout:
                 return f"{{{braces(map(str, value.counts))}}}"
             case ir.Map():
                 keys = [every_place(type.key)[key] for key in value]
-                entries = [f"[{at}] = {self.initialiser(type.value, each)}" for at, each in zip(keys, value.values(), strict=True)]
+                entries = [f"[{every_place(type.key)[key]}] = {self.initialiser(type.value, value[key])}" for key in value]
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import is_scalar, places_of, stored
+from rulebook.compile.native.layout import is_scalar, places_of
 from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
@@ -111,24 +111,19 @@ class Program:
 
     def entry(self, number: int, function: ir.Function) -> str:
         """The way into a function from outside, with everything by its address."""
-        name = self.writer.names[function.name]
-        if is_step(function.result):
-            state = self.writer.state_of(function)
-            others = [each for place, each in enumerate(function.parameters) if place != state]
-            parameters = ", ".join([f"{self.layout.name(self.module.state)} *S", *map(self.given, others), "Events *E"])
-            return (
-                f"i32 x{number}({parameters}) {{ ENTER(0); return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
-            )
-        result = stored(function.result) if is_scalar(function.result) else self.layout.name(function.result)
-        parameters = ", ".join([f"{result} *out", *map(self.given, function.parameters)])
-        arguments = list(map(taken, function.parameters))
-        if is_scalar(function.result):
-            return f"void x{number}({parameters}) {{ ENTER(); *out = {name}({', '.join(arguments)}); }}"
-        return f"void x{number}({parameters}) {{ ENTER(); {name}({', '.join(['out', *arguments])}); }}"
-
-    def given(self, variable: ir.Var) -> str:
-        """A parameter of a way in."""
-        return f"const {self.layout.name(variable.type)} *p_{variable.name}"
+        leads, parameters = is_step(function.result), list(function.parameters)
+        if leads:
+            parameters.pop(self.writer.state_of(function))
+        returned = not leads and is_scalar(function.result)
+        taken = [f"{self.layout.name(self.module.state if leads else function.result)} *out"]
+        taken += [f"const {self.layout.name(each.type)} *p_{each.name}" for each in parameters]
+        given = [] if returned else ["out"]
+        given += [f"{'*' if is_scalar(each.type) else ''}p_{each.name}" for each in parameters]
+        head, result = ("i32", "return ") if leads else ("void", "*out = " if returned else "")
+        if leads:
+            taken, given = [*taken, "Events *E"], [*given, "E"]
+        call = f"{result}{self.writer.names[function.name]}({', '.join(given)})"
+        return f"{head} x{number}({', '.join(taken)}) {{ ENTER({'0' if leads else ''}); {call}; }}"
 
     def by_phase(self, head: str, each: Callable[[ir.Phase, Body], None], otherwise: str) -> str:
         """A function from outside with a case for each phase, and what it gives in no phase."""
@@ -289,12 +284,6 @@ def pile_drawn(node: ir.Node) -> ir.Node | None:
         ) if (same, kind) == (pile, variable):
             return pile
     return None
-
-
-def taken(variable: ir.Var) -> str:
-    """An argument that a way in passes on."""
-    name = f"p_{variable.name}"
-    return f"*{name}" if is_scalar(variable.type) else name
 
 
 __all__ = ["Program"]

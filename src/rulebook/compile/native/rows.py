@@ -9,35 +9,22 @@ Every function takes its arrays by their addresses and, last, the size of an ite
 import ctypes
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from attrs import define
 
-from rulebook.compile.ir import (
-    Bool,
-    Finite,
-    Int,
-    Known,
-    Never,
-    Option,
-    Phase,
-    Pile,
-    Product,
-    Record,
-    Seq,
-    Set,
-    Type,
-    Union,
-    Widen,
-)
+from rulebook.compile import ir
 from rulebook.compile.native.codec import Codec, firsts_of, heads_of, least_of, radix, words
-from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more, places_of
+from rulebook.compile.native.layout import Layout, LayoutError, copies_in, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
 from rulebook.compile.native.writing import Atom, Body, Later, most_of, place_among
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
+
+Use: TypeAlias = Callable[[Body, Atom, str], None]
+"""What is written for each legal action, given the weight of an outcome."""
 
 
 @define
@@ -71,7 +58,7 @@ class Rows:
         of = self.program.module
         return Codec(of.settings, of.state, of.action, of.observation, Layout(computed=self.layout.computed))
 
-    def name(self, type: Type) -> str:
+    def name(self, type: ir.Type) -> str:
         """A type in C."""
         return self.layout.name(type)
 
@@ -130,20 +117,20 @@ class Rows:
         """
         kinds, found = [listing.kind for listing in self.game.declaration.listings], dict[int, tuple[str, int]]()
         for k, each in enumerate(self.program.module.action.alternatives):
-            if isinstance(each, Record) and each.cls in kinds:
+            if isinstance(each, ir.Record) and each.cls in kinds:
                 name, last = each.fields[-1]
-                if not isinstance(last, Seq):
+                if not isinstance(last, ir.Seq):
                     raise LayoutError(f"what rules list as {name} of {each.name} must be a sequence")
                 found[k] = f"{name}_", places_of(last.item)
         return found
 
-    def each_of(self, head: str, use: Callable[[Body, Atom, str], None], chance_only: bool = False, otherwise: str = "") -> str:
+    def each_of(self, head: str, use: Use, chance_only: bool = False, otherwise: str = "") -> str:
         """A function that does something with each legal action, its `id` and, of an outcome, its weight.
 
         With `otherwise`, only phases with classes that are numbered by a state are gone through.
         """
 
-        def case(phase: Phase, body: Body) -> None:
+        def case(phase: ir.Phase, body: Body) -> None:
             if otherwise and not self.listed.keys() & set(phase.accepts):
                 body.say(otherwise)
                 return
@@ -151,7 +138,7 @@ class Rows:
 
             def each(item: Thing) -> None:
                 with body.block(""):
-                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", Int(1, 1)))
+                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
                     action = self.as_one(body, chosen)
                     body.say("u64 k = 0;")
                     body.lines += self.headed(action)
@@ -169,7 +156,7 @@ class Rows:
         """An action, as one of its class where that is known."""
         if isinstance(item, Later):
             node, env = body.bare(item.node, item.env)
-            item = body.value(node.value if isinstance(node, Widen) else node, env)
+            item = body.value(node.value if isinstance(node, ir.Widen) else node, env)
         union = self.program.module.action
         number = place_among(union, item.type)
         return body.down(item if number is None else body.converted(item, union.alternatives[number]))
@@ -309,10 +296,10 @@ class Rows:
         return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
 
 
-def pile_in(type: Type) -> Pile:
+def pile_in(type: ir.Type) -> ir.Pile:
     """The type of a pile, or of each of several."""
-    found = type.item if isinstance(type, Seq) else type
-    if not isinstance(found, Pile):
+    found = type.item if isinstance(type, ir.Seq) else type
+    if not isinstance(found, ir.Pile):
         raise LayoutError(f"what is hidden is not a pile but {found}")
     return found
 
@@ -328,27 +315,27 @@ def keyed(name: str, lines: Iterator[str]) -> Iterator[str]:
     yield "  return k;\n}"
 
 
-def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
+def pushed(type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
     """Lines that push a value onto the key `k`."""
     match type:
-        case Option():
+        case ir.Option():
             yield f"if ({path}.some) {{"
             yield from pushed(type.of, f"{path}.it", depth)
             yield f"}} k = k * 2 + {path}.some;"
-        case Record():
+        case ir.Record():
             yield from chain.from_iterable(pushed(each, f"{path}.{name}_", depth) for name, each in type.fields)
-        case Product():
+        case ir.Product():
             yield from chain.from_iterable(pushed(each, f"{path}.i{n}", depth) for n, each in enumerate(type.items))
-        case Union():
+        case ir.Union():
             yield f"switch ({path}.alt) {{"
             for number, each in enumerate(type.alternatives):
                 yield f"case {number}: {{ {' '.join(pushed(each, f'{path}.of.a{number}', depth))} break; }}"
             yield f"}} k = k * {len(type.alternatives)} + {path}.alt;"
-        case Seq():
+        case ir.Seq():
             yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
             yield from pushed(type.item, f"{path}.at[i{depth}]", depth + 1)
             yield f"}} k = k * {(type.most or 0) + 1} + {path}.n;"
-        case Bool() | Int() | Finite() | Set():
+        case ir.Bool() | ir.Int() | ir.Finite() | ir.Set():
             yield f"k = k * {radix(type)}ull + ({path} - ({least_of(type)}));"
 
 

@@ -1621,9 +1621,7 @@ class Body:
                 return self.simple(node.value, env)
         return self.path(node, env)
 
-    def update(  # noqa: PLR0912 - one case for each node
-        self, path: str, target: str, type: ir.Type, node: ir.Node, env: Env
-    ) -> list[str]:
+    def update(self, path: str, target: str, type: ir.Type, node: ir.Node, env: Env) -> list[str]:
         """Write what computes a new value for a place in memory, and give the lines that store it.
 
         `path` is how the rules name the place, `target` how it is named when other places may have changed.
@@ -1650,9 +1648,6 @@ class Body:
             case ir.Const(value=value) if isinstance(type, ir.Union):
                 part = ir.Const(value, type.alternatives[alternative_of(type, value)])
                 return self.update("", target, type, ir.Widen(part, type), env)
-            case ir.Const(value=value) if isinstance(type, ir.Record):
-                made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
-                return self.update(path, target, type, made, env)
             case ir.With() if (
                 node.type == type and type.cls not in self.writer.layout.computed and self.changes(path, node.record, env)
             ):
@@ -1671,7 +1666,8 @@ class Body:
             return [f"{target}.n = 0;", *self.tidied(target, type)]
         name = self.room(type)
         self.into(name, type, node, env)
-        return [f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};", *self.tidied(target, type)]
+        stored = f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
+        return [stored, *self.tidied(target, type)]
 
     def tidied(self, target: str, type: ir.Type) -> Iterator[str]:
         """The lines that write 0 to what is not in use in a part of the state that has been stored."""
@@ -1709,11 +1705,6 @@ class Body:
 
     def added(self, path: str, target: str, type: ir.Seq, more: ir.Node, env: Env) -> list[str]:
         """Write what computes some items; the lines that add them to a sequence."""
-        if isinstance(more, ir.Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
-            item = self.held(self.converted(self.value(more.operands[0], env), type.item)).text
-            times = self.held(self.value(more.operands[1], env)).text
-            self.require(f"{path}.n + {times} <= {type.most}", self.function.place, "room")
-            return [f"for (i32 k = 0; k < {times}; k++) {target}.at[{target}.n++] = {item};"]
         some = self.room(type)
         self.into(some, type, more, env)
         self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
