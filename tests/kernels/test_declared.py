@@ -22,6 +22,7 @@ from rulebook.compile.native.builds import CompilerError, built, compiler
 from rulebook.compile.native.codec import Codec
 from rulebook.compile.native.layout import Layout
 from rulebook.compile.native.rows import Rows
+from rulebook.compile.native.writing import Body
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
@@ -374,9 +375,15 @@ def untidy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Layout, "tidied", lambda *_: iter(()))
 
 
+def untidy_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a step leaves in a row stays there."""
+    monkeypatch.setattr(Body, "tidied", lambda *_: iter(()))
+
+
 WRONG: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "two ids are exchanged": exchanged,
     "nothing is tidied": untidy,
+    "steps leave something": untidy_steps,
     "the fourth of four sees what the third sees": with_text(
         "who.of.a0 = viewer;", "who.of.a0 = viewer == 3 && S->settings_.players_ == 4 ? 2 : viewer;"
     ),
