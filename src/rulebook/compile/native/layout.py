@@ -233,6 +233,12 @@ class Layout:
         """The fields of a record, those that follow from the others last."""
         return (*type.fields, *self.computed.get(type.cls, {}).items())
 
+    def parts(self, type: ir.Record | ir.Product) -> list[tuple[str, ir.Type]]:
+        """The members of a struct of several parts, with their types."""
+        if isinstance(type, ir.Product):
+            return [(f"i{number}", each) for number, each in enumerate(type.items)]
+        return [(f"{name}_", each) for name, each in self.fields(type)]
+
     @property
     def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
         """The reasons whose sentences name something."""
@@ -256,18 +262,15 @@ class Layout:
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
 
-    def members(self, type: ir.Type) -> Iterator[tuple[str, str, CType]]:  # noqa: PLR0912 - one case for each type
+    def members(self, type: ir.Type) -> Iterator[tuple[str, str, CType]]:
         """The members of a struct: the name of each, its declaration in C, and its form in ctypes."""
         match type:
             case ir.Option():
                 yield "some", "u8 some", ctypes.c_uint8
                 yield self.member("it", type.of)
-            case ir.Record():
-                for name, each in self.fields(type):
-                    yield self.member(f"{name}_", each)
-            case ir.Product():
-                for number, each in enumerate(type.items):
-                    yield self.member(f"i{number}", each)
+            case ir.Record() | ir.Product():
+                for name, each in self.parts(type):
+                    yield self.member(name, each)
             case ir.Union():
                 parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
                 form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
@@ -318,12 +321,8 @@ class Layout:
                 yield f"if ({path}.some) {{"
                 yield from self.tidied(type.of, f"{path}.it", depth)
                 yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
-            case ir.Record():
-                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
-            case ir.Product():
-                yield from chain.from_iterable(
-                    self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
-                )
+            case ir.Record() | ir.Product():
+                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}", depth) for name, each in self.parts(type))
             case ir.Union():
                 yield f"switch ({path}.alt) {{"
                 for number in range(len(type.alternatives)):
