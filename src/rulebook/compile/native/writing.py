@@ -1260,16 +1260,11 @@ class Body:
                 option = self.value(operands[0], env)
                 if option.parts:
                     return Atom("0", type)
-                return (
-                    Atom(f"(!{option.text}.some)", type, option.moves)
-                    if isinstance(option.type, ir.Option)
-                    else Atom("0", type)
-                )
+                text = f"(!{option.text}.some)" if isinstance(option.type, ir.Option) else "0"
+                return Atom(text, type, option.moves)
             case P.TOTAL:
                 pile = self.value(operands[0], env)
                 assert isinstance(pile.type, ir.Pile)
-                if is_word(pile.type):
-                    return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
                 return Atom(total_of(pile), type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
@@ -1776,8 +1771,10 @@ def held_in(pile: Atom) -> Atom | None:
 
 
 def total_of(pile: Atom) -> str:
-    """How many pieces there are in a pile that does not fit in a word, as an expression."""
+    """How many pieces there are in a pile, as an expression."""
     assert isinstance(pile.type, ir.Pile)
+    if is_word(pile.type):
+        return f"__builtin_popcountll({pile.text})"
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
     if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
