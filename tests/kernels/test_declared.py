@@ -18,9 +18,11 @@ from typing import Any, Final, get_args
 import pytest
 
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Union
-from rulebook.compile.native import rows as writing
 from rulebook.compile.native.builds import CompilerError, built, compiler
 from rulebook.compile.native.codec import Codec
+from rulebook.compile.native.layout import Layout
+from rulebook.compile.native.rows import Rows
+from rulebook.compile.native.writing import Body
 from rulebook.conformance import ConformanceError
 from rulebook.conformance.kernels import check_row
 from rulebook.core import CHANCE, SPECTATOR, SettingsError, StateError
@@ -343,8 +345,13 @@ def with_text(old: str, new: str) -> Callable[[pytest.MonkeyPatch], None]:
     """Plays with another text of C."""
 
     def change(monkeypatch: pytest.MonkeyPatch) -> None:
-        for name in ("PLAYING", "IDS", "DEAL"):
-            monkeypatch.setattr(writing, name, getattr(writing, name).replace(old, new))
+        plain = Rows.text
+
+        def text(rows: Rows) -> str:
+            assert old in plain(rows)
+            return plain(rows).replace(old, new)
+
+        monkeypatch.setattr(Rows, "text", text)
 
     return change
 
@@ -355,8 +362,8 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def packed(self: Any, of: AnyGame, settings: Any) -> Any:
         found = plain(self, of, settings)
-        ids = 2 * (game.number_of_outcomes(settings) + game.number_of_actions(settings))
-        for place in range(len(found) - 2 * (1 << ids.bit_length()) + 1, len(found), 2):
+        bits = found[len(self.integers(self.settings, settings)) + 2]
+        for place in range(len(found) - (2 << bits) + 1, len(found), 2):
             found[place] = {0: 1, 1: 0}.get(found[place], found[place])
         return found
 
@@ -365,12 +372,18 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def untidy(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is left in a row stays there."""
-    monkeypatch.setattr(writing.Rows, "tidied", lambda *_: iter(()))
+    monkeypatch.setattr(Layout, "tidied", lambda *_: iter(()))
+
+
+def untidy_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a step leaves in a row stays there."""
+    monkeypatch.setattr(Body, "tidied", lambda *_: iter(()))
 
 
 WRONG: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "two ids are exchanged": exchanged,
     "nothing is tidied": untidy,
+    "steps leave something": untidy_steps,
     "the fourth of four sees what the third sees": with_text(
         "who.of.a0 = viewer;", "who.of.a0 = viewer == 3 && S->settings_.players_ == 4 ? 2 : viewer;"
     ),
@@ -378,7 +391,7 @@ WRONG: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
         "wins[found.it.winners_.at[k]] = 1", "wins[found.it.winners_.at[k]] = found.it.winners_.at[k] != 4"
     ),
     "the last id is never legal": with_text("id >= P[WORDS_ + is_outcome])", "id >= P[WORDS_ + is_outcome] - 1)"),
-    "an outcome is no decision": with_text("with_id(P, who == -1, id, &a)", "with_id(P, 0, id, &a)"),
+    "an outcome is no decision": with_text("with_id(P, actor_of(S) == -1,", "with_id(P, 0,"),
     "a choice is the next": with_text("choice_of(S, number, &a)", "choice_of(S, number ? number - 1 : 0, &a)"),
 }
 

@@ -192,6 +192,7 @@ class BatchOfSeats(Batch):
     def seen(self) -> tuple[Numbers, npt.NDArray[np.signedinteger[Any]]]:
         """Who is to act, as `actors` has it, and the view of that seat: a row for each game, zeros where no seat acts."""
         seats, views = self.actors(), self._views()
+        views[seats < 0] = 0
         self._each("observe", views, ids=np.maximum(seats, LEAVE))
         return seats, views
 

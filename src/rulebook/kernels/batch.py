@@ -107,7 +107,7 @@ class Batch:
 
     def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
         view = self._kernel.view
-        return np.zeros((len(self), view.width), narrowest(view.fields))
+        return np.empty((len(self), view.width), narrowest(view.fields))
 
     def __len__(self) -> int:
         return len(self._rows)

@@ -53,38 +53,26 @@ TRUE: Final = ir.Const(True, ir.Bool())
 FALSE: Final = ir.Const(False, ir.Bool())
 UNDEFINED_CODE: Final = Code("undefined")
 INFIX: Final[Mapping[ir.Primitive, tuple[str, int]]] = {
-    P.ADD: ("+", PLUS),
-    P.SUBTRACT: ("-", PLUS),
-    P.MULTIPLY: ("*", TIMES),
-    P.LESS: ("<", RELATION),
+    P.ADD: ("+", PLUS), P.SUBTRACT: ("-", PLUS), P.MULTIPLY: ("*", TIMES), P.LESS: ("<", RELATION),
     P.AT_MOST: ("<=", RELATION),
-}
+}  # fmt: skip
 FUNCTIONS: Final[Mapping[ir.Primitive, str]] = {
-    P.AS_INT: "Number",
-    P.LARGER: "Math.max",
-    P.SMALLER: "Math.min",
-    P.REPEAT: "repeat",
-    P.RANGE: "range",
-    P.ENUMERATE: "enumerate",
-    P.ZIP: "zip",
-    P.OCCURRENCES: "occurrences",
-    P.CHOICES: "choices",
-    P.COMBINATIONS: "combinations",
-    P.ADDING_UP: "addingUp",
-    P.TOTAL: "sum",
-    P.TOGETHER: "together",
-    P.AS_SET: "setOf",
+    P.AS_INT: "Number", P.LARGER: "Math.max", P.SMALLER: "Math.min", P.REPEAT: "repeat", P.RANGE: "range",
+    P.ENUMERATE: "enumerate", P.ZIP: "zip", P.OCCURRENCES: "occurrences", P.CHOICES: "choices",
+    P.COMBINATIONS: "combinations", P.ADDING_UP: "addingUp", P.TOTAL: "sum", P.TOGETHER: "together", P.AS_SET: "setOf",
     P.GET: "entry",
-}
+}  # fmt: skip
 """Primitives that are a function of JavaScript or of the runtime."""
+METHODS: Final[Mapping[ir.Primitive, tuple[str, ...]]] = {
+    P.REPLACE: ("with", "{0}", "{1}"), P.REVERSED: ("toReversed",), P.KEYS: ("map", "([key]) => key"),
+    P.INTERSECTION: ("filter", "(each) => contains({0}, each)"), P.SUBSET: ("every", "(each) => contains({0}, each)"),
+    P.DIFFERENCE: ("filter", "(each) => !contains({0}, each)"),
+}  # fmt: skip
+"""Methods of the first operand, and what they are given of the others."""
 ON_PILES: Final[Mapping[ir.Primitive, str]] = {
-    P.DISTINCT: "distinct",
-    P.PIECES: "pieces",
-    P.WITH_ONE: "withAll",
-    P.WITHOUT_ONE: "withoutAll",
-    P.WITH_ALL: "withAll",
+    P.DISTINCT: "distinct", P.PIECES: "pieces", P.WITH_ONE: "withAll", P.WITHOUT_ONE: "withoutAll", P.WITH_ALL: "withAll",
     P.WITHOUT_ALL: "withoutAll",
-}
+}  # fmt: skip
 """Functions of the runtime that need the kinds of a pile."""
 HOISTED: Final = 30
 """Literals of parts that are longer are constants of the module."""
@@ -373,6 +361,9 @@ class Body:
             several = [Code(listed("[", [given[1].text], "]"))] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
             return called(ON_PILES[primitive], [self.kinds(types[0]), given[0], *several])
         one, *others = given
+        if primitive in METHODS:
+            method, *passed = METHODS[primitive]
+            return called(f"{one.at(PRIMARY)}.{method}", [each.format(*others) for each in passed])
         match primitive:
             case P.NOT:
                 return negated(one)
@@ -396,8 +387,6 @@ class Body:
                 return member(one, "length")
             case P.INDEX:
                 return Code(f"{one.at(PRIMARY)}[{others[0]}]")
-            case P.REPLACE:
-                return called(f"{one.at(PRIMARY)}.with", others)
             case P.PUT:
                 assert isinstance(node.operands[2], ir.Const)
                 names = listed("[", [quoted(each) for each in node.operands[2].value], "]")
@@ -409,8 +398,6 @@ class Body:
             case P.SLICE:
                 end = others[1] if is_natural(types[2]) else called("Math.max", [others[1], "0"])
                 return called(f"{one.at(PRIMARY)}.slice", [others[0], end])
-            case P.REVERSED:
-                return called(f"{one.at(PRIMARY)}.toReversed", [])
             case P.SORTED:
                 return called("sorted", [one, *self.rank(item_type(types[0]))])
             case P.CONTAINS if isinstance(types[0], ir.Map):
@@ -425,16 +412,8 @@ class Body:
                 return Code(f"{one.at(PRIMARY)}[{self.kinds(types[0])}.places[{others[0]}]]")
             case P.UNION:
                 return called("setOf", [listed("[", [f"...{one}", f"...{others[0]}"], "]")])
-            case P.INTERSECTION:
-                return called(f"{one.at(PRIMARY)}.filter", [f"(each) => contains({others[0]}, each)"])
-            case P.DIFFERENCE:
-                return called(f"{one.at(PRIMARY)}.filter", [f"(each) => !contains({others[0]}, each)"])
-            case P.SUBSET:
-                return called(f"{one.at(PRIMARY)}.every", [f"(each) => contains({others[0]}, each)"])
             case P.GET_OR_NONE:
                 return Code(f"entry({one}, {others[0]}) ?? null", OR - 1)
-            case P.KEYS:
-                return called(f"{one.at(PRIMARY)}.map", ["([key]) => key"])
         raise AssertionError(f"{primitive} is a primitive")
 
     def kinds(self, one: ir.Type) -> str:

@@ -1,13 +1,15 @@
 """What is known of a compiled game without its text: values as integers, and settings as the functions take them.
 
 Settings come as their struct, then the numbers of decisions and of outcomes, how many bits the number of slots has, the
-structs of all decisions and outcomes, and the slots, in which the id of a key is found. The key of an action is a number,
-modulo 2^64; no two actions that have an id under some settings have the same one. Actions that are numbered by a state have
-their class for a struct, and share the key of what comes before their last field, which is that of the first id.
+structs of all decisions and outcomes, and the slots, in which the id of a key is found: at the place of its last bits, or
+after that. The key of an action is a number, modulo 2^64; no two actions that have an id under some settings have the same
+one. Actions that are numbered by a state have their class for a struct, and share the key of what comes before their last
+field, which is that of the first id.
 """
 
 import ctypes
-from itertools import chain
+from itertools import accumulate, chain
+from math import prod
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -20,7 +22,7 @@ from rulebook.core.sharing import written
 WORD: Final = 8
 """The bytes of an integer of a row."""
 SPREAD: Final = 0x9E3779B97F4A7C15
-"""What keys are multiplied with to find their slots, and before a set is added to them."""
+"""What keys are multiplied with before a set is added to them."""
 MODULUS: Final = 2**64
 """Keys are numbers below this."""
 
@@ -56,13 +58,15 @@ class Codec:
             for id, each in enumerate(ids)
             if not self.is_head(heads, each) or not written(each)[-1]
         ]
-        keys = {self.key(heads, each) % MODULUS: id for each, id in firsts}
+        keys = {self.head(heads, each): id for each, id in firsts}
         if len(keys) < len(firsts):
             raise LayoutError(f"two actions of {game.id} have the same key")
-        bits = (2 * len(keys)).bit_length()
+        fewest = (2 * len(keys)).bit_length()
+        apart = (bits for bits in range(fewest, fewest + 4) if len({key % (1 << bits) for key in keys}) == len(keys))
+        bits = next(apart, fewest + 2)
         slots = [[0, -1] for _ in range(1 << bits)]
         for key, id in keys.items():
-            place = key * SPREAD % MODULUS >> 64 - bits
+            place = key % len(slots)
             while slots[place][1] >= 0:
                 place = (place + 1) % len(slots)
             slots[place] = [key, id]
@@ -71,6 +75,11 @@ class Codec:
             *chain.from_iterable(self.struct(heads, each) for ids in every for each in ids), *chain.from_iterable(slots),
         ]  # fmt: skip
         return (ctypes.c_int64 * len(whole))(*whole)
+
+    def head(self, heads: Union, action: Any) -> int:
+        """The key by which an action has its id: those of a class lie together."""
+        number = alternative_of(heads, action)
+        return (firsts_of(heads)[number] + self.key(heads.alternatives[number], action)) % MODULUS
 
     def is_head(self, heads: Union, action: Any) -> bool:
         """Whether an action is numbered by a state."""
@@ -121,6 +130,27 @@ def heads_of(action: Union, game: AnyGame) -> Union:
         for each in action.alternatives
     ]
     return evolve(action, alternatives=tuple(heads))
+
+
+def firsts_of(heads: Union) -> list[int]:
+    """The first key of each class of actions."""
+    return [first % MODULUS for first in accumulate(map(number_of_keys, heads.alternatives), initial=0)]
+
+
+def number_of_keys(type: Type) -> int:
+    """How many keys values of a type have at most."""
+    match type:
+        case Option():
+            return number_of_keys(type.of) * 2
+        case Record():
+            return prod([number_of_keys(each) for _, each in type.fields])
+        case Product():
+            return prod(map(number_of_keys, type.items))
+        case Union():
+            return max(map(number_of_keys, type.alternatives)) * len(type.alternatives)
+        case Seq(most=int(most)):
+            return int(number_of_keys(type.item) ** most) * (most + 1)
+    return radix(type)
 
 
 def least_of(type: Type) -> int:

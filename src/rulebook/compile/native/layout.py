@@ -11,7 +11,8 @@ import ctypes
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import chain, product, starmap
+from functools import lru_cache
+from itertools import chain, pairwise, product, starmap
 from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
@@ -75,6 +76,12 @@ def values_of(type: ir.Type) -> Iterator[Any]:
         case ir.Union():
             return chain.from_iterable(map(values_of, type.alternatives))
     raise LayoutError(f"{type} has no bound on its values")
+
+
+@lru_cache(maxsize=256)
+def every_place(type: ir.Type) -> Mapping[Any, int]:
+    """The places of the values of a finite type, in order."""
+    return {each: place for place, each in enumerate(values_of(type))}
 
 
 def ways_to_be(type: ir.Type) -> tuple[Any, ...]:
@@ -226,6 +233,12 @@ class Layout:
         """The fields of a record, those that follow from the others last."""
         return (*type.fields, *self.computed.get(type.cls, {}).items())
 
+    def parts(self, type: ir.Record | ir.Product) -> list[tuple[str, ir.Type]]:
+        """The members of a struct of several parts, with their types."""
+        if isinstance(type, ir.Product):
+            return [(f"i{number}", each) for number, each in enumerate(type.items)]
+        return [(f"{name}_", each) for name, each in self.fields(type)]
+
     @property
     def named(self) -> list[tuple[int, Any, dict[str, ir.Type]]]:
         """The reasons whose sentences name something."""
@@ -249,18 +262,15 @@ class Layout:
             self.structs[type] = Struct(name, tuple([(member, text) for member, text, _ in members]), form)
         return self.structs[type]
 
-    def members(self, type: ir.Type) -> Iterator[tuple[str, str, CType]]:  # noqa: PLR0912 - one case for each type
+    def members(self, type: ir.Type) -> Iterator[tuple[str, str, CType]]:
         """The members of a struct: the name of each, its declaration in C, and its form in ctypes."""
         match type:
             case ir.Option():
                 yield "some", "u8 some", ctypes.c_uint8
                 yield self.member("it", type.of)
-            case ir.Record():
-                for name, each in self.fields(type):
-                    yield self.member(f"{name}_", each)
-            case ir.Product():
-                for number, each in enumerate(type.items):
-                    yield self.member(f"i{number}", each)
+            case ir.Record() | ir.Product():
+                for name, each in self.parts(type):
+                    yield self.member(name, each)
             case ir.Union():
                 parts = [self.member(f"a{number}", each) for number, each in enumerate(type.alternatives)]
                 form = of_members(ctypes.Union, "of", [(name, each) for name, _, each in parts])
@@ -300,6 +310,39 @@ class Layout:
         for each in self.structs.values():
             yield f"typedef struct {{ {' '.join(f'{text};' for _, text in each.members)} }} {each.name};"
 
+    # Memory in which equal values are equal.
+
+    def tidied(self, type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
+        """Lines that write 0 to what is not in use: gaps, what is behind the end of a tuple, what an alternative leaves."""
+        match type:
+            case ir.Known() | ir.Never():
+                yield f"{path} = 0;"
+            case ir.Option():
+                yield f"if ({path}.some) {{"
+                yield from self.tidied(type.of, f"{path}.it", depth)
+                yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
+            case ir.Record() | ir.Product():
+                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}", depth) for name, each in self.parts(type))
+            case ir.Union():
+                yield f"switch ({path}.alt) {{"
+                for number in range(len(type.alternatives)):
+                    yield f"case {number}: {{ {' '.join(self.tidied_as(type, number, path, depth))} break; }}"
+                yield "}"
+            case ir.Seq():
+                yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
+                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
+                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
+                    yield from lines
+                    yield "}"
+        if not is_scalar(type):
+            yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.form(type)))
+
+    def tidied_as(self, type: ir.Union, number: int, path: str, depth: int = 0) -> Iterator[str]:
+        """The same lines for a value that is of an alternative."""
+        one = f"{path}.of.a{number}"
+        yield from self.tidied(type.alternatives[number], one, depth)
+        yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one});"
+
     # Values of Python to memory, and back.
 
     def number(self, type: ir.Type, value: Any) -> int:
@@ -310,8 +353,8 @@ class Layout:
             case ir.Finite():
                 return place_in(type)(value)
             case ir.Set():
-                every = {each: place for place, each in enumerate(values_of(type.item))}
-                return sum(1 << every[each] for each in value)
+                every = every_place(type.item)
+                return sum([1 << every[each] for each in value])
             case ir.Pile():
                 return sum((1 << copies) - 1 << place * bits_of(type) for place, copies in enumerate(value.counts))
         return int(value)
@@ -326,7 +369,7 @@ class Layout:
             case ir.Bool():
                 return bool(number)
             case ir.Set():
-                return frozenset([each for place, each in enumerate(values_of(type.item)) if number >> place & 1])
+                return frozenset([each for each, place in every_place(type.item).items() if number >> place & 1])
             case ir.Pile():
                 bits, kinds = bits_of(type), range(len(type.most))
                 return pile_of(type, [(number >> place * bits & 2**bits - 1).bit_count() for place in kinds])
@@ -362,9 +405,9 @@ class Layout:
                 encoded.at[:] = value.counts
                 return encoded
             case ir.Map():
-                every, encoded = list(values_of(type.key)), form()
+                encoded = form()
                 for number, (key, each) in enumerate(value.items()):
-                    place = every.index(key)
+                    place = every_place(type.key)[key]
                     encoded.keys[number], encoded.at[place] = place, self.encode(type.value, each)
                     encoded.n, encoded.has = number + 1, encoded.has | 1 << place
                 return encoded
@@ -389,7 +432,7 @@ class Layout:
             case ir.Pile():
                 return pile_of(type, raw.at)
             case ir.Map():
-                every = list(values_of(type.key))
+                every = list(every_place(type.key))
                 return {every[place]: self.decode(type.value, raw.at[place]) for place in raw.keys[: raw.n]}
             case ir.Refused():
                 number, reason, types = list(self.reasons.values())[raw.reason]
@@ -418,12 +461,20 @@ class Layout:
             case ir.Pile():
                 return f"{{{braces(map(str, value.counts))}}}"
             case ir.Map():
-                every = list(values_of(type.key))
-                keys = list(map(every.index, value))
-                entries = [f"[{place}] = {self.initialiser(type.value, value[every[place]])}" for place in keys]
+                keys = [every_place(type.key)[key] for key in value]
+                entries = [f"[{every_place(type.key)[key]}] = {self.initialiser(type.value, value[key])}" for key in value]
                 has = sum(1 << place for place in keys)
                 return f"{{{has}ull, {len(keys)}, {{{', '.join(map(str, keys)) or 0}}}, {{{', '.join(entries) or 0}}}}}"
         raise LayoutError(f"{type} has no constants")
+
+
+def gaps(form: Any) -> Iterator[tuple[int, int]]:
+    """The gaps between the members of a struct, and behind the last: where each starts, and how long it is."""
+    members = [getattr(form, each[0]) for each in form._fields_]
+    starts = [*[(each.offset, each.size) for each in members], (ctypes.sizeof(form), 0)]
+    for (start, size), (next, _) in pairwise(starts):
+        if start + size < next:
+            yield start + size, next - start - size
 
 
 def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:

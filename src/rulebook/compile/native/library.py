@@ -17,7 +17,7 @@ class Library:
     def __init__(self, module: Module, checked: bool = False, flags: Sequence[str] = FLAGS) -> None:
         self.module = module
         self.program = Program(module, checked)
-        self.source = self.program.text()
+        self.source = f"{self.program.text()}\n{self.program.entries()}\n"
         self.layout = self.program.layout
         self.native = ctypes.CDLL(str(built(self.source, flags)))
         self.places: dict[str, int] = {function.name: number for number, function in enumerate(self.program.writer.written)}

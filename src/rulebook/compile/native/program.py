@@ -1,4 +1,4 @@
-"""A whole module as one text of C: types, constants, functions, and the ways in from outside."""
+"""A whole module as one text of C: types, constants, functions, and what plays."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import is_scalar, places_of, stored
+from rulebook.compile.native.layout import is_scalar, places_of
 from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
 
 MOST_EVENTS: Final = 64
@@ -32,7 +32,7 @@ def reasons_of(module: ir.Module) -> dict[str, tuple[int, Any, dict[str, ir.Type
 
 
 class Program:
-    """The text of a module in C. `checked` adds the obligations; every function has a way in, called after its place."""
+    """The text of a module in C. `checked` adds the obligations."""
 
     def __init__(self, module: ir.Module, checked: bool = False) -> None:
         self.module = module
@@ -42,18 +42,8 @@ class Program:
 
     def text(self) -> str:
         """Everything."""
-        state, action, event = (
-            self.layout.name(each) for each in (self.module.state, self.module.action, self.module.event)
-        )
-        functions = list(self.writer.functions())
-        functions += [self.entry(number, function) for number, function in enumerate(self.writer.written)]
-        functions += [
-            self.counting(),
-            self.choosing(),
-            self.picking(),
-            self.stepping(),
-            LOOPS.replace("STATE", state).replace("ACTION", action),
-        ]
+        event = self.layout.name(self.module.event)
+        functions = [*self.writer.functions(), self.counting(), self.choosing(), self.picking(), self.stepping()]
         equals = list(self.equals())
         constants = [
             f"static const {type.removesuffix('[]')} {name}{'[]' if type.endswith('[]') else ''} = {text};"
@@ -115,26 +105,25 @@ class Program:
                 return "return !memcmp(a, b, sizeof *a);"
         raise AssertionError(type)
 
+    def entries(self) -> str:
+        """The ways into all functions from outside, each called after its place. They come after the text."""
+        return "\n".join([self.entry(number, function) for number, function in enumerate(self.writer.written)])
+
     def entry(self, number: int, function: ir.Function) -> str:
         """The way into a function from outside, with everything by its address."""
-        name = self.writer.names[function.name]
-        if is_step(function.result):
-            state = self.writer.state_of(function)
-            others = [each for place, each in enumerate(function.parameters) if place != state]
-            parameters = ", ".join([f"{self.layout.name(self.module.state)} *S", *map(self.given, others), "Events *E"])
-            return (
-                f"i32 x{number}({parameters}) {{ ENTER(0); return {name}({', '.join(['S', *map(taken, others), 'E'])}); }}"
-            )
-        result = stored(function.result) if is_scalar(function.result) else self.layout.name(function.result)
-        parameters = ", ".join([f"{result} *out", *map(self.given, function.parameters)])
-        arguments = list(map(taken, function.parameters))
-        if is_scalar(function.result):
-            return f"void x{number}({parameters}) {{ ENTER(); *out = {name}({', '.join(arguments)}); }}"
-        return f"void x{number}({parameters}) {{ ENTER(); {name}({', '.join(['out', *arguments])}); }}"
-
-    def given(self, variable: ir.Var) -> str:
-        """A parameter of a way in."""
-        return f"const {self.layout.name(variable.type)} *p_{variable.name}"
+        leads, parameters = is_step(function.result), list(function.parameters)
+        if leads:
+            parameters.pop(self.writer.state_of(function))
+        returned = not leads and is_scalar(function.result)
+        taken = [f"{self.layout.name(self.module.state if leads else function.result)} *out"]
+        taken += [f"const {self.layout.name(each.type)} *p_{each.name}" for each in parameters]
+        given = [] if returned else ["out"]
+        given += [f"{'*' if is_scalar(each.type) else ''}p_{each.name}" for each in parameters]
+        head, result = ("i32", "return ") if leads else ("void", "*out = " if returned else "")
+        if leads:
+            taken, given = [*taken, "Events *E"], [*given, "E"]
+        call = f"{result}{self.writer.names[function.name]}({', '.join(given)})"
+        return f"{head} x{number}({', '.join(taken)}) {{ ENTER({'0' if leads else ''}); {call}; }}"
 
     def by_phase(self, head: str, each: Callable[[ir.Phase, Body], None], otherwise: str) -> str:
         """A function from outside with a case for each phase, and what it gives in no phase."""
@@ -253,29 +242,19 @@ class Program:
     def stepping(self) -> str:
         """An action applied, and who is to act: a seat, -1 for chance, -2 for nobody."""
         state, action = self.layout.name(self.module.state), self.layout.name(self.module.action)
-        places = {function.name: number for number, function in enumerate(self.writer.written)}
-        actor = self.writer.known[self.module.actor].result
-        assert isinstance(actor, ir.Option)
-        lines = [
-            f"i32 actor_of(const {state} *S) {{",
-            f"  {self.layout.name(actor)} who;",
-            f"  x{places[self.module.actor]}(&who, S);",
-            "  if (!who.some) return -2;",
-        ]
-        if isinstance(actor.of, ir.Union):
-            for number, each in enumerate(actor.of.alternatives):
-                lines.append(
-                    f"  if (who.it.alt == {number}) return {f'who.it.of.a{number}' if isinstance(each, ir.Int) else '-1'};"
-                )
-            lines.append("  return -1;\n}")
-        else:
-            lines.append(f"  return {'who.it' if isinstance(actor.of, ir.Int) else '-1'};\n}}")
-        return "\n".join(
-            [
-                *lines,
-                f"i32 step_of({state} *S, const {action} *A, Events *E) {{ return x{places[self.module.step]}(S, A, E); }}",
-            ]
-        )
+        actor, step = (self.writer.names[each] for each in (self.module.actor, self.module.step))
+        who = self.writer.known[self.module.actor].result
+        assert isinstance(who, ir.Option)
+        each = dict(enumerate(who.of.alternatives)) if isinstance(who.of, ir.Union) else {None: who.of}
+        seats = [number for number, type in each.items() if isinstance(type, ir.Int)]
+        seat = "".join([f" who.it.alt == {n} ? who.it.of.a{n} :" if n is not None else " 1 ? who.it :" for n in seats])
+        return f"""i32 actor_of(const {state} *S) {{
+  {self.layout.name(who)} who;
+  ENTER(-2);
+  {actor}(&who, S);
+  return !who.some ? -2 :{seat} -1;
+}}
+i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}(S, A, E); }}"""
 
 
 def all_of(conditions: list[str]) -> str:
@@ -306,29 +285,5 @@ def pile_drawn(node: ir.Node) -> ir.Node | None:
             return pile
     return None
 
-
-def taken(variable: ir.Var) -> str:
-    """An argument that a way in passes on."""
-    name = f"p_{variable.name}"
-    return f"*{name}" if is_scalar(variable.type) else name
-
-
-LOOPS: Final = """
-/* Random games from a state: numbers of decisions and of all actions. */
-void playouts(const STATE *first, u64 *randoms, i64 games, i64 *lengths) {
-  for (i64 g = 0; g < games; g++) {
-    STATE s = *first;
-    ACTION a;
-    u64 *random = randoms + 2 * g;
-    i64 decisions = 0, actions = 0;
-    for (i32 who; (who = actor_of(&s)) != -2; actions++, decisions += who >= 0) {
-      pick_of(&s, random, &a);
-      step_of(&s, &a, NULL);
-    }
-    lengths[2 * g] = decisions;
-    lengths[2 * g + 1] = actions;
-  }
-}
-"""
 
 __all__ = ["Program"]

@@ -8,35 +8,23 @@ Every function takes its arrays by their addresses and, last, the size of an ite
 
 import ctypes
 from collections.abc import Callable, Iterator
-from itertools import chain, pairwise
-from typing import Any, Final
+from itertools import chain
+from typing import Final, TypeAlias
 
 from attrs import define
 
-from rulebook.compile.ir import (
-    Bool,
-    Finite,
-    Int,
-    Known,
-    Never,
-    Option,
-    Phase,
-    Pile,
-    Product,
-    Record,
-    Seq,
-    Set,
-    Type,
-    Union,
-)
-from rulebook.compile.native.codec import Codec, heads_of, least_of, radix, words
-from rulebook.compile.native.layout import Layout, LayoutError, copies_in, is_scalar, one_more, places_of
+from rulebook.compile import ir
+from rulebook.compile.native.codec import Codec, firsts_of, heads_of, least_of, radix, words
+from rulebook.compile.native.layout import Layout, LayoutError, copies_in, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
-from rulebook.compile.native.writing import Atom, Body, most_of
+from rulebook.compile.native.writing import Atom, Body, Later, most_of, place_among
 from rulebook.core.game import AnyGame
 from rulebook.core.hints import mark_of
 from rulebook.core.visibility import Holds, SeenAs, Sight, sights
+
+Use: TypeAlias = Callable[[Body, Atom, str], None]
+"""What is written for each legal action, given the weight of an outcome."""
 
 
 @define
@@ -70,19 +58,14 @@ class Rows:
         of = self.program.module
         return Codec(of.settings, of.state, of.action, of.observation, Layout(computed=self.layout.computed))
 
-    def name(self, type: Type) -> str:
+    def name(self, type: ir.Type) -> str:
         """A type in C."""
         return self.layout.name(type)
-
-    def entry(self, name: str) -> str:
-        """The way into a function of the module."""
-        places = {function.name: number for number, function in enumerate(self.program.writer.written)}
-        return f"x{places[name]}"
 
     def text(self) -> str:
         """Everything. It comes after the text of the program."""
         module = self.program.module
-        known = self.program.writer.known
+        known, names = self.program.writer.known, self.program.writer.names
         parts = {
             "STATE": self.name(module.state),
             "ACTION": self.name(module.action),
@@ -93,20 +76,20 @@ class Rows:
             "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
             "ACTION_WORDS": str(words(ctypes.sizeof(self.layout.form(module.action)))),
             "WIDTH": str(self.view.width),
-            "NEW_GAME": self.entry(module.new_game),
-            "OBSERVE": self.entry(module.observe),
-            "RESULT_OF": self.entry(module.result),
-            "WHY_NOT": self.entry(module.why_not),
+            "NEW_GAME": names[module.new_game],
+            "OBSERVE": names[module.observe],
+            "RESULT_OF": names[module.result],
+            "WHY_NOT": names[module.why_not],
             "SETTINGS": self.name(module.settings),
         }
         defined = [f"#define {name}_ {text}" for name, text in parts.items()]
         return "\n".join(
             [
                 *defined,
-                *keyed("head_of", heads_of(module.action, self.game)),
-                *keyed("key_of", module.action),
+                *keyed("head_of", self.headed(Atom("(*a)", module.action))),
+                *keyed("key_of", pushed(module.action, "(*a)")),
                 "static void tidy(STATE_ *s) {",
-                *self.tidied(module.state, "(*s)"),
+                *self.layout.tidied(module.state, "(*s)"),
                 "}",
                 IDS,
                 self.masking(),
@@ -114,7 +97,7 @@ class Rows:
                 self.finding(),
                 self.choosing(),
                 self.meaning(),
-                "i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {",
+                "static inline i64 view_of(const OBSERVATION_ *O, void *view, i64 size) {",
                 "  memset(view, 0, size * WIDTH_);",
                 *self.view.lines,
                 "  return 0;\n}",
@@ -134,20 +117,20 @@ class Rows:
         """
         kinds, found = [listing.kind for listing in self.game.declaration.listings], dict[int, tuple[str, int]]()
         for k, each in enumerate(self.program.module.action.alternatives):
-            if isinstance(each, Record) and each.cls in kinds:
+            if isinstance(each, ir.Record) and each.cls in kinds:
                 name, last = each.fields[-1]
-                if not isinstance(last, Seq):
+                if not isinstance(last, ir.Seq):
                     raise LayoutError(f"what rules list as {name} of {each.name} must be a sequence")
-                found[k] = f"of.a{k}.{name}_", places_of(last.item)
+                found[k] = f"{name}_", places_of(last.item)
         return found
 
-    def each_of(self, head: str, use: Callable[[Body, str], None], chance_only: bool = False, otherwise: str = "") -> str:
-        """A function that does something with the id of every legal action; `use` is given the weight of an outcome.
+    def each_of(self, head: str, use: Use, chance_only: bool = False, otherwise: str = "") -> str:
+        """A function that does something with each legal action, its `id` and, of an outcome, its weight.
 
         With `otherwise`, only phases with classes that are numbered by a state are gone through.
         """
 
-        def case(phase: Phase, body: Body) -> None:
+        def case(phase: ir.Phase, body: Body) -> None:
             if otherwise and not self.listed.keys() & set(phase.accepts):
                 body.say(otherwise)
                 return
@@ -155,11 +138,12 @@ class Rows:
 
             def each(item: Thing) -> None:
                 with body.block(""):
-                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", Int(1, 1)))
-                    body.say("ACTION_ a;")
-                    body.put("a", self.program.module.action, chosen)
-                    body.say(f"i64 id = {'place_of(P, &a, last)' if self.listed else 'id_of(P, &a)'};")
-                    use(body, weight.text)
+                    chosen, weight = body.atom(item).items if phase.is_chance else (item, Atom("1", ir.Int(1, 1)))
+                    action = self.as_one(body, chosen)
+                    body.say("u64 k = 0;")
+                    body.lines += self.headed(action)
+                    body.say(f"i64 id = {'place_of(P, k, last)' if self.listed else 'id_of(P, k)'};")
+                    use(body, action, weight.text)
 
             given = None if chance_only and not phase.is_chance else self.program.given_in(phase)
             if given is not None:
@@ -168,26 +152,60 @@ class Rows:
 
         return self.program.by_phase(head, case, "0")
 
+    def as_one(self, body: Body, item: Thing) -> Atom:
+        """An action, as one of its class where that is known."""
+        if isinstance(item, Later):
+            node, env = body.bare(item.node, item.env)
+            item = body.value(node.value if isinstance(node, ir.Widen) else node, env)
+        union = self.program.module.action
+        number = place_among(union, item.type)
+        return body.down(item if number is None else body.converted(item, union.alternatives[number]))
+
+    def headed(self, action: Atom) -> Iterator[str]:
+        """Lines that push an action onto the key `k`, as far as actions are numbered by the game."""
+        heads, number = heads_of(self.program.module.action, self.game), self.number(action)
+        first = firsts_of(heads)
+        if number is not None:
+            yield from pushed(heads.alternatives[number], action.text)
+            yield f"k += {first[number]}ull;"
+            return
+        yield f"switch ({action.text}.alt) {{"
+        for each in range(len(heads.alternatives)):
+            yield f"case {each}: {{"
+            yield from self.headed(action.alternative(each))
+            yield "break; }"
+        yield "}"
+
+    def number(self, action: Atom) -> int | None:
+        """The number of the class of an action, if it is known."""
+        return place_among(self.program.module.action, action.type)
+
     def masking(self) -> str:
         """The mask of legal ids."""
         return self.each_of(
-            "static i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
-            lambda body, weight: body.say("put_number(mask, size, id, 1);"),
+            "static inline i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
+            lambda body, action, weight: body.say("put_number(mask, size, id, 1);"),
         )
 
     def weighing(self) -> str:
         """The weights of outcomes."""
         return self.each_of(
             "static i64 weigh(const STATE_ *S, const i64 *P, i64 *weights)",
-            lambda body, weight: body.say(f"weights[id] = {weight};"),
+            lambda body, action, weight: body.say(f"weights[id] = {weight};"),
             chance_only=True,
         )
 
     def finding(self) -> str:
         """The action with an id; one that is numbered by a state only where it is legal."""
+
+        def use(body: Body, action: Atom, weight: str) -> None:
+            with body.block("if (id == wanted)"):
+                body.put("(*out)", self.program.module.action, action)
+                body.say("return 1;")
+
         return self.each_of(
             "static i64 action_at(const STATE_ *S, const i64 *P, i64 wanted, ACTION_ *out)",
-            lambda body, weight: body.say("if (id == wanted) { *out = a; return 1; }"),
+            use,
             otherwise="return with_id(P, actor_of(S) == -1, wanted, out);",
         )
 
@@ -195,17 +213,18 @@ class Rows:
         """The id of a choice."""
         return self.each_of(
             "i64 row_choice(const STATE_ *S, const i64 *P, i64 number, i64 size)",
-            lambda body, weight: body.say("if (number-- == 0) return id;"),
-            otherwise="ACTION_ a; choice_of(S, number, &a); return id_of(P, &a);",
+            lambda body, action, weight: body.say("if (number-- == 0) return id;"),
+            otherwise="ACTION_ a; choice_of(S, number, &a); return id_of(P, head_of(&a));",
         )
 
     def meaning(self) -> str:
         """What the legal ids mean that are numbered by a state."""
         width = max([kinds for _, kinds in self.listed.values()], default=0)
 
-        def use(body: Body, weight: str) -> None:
-            for k, (field, _) in self.listed.items():
-                test, at = f"a.alt == {k} && i < a.{field}.n", f"id * {width} + a.{field}.at[i]"
+        def use(body: Body, action: Atom, weight: str) -> None:
+            if (number := self.number(action)) in self.listed:
+                field, _ = self.listed[number]
+                test, at = f"i < {action.text}.{field}.n", f"id * {width} + {action.text}.{field}.at[i]"
                 body.say(f"for (i64 i = 0; {test}; i++) put_number(plane, size, {at}, 1);")
 
         head = "static i64 tell(const STATE_ *S, const i64 *P, void *plane, i64 size)"
@@ -217,40 +236,6 @@ class Rows:
             ]
         )
 
-    # Rows in which equal states are equal.
-
-    def tidied(self, type: Type, path: str, depth: int = 0) -> Iterator[str]:
-        """Lines that write 0 to what is not in use: gaps, what is behind the end of a tuple, what an alternative leaves."""
-        match type:
-            case Known() | Never():
-                yield f"{path} = 0;"
-            case Option():
-                yield f"if ({path}.some) {{"
-                yield from self.tidied(type.of, f"{path}.it", depth)
-                yield f"}} else memset(&{path}.it, 0, sizeof {path}.it);"
-            case Record():
-                yield from chain.from_iterable(self.tidied(each, f"{path}.{name}_", depth) for name, each in type.fields)
-            case Product():
-                yield from chain.from_iterable(
-                    self.tidied(each, f"{path}.i{number}", depth) for number, each in enumerate(type.items)
-                )
-            case Union():
-                yield f"switch ({path}.alt) {{"
-                for number, each in enumerate(type.alternatives):
-                    one = f"{path}.of.a{number}"
-                    yield f"case {number}: {{"
-                    yield from self.tidied(each, one, depth)
-                    yield f"memset((char *)&{path}.of + sizeof {one}, 0, sizeof {path}.of - sizeof {one}); break; }}"
-                yield "}"
-            case Seq():
-                yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
-                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
-                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
-                    yield from lines
-                    yield "}"
-        if not is_scalar(type):
-            yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.layout.form(type)))
-
     def standing(self) -> str:
         """How the seats stand; all alike where a game does not say."""
         head = "i64 row_standing(const STATE_ *S, const i64 *P, i64 *scores, i64 size) {"
@@ -260,7 +245,7 @@ class Rows:
             [
                 head,
                 f"  {self.name(self.program.writer.known['standing'].result)} found;",
-                f"  {self.entry('standing')}(&found, S);",
+                f"  {self.program.writer.names['standing']}(&found, S);",
                 "  for (i64 k = 0; k < found.n; k++) scores[k] = found.at[k];",
                 "  return 0;\n}",
             ]
@@ -311,55 +296,46 @@ class Rows:
         return f"i < S->{name}_.n" + (" && i != viewer" if sight.owner else "")
 
 
-def pile_in(type: Type) -> Pile:
+def pile_in(type: ir.Type) -> ir.Pile:
     """The type of a pile, or of each of several."""
-    found = type.item if isinstance(type, Seq) else type
-    if not isinstance(found, Pile):
+    found = type.item if isinstance(type, ir.Seq) else type
+    if not isinstance(found, ir.Pile):
         raise LayoutError(f"what is hidden is not a pile but {found}")
     return found
-
-
-def gaps(form: Any) -> Iterator[tuple[int, int]]:
-    """The gaps between the members of a struct, and behind the last: where each starts, and how long it is."""
-    members = [getattr(form, each[0]) for each in form._fields_]
-    starts = [*[(each.offset, each.size) for each in members], (ctypes.sizeof(form), 0)]
-    for (start, size), (next, _) in pairwise(starts):
-        if start + size < next:
-            yield start + size, next - start - size
 
 
 # Keys.
 
 
-def keyed(name: str, type: Type) -> Iterator[str]:
-    """A function that gives the key of an action of a type."""
+def keyed(name: str, lines: Iterator[str]) -> Iterator[str]:
+    """A function that gives the key of an action, onto which lines push it."""
     yield f"static u64 {name}(const ACTION_ *a) {{"
     yield "  u64 k = 0;"
-    yield from pushed(type, "(*a)")
+    yield from lines
     yield "  return k;\n}"
 
 
-def pushed(type: Type, path: str, depth: int = 0) -> Iterator[str]:
+def pushed(type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
     """Lines that push a value onto the key `k`."""
     match type:
-        case Option():
+        case ir.Option():
             yield f"if ({path}.some) {{"
             yield from pushed(type.of, f"{path}.it", depth)
             yield f"}} k = k * 2 + {path}.some;"
-        case Record():
+        case ir.Record():
             yield from chain.from_iterable(pushed(each, f"{path}.{name}_", depth) for name, each in type.fields)
-        case Product():
+        case ir.Product():
             yield from chain.from_iterable(pushed(each, f"{path}.i{n}", depth) for n, each in enumerate(type.items))
-        case Union():
+        case ir.Union():
             yield f"switch ({path}.alt) {{"
             for number, each in enumerate(type.alternatives):
                 yield f"case {number}: {{ {' '.join(pushed(each, f'{path}.of.a{number}', depth))} break; }}"
             yield f"}} k = k * {len(type.alternatives)} + {path}.alt;"
-        case Seq():
+        case ir.Seq():
             yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
             yield from pushed(type.item, f"{path}.at[i{depth}]", depth + 1)
             yield f"}} k = k * {(type.most or 0) + 1} + {path}.n;"
-        case Bool() | Int() | Finite() | Set():
+        case ir.Bool() | ir.Int() | ir.Finite() | ir.Set():
             yield f"k = k * {radix(type)}ull + ({path} - ({least_of(type)}));"
 
 
@@ -371,15 +347,14 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   else ((i64 *)at)[place] = value;
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
-static i64 id_of(const i64 *P, const ACTION_ *a) {
-  u64 key = head_of(a), bits = P[WORDS_ + 2], mask = (1ull << bits) - 1;
+static inline i64 id_of(const i64 *P, u64 key) {
   const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
-  u64 at = key * 0x9E3779B97F4A7C15ull >> (64 - bits);
+  u64 mask = (1ull << P[WORDS_ + 2]) - 1, at = key & mask;
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
 }
-static i64 place_of(const i64 *P, const ACTION_ *a, i64 *last) {
-  i64 first = id_of(P, a);
+static inline i64 place_of(const i64 *P, u64 key, i64 *last) {
+  i64 first = id_of(P, key);
   last[1] = first == last[0] ? last[1] + 1 : 0;
   return (last[0] = first) + last[1];
 }
@@ -409,6 +384,9 @@ DEAL: Final = """
 """
 
 PLAYING: Final = """
+i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {
+  return size == 2 ? view_of(O, view, 2) : view_of(O, view, size);
+}
 i64 row_start(STATE_ *S, const i64 *P, i64 size) {
   memset(S, 0, sizeof *S);
   NEW_GAME_(S, (const SETTINGS_ *)P);
@@ -425,7 +403,7 @@ i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
 }
 i64 row_legal(const STATE_ *S, const i64 *P, void *mask, i64 size) {
   memset(mask, 0, size * most_ids(P));
-  return mask_legal(S, P, mask, size);
+  return size == 1 ? mask_legal(S, P, mask, 1) : mask_legal(S, P, mask, size);
 }
 i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
   memset(weights, 0, size * P[WORDS_ + 1]);
@@ -435,7 +413,6 @@ i64 row_step(STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
   if (!action_at(S, P, id, &a)) return 0;
   step_of(S, &a, NULL);
-  tidy(S);
   return 1;
 }
 i64 row_observe(const STATE_ *S, const i64 *P, i64 viewer, void *view, i64 size) {
@@ -465,7 +442,6 @@ i64 row_chance(STATE_ *S, const i64 *P, u64 *random, i64 size) {
     pick_of(S, random, &a);
     step_of(S, &a, NULL);
   }
-  tidy(S);
   return 0;
 }
 i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i64 size) {
@@ -475,9 +451,9 @@ i64 row_play_on(STATE_ *S, const i64 *P, u64 *random, i64 most, i64 *lengths, i6
     pick_of(S, random, &a);
     step_of(S, &a, NULL);
   }
-  tidy(S);
   return 0;
-}i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
+}
+i64 row_alike(const STATE_ *S, const STATE_ *other, i64 size) {
   size_t from = offsetof(STATE_, settings_), to = from + sizeof S->settings_;
   return !memcmp(S, other, from) && !memcmp((const char *)S + to, (const char *)other + to, sizeof *S - to);
 }

@@ -6,6 +6,7 @@ members of an enum in it are 1 and their number. Tuples of tuples of these are w
 lengths. What is not there is 0. Settings are left out.
 """
 
+from math import prod
 from typing import Any, TypeAlias, get_args
 
 from attrs import define, field, frozen
@@ -43,7 +44,7 @@ class View:
     @property
     def width(self) -> int:
         """How many numbers there are."""
-        return sum(map(count_of, self.planes))
+        return sum([prod(each.shape) for each in self.planes])
 
     def plane(self, name: str, about: str, most: int, *shape: int, least: int = 0) -> int:
         """Add some numbers; gives the place of the first."""
@@ -169,14 +170,6 @@ def at(start: int, loops: Loops, each: int = 1) -> str:
     for variable, most in loops:
         text = f"({text} * {most} + {variable})"
     return f"{start} + {text} * {each}" if loops else str(start)
-
-
-def count_of(plane: Plane) -> int:
-    """How many numbers there are."""
-    count = 1
-    for length in plane.shape:
-        count *= length
-    return count
 
 
 def named(type: Type) -> str:

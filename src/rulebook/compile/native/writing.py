@@ -6,7 +6,6 @@ are only gone through are never laid down: they become loops. All else is as in 
 """
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -36,12 +35,8 @@ from rulebook.compile.native.layout import (
     places_of,
     ways_to_be,
 )
-from rulebook.compile.primitives import OPERATIONS
-from rulebook.core.sharing import asked_twice
 
 P: Final = ir.Primitive
-FEW: Final = 1024
-"""A table of quotients has at most this many."""
 BYTE: Final = 2**8 - 1
 """The greatest number in a byte."""
 MOST_ANSWERS: Final = 64
@@ -103,9 +98,13 @@ class Later:
 Env: TypeAlias = dict[str, "Atom | Later"]
 Sink: TypeAlias = Callable[[Atom], None]
 
-INFIX: Final = {
-    P.ADD: "+", P.SUBTRACT: "-", P.MULTIPLY: "*", P.LESS: "<", P.AT_MOST: "<=", P.UNION: "|", P.INTERSECTION: "&",
+TEXTS: Final = {
+    P.ADD: "({wide}{0} + {1})", P.SUBTRACT: "({wide}{0} - {1})", P.MULTIPLY: "({wide}{0} * {1})", P.LESS: "({0} < {1})",
+    P.AT_MOST: "({0} <= {1})", P.NOT: "(!{0})", P.AS_INT: "{0}", P.PLACE: "{0}", P.VALUE_AT: "{0}", P.NEGATE: "(-{0})",
+    P.LARGER: "({0} > {1} ? {0} : {1})", P.SMALLER: "({0} < {1} ? {0} : {1})", P.UNION: "({0} | {1})",
+    P.INTERSECTION: "({0} & {1})", P.DIFFERENCE: "({0} & ~{1})", P.SUBSET: "(!({0} & ~{1}))", P.TOGETHER: "({0} | {1})",
 }  # fmt: skip
+"""Operations on scalars in C. Where a number may be large it is made `wide` first."""
 
 
 def variables(node: object) -> list[str]:
@@ -278,13 +277,6 @@ def answer(functions: dict[str, ir.Function], name: str, given: tuple[Any, ...])
         return UNMET
 
 
-def is_asked_twice(function: ir.Function) -> bool:
-    """Whether the rules say of a function that it is asked about the same things twice in a row."""
-    module, _, name = (function.source or "").partition(":")
-    written = getattr(sys.modules.get(module), name, None)
-    return getattr(written, "__code__", None) is asked_twice(min).__code__
-
-
 def is_laid(node: object) -> bool:
     """Whether a node goes through items, or makes a sequence of them."""
     return isinstance(node, ir.Comprehension | ir.Fold) or (isinstance(node, ir.Apply) and isinstance(node.type, ir.Seq))
@@ -326,10 +318,7 @@ class Body:
         elif is_scalar(function.result):
             self.say(f"return {self.scalar(function.body, function.result, env)};")
         else:
-            latest = is_asked_twice(function)
-            self.lines += self.fetched(function.parameters) if latest else []
             self.into("(*out)", function.result, function.body, env)
-            self.lines += self.kept(function.parameters) if latest else []
         return "\n".join(
             [
                 f"/* {function.source or function.name} {function.clause or ''} */",
@@ -338,28 +327,6 @@ class Body:
                 "}",
             ]
         )
-
-    def fetched(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
-        """Give the latest result again, if what is given is equal to what it was for."""
-        given = [f"{self.writer.layout.name(each.type)} p_{each.name};" for each in parameters]
-        result = self.writer.layout.name(self.function.result)
-        yield f"  static _Thread_local struct {{ bool known; {' '.join(given)} {result} result; }} latest;"
-        same = " && ".join(["latest.known", *map(self.is_as_before, parameters)])
-        yield f"  if ({same}) {{ *out = latest.result; return; }}"
-
-    def is_as_before(self, parameter: ir.Var) -> str:
-        """Whether a parameter is equal to the one of the latest result."""
-        name = f"p_{parameter.name}"
-        if is_scalar(parameter.type):
-            return f"latest.{name} == {name}"
-        return f"{self.writer.equal(parameter.type)}(&latest.{name}, {name})"
-
-    def kept(self, parameters: tuple[ir.Var, ...]) -> Iterator[str]:
-        """Keep what is given, and the result."""
-        yield "  latest.known = 1;"
-        yield "  latest.result = *out;"
-        for each in parameters:
-            yield f"  latest.p_{each.name} = {'' if is_scalar(each.type) else '*'}p_{each.name};"
 
     # Lines.
 
@@ -477,10 +444,6 @@ class Body:
                 return self.value(*self.inside(node, env))
             case ir.Call() if is_scalar(node.type):
                 return Atom(self.room(node.type, self.called(node, env)), node.type)
-            case ir.If() if is_choice(node):
-                test = self.held(Atom(self.scalar(node.test, ir.Bool(), env), ir.Bool(), moves=True)).text
-                pairs = zip(*[self.value(each, env).items for each in (node.then, node.otherwise)], strict=True)
-                return Atom("", node.type, parts=tuple([self.either(test, *map(self.down, pair)) for pair in pairs]))
         name = self.room(node.type)
         self.into(name, node.type, node, env)
         return Atom(name, node.type)
@@ -532,14 +495,6 @@ class Body:
         if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text):
             atom = self.held(atom)
         return {**env, name: atom}
-
-    def either(self, test: str, one: Atom, other: Atom) -> Atom:
-        """One of two values of a type, where it lies."""
-        if is_scalar(one.type):
-            return Atom(f"({test} ? {one.text} : {other.text})", one.type, one.moves or other.moves)
-        place = self.fresh()
-        self.say(f"const {self.writer.layout.name(one.type)} *{place} = {test} ? &{one.text} : &{other.text};")
-        return Atom(f"(*{place})", one.type, one.moves or other.moves)
 
     def looked_up(self, node: ir.Table, env: Env) -> Atom:
         """A value from a table."""
@@ -805,7 +760,7 @@ class Body:
     def is_inside(self, node: ir.Call) -> bool:
         """Whether the body of the function that is called is written in the place of the call."""
         function = self.writer.known[node.function]
-        return is_projection(function.body) or is_choice(function.body) or function not in self.writer.written
+        return is_projection(function.body) or function not in self.writer.written
 
     def inside(self, node: ir.Call, env: Env) -> tuple[ir.Node, Env]:
         """The body of the function that is called, and what it knows."""
@@ -1305,16 +1260,11 @@ class Body:
                 option = self.value(operands[0], env)
                 if option.parts:
                     return Atom("0", type)
-                return (
-                    Atom(f"(!{option.text}.some)", type, option.moves)
-                    if isinstance(option.type, ir.Option)
-                    else Atom("0", type)
-                )
+                text = f"(!{option.text}.some)" if isinstance(option.type, ir.Option) else "0"
+                return Atom(text, type, option.moves)
             case P.TOTAL:
                 pile = self.value(operands[0], env)
                 assert isinstance(pile.type, ir.Pile)
-                if is_word(pile.type):
-                    return Atom(f"__builtin_popcountll({pile.text})", type, pile.moves)
                 return Atom(total_of(pile), type, pile.moves)
             case P.COPIES:
                 pile, kind = self.value(operands[0], env), self.value(operands[1], env)
@@ -1347,40 +1297,23 @@ class Body:
                 return self.set_of(type, lambda add: self.through_node(operands[0], env, add))
         atoms = [self.value(each, env) for each in operands]
         moves = any(each.moves for each in atoms)
-        texts = [each.text for each in atoms]
         match node.primitive:
-            case P.NOT:
-                text = f"(!{texts[0]})"
-            case P.AS_INT | P.PLACE | P.VALUE_AT:
-                text = texts[0]
-            case P.NEGATE:
-                text = f"(-{texts[0]})"
             case P.QUOTIENT | P.REMAINDER:
-                text = self.divided(node, atoms)
+                return Atom(self.divided(node, atoms), type, moves)
             case P.LARGER | P.SMALLER:
-                one, other = (self.held(each).text for each in atoms)
-                text = f"({one} {'>' if node.primitive is P.LARGER else '<'} {other} ? {one} : {other})"
-            case P.DIFFERENCE:
-                text = f"({texts[0]} & ~{texts[1]})"
-            case P.SUBSET:
-                text = f"(!({texts[0]} & ~{texts[1]}))"
-            case P.TOGETHER if isinstance(type, ir.Pile) and bits_of(type) == 2:
-                first = f"{every_kind(type)}ull"
-                self.require(f"!is_too_much({texts[0]}, {texts[1]}, {first})", node.place, "room")
-                text = f"together({texts[0]}, {texts[1]}, {first})"
-            case P.TOGETHER:
-                self.require(f"!({texts[0]} & {texts[1]})", node.place, "room")
-                text = f"({texts[0]} | {texts[1]})"
+                atoms = list(map(self.held, atoms))
             case P.UNION | P.INTERSECTION:
-                text = (
-                    f"({self.converted(atoms[0], type).text} {INFIX[node.primitive]} {self.converted(atoms[1], type).text})"
-                )
-            case P.ADD | P.SUBTRACT | P.MULTIPLY | P.LESS | P.AT_MOST:
-                wide = f"({local(type)})" if isinstance(type, ir.Int) and local(type) == "i64" else ""
-                text = f"({wide}{texts[0]} {INFIX[node.primitive]} {texts[1]})"
-            case _:
-                raise LayoutError(f"{node.primitive} is not written in C")
-        return Atom(text, type, moves)
+                atoms = [self.converted(each, type) for each in atoms]
+            case P.TOGETHER if isinstance(type, ir.Pile):
+                one, other, first = *[each.text for each in atoms], f"{every_kind(type)}ull"
+                if bits_of(type) == 2:
+                    self.require(f"!is_too_much({one}, {other}, {first})", node.place, "room")
+                    return Atom(f"together({one}, {other}, {first})", type, moves)
+                self.require(f"!({one} & {other})", node.place, "room")
+        if node.primitive not in TEXTS:
+            raise LayoutError(f"{node.primitive} is not written in C")
+        wide = f"({local(type)})" if isinstance(type, ir.Int) and local(type) == "i64" else ""
+        return Atom(TEXTS[node.primitive].format(*[each.text for each in atoms], wide=wide), type, moves)
 
     def any_of(self, node: ir.Apply, env: Env) -> ir.Node | None:
         """The sequence that is only gone through, if a comparison asks whether it has any items."""
@@ -1417,24 +1350,9 @@ class Body:
         """A quotient rounded down, or the remainder that belongs to it."""
         self.require(f"{atoms[1].text} != 0", node.place, "divisor")
         sign = "/" if node.primitive is P.QUOTIENT else "%"
-        if (table := self.all_divided(node, atoms)) is not None:
-            return table
         if all(isinstance(each.type, ir.Int) and each.type.least is not None and each.type.least >= 0 for each in atoms):
             return f"({atoms[0].text} {sign} {atoms[1].text})"
         return f"{'quotient' if sign == '/' else 'remainder_of'}({atoms[0].text}, {atoms[1].text})"
-
-    def all_divided(self, node: ir.Apply, atoms: list[Atom]) -> str | None:
-        """A quotient or remainder from a table of all of them, if they are few: to divide takes long."""
-        one, other = (each.type for each in atoms)
-        match one, other:
-            case ir.Int(least=0, most=int(high)), ir.Int(least=int(low), most=int(most)) if (
-                0 <= low < most and (high + 1) * (most + 1) <= FEW
-            ):
-                meaning = OPERATIONS[node.primitive].meaning
-                values = [meaning(a, b or 1) for a in range(high + 1) for b in range(most + 1)]
-                table = self.writer.constant(node.type, values, many=True)
-                return f"{table}[{atoms[0].text} * {most + 1} + {atoms[1].text}]"
-        return None
 
     def length(self, node: ir.Node, env: Env) -> Atom:
         """How many items there are."""
@@ -1698,9 +1616,7 @@ class Body:
                 return self.simple(node.value, env)
         return self.path(node, env)
 
-    def update(  # noqa: PLR0912 - one case for each node
-        self, path: str, target: str, type: ir.Type, node: ir.Node, env: Env
-    ) -> list[str]:
+    def update(self, path: str, target: str, type: ir.Type, node: ir.Node, env: Env) -> list[str]:
         """Write what computes a new value for a place in memory, and give the lines that store it.
 
         `path` is how the rules name the place, `target` how it is named when other places may have changed.
@@ -1722,13 +1638,11 @@ class Body:
             case ir.Widen(value=inner) if isinstance(type, ir.Union) and inner.type in type.alternatives:
                 number = type.alternatives.index(inner.type)
                 rest = self.update(f"{path}.of.a{number}", f"{target}.of.a{number}", inner.type, inner, env)
-                return [f"{target}.alt = {number};", *rest]
+                in_use = self.writer.layout.tidied_as(type, number, target) if target.startswith(STATE) else ()
+                return [f"{target}.alt = {number};", *rest, *in_use]
             case ir.Const(value=value) if isinstance(type, ir.Union):
                 part = ir.Const(value, type.alternatives[alternative_of(type, value)])
                 return self.update("", target, type, ir.Widen(part, type), env)
-            case ir.Const(value=value) if isinstance(type, ir.Record):
-                made = ir.Make(type, tuple([ir.Const(getattr(value, name), each) for name, each in type.fields]))
-                return self.update(path, target, type, made, env)
             case ir.With() if (
                 node.type == type and type.cls not in self.writer.layout.computed and self.changes(path, node.record, env)
             ):
@@ -1744,10 +1658,15 @@ class Body:
             text = self.held(self.converted(self.value(node, env), type)).text
             return [f"{target} = {text};"]
         if isinstance(node, ir.Const) and isinstance(type, ir.Seq) and not node.value:
-            return [f"{target}.n = 0;"]
+            return [f"{target}.n = 0;", *self.tidied(target, type)]
         name = self.room(type)
         self.into(name, type, node, env)
-        return [f"{target} = {name};"]
+        stored = f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
+        return [stored, *self.tidied(target, type)]
+
+    def tidied(self, target: str, type: ir.Type) -> Iterator[str]:
+        """The lines that write 0 to what is not in use in a part of the state that has been stored."""
+        return self.writer.layout.tidied(type, target) if target.startswith(STATE) else iter(())
 
     def changed(self, path: str, target: str, type: ir.Type, node: ir.Apply, env: Env) -> list[str]:
         """Write what computes the change that a primitive makes to its first operand; the lines that store it."""
@@ -1760,7 +1679,7 @@ class Body:
             case P.APPEND, (item,), ir.Seq():
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
-                return [f"{target}.at[{target}.n++] = {added};"]
+                return [f"{target}.at[{target}.n++] = {added};", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
             case P.CONCAT, (more,), ir.Seq():
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
@@ -1781,15 +1700,11 @@ class Body:
 
     def added(self, path: str, target: str, type: ir.Seq, more: ir.Node, env: Env) -> list[str]:
         """Write what computes some items; the lines that add them to a sequence."""
-        if isinstance(more, ir.Apply) and more.primitive is P.REPEAT and is_scalar(type.item):
-            item = self.held(self.converted(self.value(more.operands[0], env), type.item)).text
-            times = self.held(self.value(more.operands[1], env)).text
-            self.require(f"{path}.n + {times} <= {type.most}", self.function.place, "room")
-            return [f"for (i32 k = 0; k < {times}; k++) {target}.at[{target}.n++] = {item};"]
         some = self.room(type)
         self.into(some, type, more, env)
         self.require(f"{path}.n + {some}.n <= {type.most}", self.function.place, "room")
-        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {target}.at[{target}.n++] = {some}.at[k];"]
+        stored = [f"{target}.at[{target}.n++] = {some}.at[k];", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
+        return [f"for (i32 k = 0; k < (i32){some}.n; k++) {{ {' '.join(stored)} }}"]
 
     def changes(self, path: str, node: ir.Node, env: Env) -> bool:
         """Whether a value is what lies at a place, or a change of it."""
@@ -1856,8 +1771,10 @@ def held_in(pile: Atom) -> Atom | None:
 
 
 def total_of(pile: Atom) -> str:
-    """How many pieces there are in a pile that does not fit in a word, as an expression."""
+    """How many pieces there are in a pile, as an expression."""
     assert isinstance(pile.type, ir.Pile)
+    if is_word(pile.type):
+        return f"__builtin_popcountll({pile.text})"
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
     if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
@@ -1934,15 +1851,6 @@ def is_projection(node: ir.Node) -> bool:
         case ir.Apply(primitive=P.INDEX):
             return all(map(is_projection, node.operands))
     return isinstance(node, ir.Var)
-
-
-def is_choice(node: ir.Node) -> bool:
-    """Whether a body puts what it is given beside each other, in one way or another."""
-    match node:
-        case ir.If(then=ir.Tuple(items=some, type=ir.Product()), otherwise=ir.Tuple(items=others)):
-            same = [one.type for one in some] == [other.type for other in others]
-            return same and all(isinstance(each, ir.Var) for each in (*some, *others))
-    return False
 
 
 def is_change(node: ir.Node, writer: Writer) -> bool:
