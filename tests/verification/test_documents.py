@@ -14,11 +14,13 @@ from tests.tools.fuzz.published import inputs_table
 from tests.tools.mutation.published import compounds_table
 from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording.published import alarms_table, wording_table
+from tests.verification.audited import audited_table
 from tests.verification.trusted import trusted_table
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "summary"): lambda: summary(report("verification")),
     ("docs/verification.md", "trusted"): trusted_table,
+    ("docs/verification.md", "asked again"): audited_table,
     ("docs/verification.md", "table"): lambda: table(report("verification")),
     ("docs/verification.md", "compounds"): compounds_table,
     ("docs/verification.md", "changes"): rule_changes_table,
