@@ -4,7 +4,7 @@ from collections import Counter
 from json import loads
 from typing import Any, Final
 
-from rulebook.spec import load
+from rulebook import registry
 from rulebook.verification.asking_again import INDUCTION
 from tests.spec.conftest import REPOSITORY
 
@@ -13,7 +13,7 @@ HEADS: Final = ("game", "theorems", "questions", "asked", "decided", "contradict
 
 
 def audited_table() -> str:
-    """How many questions of each game a solver was asked again, and decided; and those of its share that is certified."""
+    """How many questions of each game a solver was asked again, and decided."""
     report: dict[str, Any] = loads(REPORT.read_text(encoding="utf-8"))
     rows = [HEADS, tuple(["---"] * len(HEADS)), *[row(game, found["shares"]) for game, found in report["games"].items()]]
     said = f"{report['solver']}, {report['seconds']:g} seconds a question:"
@@ -23,4 +23,5 @@ def audited_table() -> str:
 def row(game: str, shares: dict[str, dict[str, int]]) -> tuple[str, ...]:
     """The row of a game."""
     counted = sum(map(Counter, shares.values()), Counter[str]())
-    return load(game).title, str(len(shares.keys() - {INDUCTION})), *[f"{counted[each]:,}" for each in HEADS[2:]]
+    theorems = str(len(shares.keys() - {INDUCTION}))
+    return registry.game(game).title, theorems, *[f"{counted[each]:,}" for each in HEADS[2:]]

@@ -5,11 +5,11 @@ from hashlib import sha256
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from rulebook.verification.asking_again import INDUCTION, Answers, Solver, asked_again, digest, shares
+from rulebook.verification.asking_again import INDUCTION, Answers, Solver, asked_again, report_on
 from rulebook.verification.audit import Audit, AuditError, Decided, Manifest
 
 IMPOSSIBLE: Final = "(assert false)\n(check-sat)\n"
@@ -39,6 +39,11 @@ def audit(tmp_path: Path) -> Audit:
 def ask(audit: Audit, command: str, until: float = inf) -> Audit:
     """The audit, after a solver was asked again."""
     return Audit(audit.folder, audit.manifests, dict(asked_again(audit, Solver(command, 10.0), 2, until)))
+
+
+def shares(audit: Audit) -> Any:
+    """The shares in a report, as they are written and read."""
+    return json.loads(json.dumps(report_on(audit)["shares"]))
 
 
 def counted(questions: int, asked: int, decided: int, contradicted: int) -> dict[str, int]:
@@ -72,7 +77,8 @@ def test_a_question_that_is_not_there(audit: Audit) -> None:
 
 def test_the_digest_is_of_all_questions(audit: Audit) -> None:
     """Without one of them it is another one."""
-    assert digest(Audit(audit.folder, audit.manifests[:1])) != digest(audit)
+    fewer = Audit(audit.folder, audit.manifests[:1])
+    assert report_on(fewer)["digest"] != report_on(audit)["digest"]
 
 
 def test_kept_answers_are_not_asked_again(audit: Audit, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from json import dumps
 from math import inf
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import click
 from cattrs import unstructure
@@ -15,7 +16,7 @@ from rulebook.cli.files import FILE, FOLDER, refuse_unwritable, write_whole
 from rulebook.cli.numbers import number_option
 from rulebook.cli.output import said_again, screen
 from rulebook.core import Sentence
-from rulebook.verification.asking_again import Answers, Solver, asked_again, digest, shares
+from rulebook.verification.asking_again import Answers, Solver, asked_again, report_on
 from rulebook.verification.audit import Audit, manifests_in
 
 SUMMARY = Sentence("{game}: {portions:# portion|# portions}, {questions:# question|# questions}")
@@ -55,14 +56,13 @@ def command(  # noqa: PLR0917 - click gives them by name
     Examples:
       rulebook verify hamsterbacke --method solver --queries asked
       rulebook audit asked
-      rulebook audit asked --ask yices-smt2 --each 10
       rulebook audit asked --ask "cvc5 --lang smt2" --jobs 2 --answers answers --json report.json
     """
     refuse_unwritable(answers, report)
     out, number, until = screen(), 0, monotonic() + budget
     solver = Solver(ask, each) if ask else None
     again = Answers.of(solver, answers) if solver else Answers("", each)
-    games: dict[str, object] = {}
+    games: dict[str, Any] = {}
     for game, manifests in manifests_in(folder).items():
         audit = Audit(folder, manifests, again.said)
         with said_again(screen(stderr=True), partial(so_far, audit)):
@@ -75,8 +75,8 @@ def command(  # noqa: PLR0917 - click gives them by name
                 number += 1
         out.print(SUMMARY(game=game, portions=len(manifests), questions=audit.questions))
         if solver:
-            games[game] = {"digest": digest(audit), "shares": shares(audit)}
-            counted = sum(map(Counter, shares(audit).values()), Counter[str]())
+            games[game] = report_on(audit)
+            counted = sum(games[game]["shares"].values(), Counter[str]())
             out.print(f"{game}: {ask} decides {counted['decided']} of {counted['asked']} questions")
     if solver and report:
         write_whole(report, f"{dumps({'solver': again.solver, 'seconds': each, 'games': games}, indent=1)}\n")

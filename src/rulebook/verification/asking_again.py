@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from shlex import split
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from attrs import define, field, frozen
 from cattrs import BaseValidationError, structure
@@ -43,11 +43,9 @@ class Solver:
         return self._printed(["--version"], "").partition("\n")[0]
 
     def _printed(self, options: Sequence[str], text: str) -> str:
-        command = [*split(self.command), *options]
+        command, most = [*split(self.command), *options], self.seconds
         try:
-            return subprocess.run(
-                command, input=text, capture_output=True, text=True, check=False, timeout=self.seconds
-            ).stdout
+            return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=most).stdout
         except OSError as error:
             raise AuditError(f"{self.command} cannot be run") from error
 
@@ -76,10 +74,7 @@ class Answers:
 
 
 def asked_again(audit: Audit, solver: Solver, jobs: int, until: float) -> Iterator[tuple[str, str]]:
-    """Ask a solver what has no answer yet, some questions at once, until some moment: each question, and what it says.
-
-    Raises AuditError for a question that cannot be read.
-    """
+    """Ask a solver what has no answer yet, some questions at once, until some moment: each question, and what it says."""
     left = {leaf.question: leaf for leaf in leaves_of(audit.manifests) if leaf.question not in audit.again}
 
     def says(leaf: Decided) -> str | None:
@@ -93,24 +88,20 @@ def asked_again(audit: Audit, solver: Solver, jobs: int, until: float) -> Iterat
 
 def leaves_of(manifests: Iterable[Manifest]) -> Iterator[Decided]:
     """What solvers were asked to decide, in the end."""
-    for manifest in manifests:
-        for decided in manifest.decided:
-            yield from decided.leaves()
+    return (leaf for manifest in manifests for decided in manifest.decided for leaf in decided.leaves())
 
 
-def shares(audit: Audit) -> dict[str, dict[str, int]]:
-    """How many questions there are in the induction and for each theorem, and how it went with them when asked again."""
-    theorems = {each.id for each in load(audit.game).theorems}
-    found: dict[str, Counter[str]] = {}
+def report_on(audit: Audit) -> dict[str, Any]:
+    """A hash of all questions, and of the induction and of each theorem how many there are, and how it went with them."""
+    theorems, asked = {each.id for each in load(audit.game).theorems}, set[str]()
+    shares: dict[str, Counter[str]] = {}
     for manifest in audit.manifests:
-        share = found.setdefault(manifest.portion if manifest.portion in theorems else INDUCTION, Counter())
+        share = shares.setdefault(manifest.portion if manifest.portion in theorems else INDUCTION, Counter())
         for leaf in leaves_of([manifest]):
             says = audit.again.get(leaf.question)
-            contradicts = says in {PROVED, REFUTED} and says != leaf.wanted
-            share.update(questions=1, asked=says is not None, decided=says == leaf.wanted, contradicted=contradicts)
-    return {name: dict(share) for name, share in found.items()}
-
-
-def digest(audit: Audit) -> str:
-    """A hash of all that solvers were asked."""
-    return sha256(" ".join(sorted({leaf.question for leaf in leaves_of(audit.manifests)})).encode()).hexdigest()[:32]
+            asked.add(leaf.question)
+            share["questions"] += 1
+            share["asked"] += says is not None
+            share["decided"] += says == leaf.wanted
+            share["contradicted"] += says not in {None, UNKNOWN, leaf.wanted}
+    return {"digest": sha256(" ".join(sorted(asked)).encode()).hexdigest()[:32], "shares": shares}

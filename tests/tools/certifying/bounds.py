@@ -46,7 +46,7 @@ class Bounds:
         return self.ranges.get(term, ANY)
 
     def keep(self, term: Term, its: Range) -> None:
-        """Learn of a range. Where no value is left there is no solution, and any range would do: it is what is in between."""
+        """Learn of a range. Where no value is left there is no solution, and any would do: that in between is kept."""
         low, high = max(self.of(term)[0], its[0]), min(self.of(term)[1], its[1])
         self.ranges[term] = min(low, high), max(low, high)
 

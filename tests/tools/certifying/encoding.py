@@ -94,9 +94,12 @@ class Sums:
         """A sum where a bit is known to be 1."""
         found = Sum(its.constant, {})
         for place, factor in its.factors.items():
-            which, one, other = self.chosen.get(place, (0, None, None))
-            known = 1 if which == bit else -1 if which == -bit or self.exclude(which, bit) else 0
-            same = Sum(0, {place: 1}) if not known else self.given(bit, one if known > 0 else other)
+            same = Sum(0, {place: 1})
+            which, one, other = self.chosen.get(place, (0, same, same))
+            if which == bit:
+                same = self.given(bit, one)
+            elif which == -bit or self.exclude(which, bit):
+                same = self.given(bit, other)
             found += same.times(factor)
         return found
 
