@@ -65,6 +65,25 @@ def test_answers_agree_with_z3() -> None:
     assert min(said[PROVED], said[REFUTED]) > QUESTIONS / 10
 
 
+A, B, C, FREE = NUMBERS
+UNSAID: Final = (z3.Distinct(A, B, C), OF(FREE * A), OF(CODE(FREE, A)), A % (B + 2) == 5, A * B == 6)
+"""What bits cannot say, and what can be so or not."""
+
+
+@pytest.mark.parametrize("unsaid", UNSAID)
+def test_what_bits_cannot_say(unsaid: z3.BoolRef) -> None:
+    """It can be so, and it can be otherwise, wherever it stands: nothing is refuted by it."""
+    p, q = TRUTHS
+    denied = z3.Not(unsaid)
+    forms = [unsaid, denied, z3.Or(unsaid, z3.And(p, denied)), z3.Not(z3.And(unsaid, p)), z3.Implies(p, unsaid)]
+    forms += [z3.Implies(unsaid, q), z3.If(unsaid, p, q), z3.If(p, unsaid, denied), unsaid == q, z3.If(unsaid, A, B) > 3]
+    for form in forms:
+        for also in (p, z3.Not(p), z3.Not(q)):
+            solver = z3.Solver()
+            solver.add(*[z3.And(each >= 0, each < 9) for each in (A, B, C)], form, also)
+            assert answer(solver.to_smt2()) in (UNKNOWN, str(solver.check())), (form, also)
+
+
 def pigeons(holes: int) -> str:
     """A question about three numbers that differ."""
     solver, numbers = z3.Solver(), NUMBERS[:-1]
