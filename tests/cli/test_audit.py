@@ -1,5 +1,6 @@
 """`rulebook audit`: what proofs have left behind is looked at again."""
 
+import json
 from pathlib import Path
 
 from rulebook.verification import clauses
@@ -14,7 +15,14 @@ def test_what_is_missing_is_told(run: Run, tmp_path: Path) -> None:
     assert "hamsterbacke: 1 portion, " in result.stdout
     assert "4 players, Acting: this portion is not there" in result.stdout
     assert "asked again, a solver says sat" in run("audit", tmp_path, "--ask", "echo sat").stdout
-    assert "echo unsat decides" in run("audit", tmp_path, "--ask", "echo unsat").stdout
+    kept, report = tmp_path / "kept", tmp_path / "report"
+    options = ("--ask", "echo unsat", "--answers", kept, "--json", report)
+    decides = run("audit", tmp_path, *options, "--budget", "0").stdout
+    assert "echo unsat decides 0 of 0 questions" in decides
+    assert "echo unsat decides" in run("audit", tmp_path, *options).stdout
+    shares = json.loads(report.read_text())["games"]["hamsterbacke"]["shares"]["induction"]
+    assert shares["asked"] == shares["questions"] == shares["decided"] + shares["contradicted"]
+    assert len(json.loads(kept.read_text())["said"]) <= shares["asked"]
     (tmp_path / "another.manifest.json").write_text("[]")
     assert "is not a manifest" in complaint(run("audit", tmp_path))
     assert "there is no manifest" in complaint(run("audit", tmp_path / "empty"))

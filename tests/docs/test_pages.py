@@ -18,6 +18,7 @@ from tests.tools.mutation.published import compounds_table
 from tests.tools.reports import REPOSITORY, kept
 from tests.tools.serving.published import attacked, grown, killed
 from tests.tools.wording import alarms_table, wording_table
+from tests.verification.audited import audited_table
 from tests.verification.trusted import trusted_table
 
 
@@ -50,6 +51,7 @@ def compared() -> str:
 SHOWN: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "report: summary"): lambda: summary(report("verification")),
     ("docs/verification.md", "report: trusted"): trusted_table,
+    ("docs/verification.md", "report: asked again"): audited_table,
     ("docs/verification.md", "report: table"): lambda: table(report("verification")),
     ("docs/verification.md", "report: compounds"): compounds_table,
     ("docs/verification.md", "report: changes"): changes_table,

@@ -16,7 +16,7 @@ from rulebook.compile.terms.induction import Goal
 from rulebook.compile.terms.solving import Answer
 from rulebook.spec import load
 from rulebook.verification import clauses
-from rulebook.verification.audit import Audit, AuditError, Decided, Needed, manifests_in, solver_called
+from rulebook.verification.audit import Audit, AuditError, Decided, Needed, manifests_in
 
 GAME: Final = "hamsterbacke"
 ACTING: Final = "3 players, Acting"
@@ -202,10 +202,3 @@ def test_parts_are_all_of_a_goal(goal: Goal, parts: int, in_parts: Callable[[Goa
         alone = Decided(part.goal, part.question, {"z3": "unsat"})
         once = Decided(goal.name, decided.question, {}, parts=(*decided.parts[:number], alone, *decided.parts[number + 1 :]))
         assert [*wrong_with(once, tmp_path)] == [f"{part.goal}: fewer than two solvers have decided it"]
-
-
-def test_a_solver_that_is_not_there() -> None:
-    """It is refused by name; one that does not end in time has not decided."""
-    with pytest.raises(AuditError, match="no-such-solver cannot be run"):
-        solver_called("no-such-solver", 1.0)("(check-sat)")
-    assert solver_called("sleep 5", 0.1)("(check-sat)") == "unknown"

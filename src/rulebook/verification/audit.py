@@ -7,13 +7,10 @@ knows which goals there have to be. What it cannot see is whether a question say
 """
 
 import re
-import subprocess
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b, sha256
 from importlib import import_module
 from pathlib import Path
-from shlex import split
 from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
@@ -61,6 +58,18 @@ class Decided:
     answers: Mapping[str, str]
     control: bool = False
     parts: "tuple[Decided, ...]" = ()
+
+    @property
+    def wanted(self) -> str:
+        """What solvers have to say of it."""
+        return REFUTED if self.control else PROVED
+
+    def leaves(self) -> "Iterator[Decided]":
+        """Itself, or the parts into which it was taken in the end."""
+        for part in self.parts:
+            yield from part.leaves()
+        if not self.parts:
+            yield self
 
 
 @frozen
@@ -180,22 +189,19 @@ def expressions(text: str) -> Iterator[Any]:
     yield from open_lists[0]
 
 
-Asks: TypeAlias = Callable[[str], str]
-"""A solver of the reader's own, which says of a question whether it can be satisfied: sat, unsat, or anything else."""
-
-
 @define(eq=False)
 class Audit:
-    """An audit of the manifests of one game in a folder. Faults are found as it is read; `asks` is a solver to ask again."""
+    """An audit of the manifests of one game in a folder. Faults are found as it is read.
+
+    `again` has what a solver of the reader's own has said of questions, by their names.
+    """
 
     folder: Path
     manifests: tuple[Manifest, ...]
-    asks: Asks | None = None
+    again: Mapping[str, str] = field(factory=dict)
     terms: Terms = field(factory=Terms, init=False)
     questions: int = field(default=0, init=False)
     """How many questions were read."""
-    said_again: Counter[str] = field(factory=Counter, init=False)
-    """How often the reader's own solver gave each answer."""
     possible: dict[str, list[frozenset[Term]]] = field(factory=dict, init=False)
     """What the controls of each portion assert: solvers say that it is possible."""
 
@@ -254,17 +260,14 @@ class Audit:
 
     def undecided(self, decided: Decided) -> Iterator[str]:
         """Why solvers have not decided a goal as it has to be."""
-        wanted, other = (REFUTED, PROVED) if decided.control else (PROVED, REFUTED)
+        wanted, other = decided.wanted, {PROVED: REFUTED, REFUTED: PROVED}[decided.wanted]
         said = [*decided.answers.values()]
         if other in said:
             yield f"{decided.goal}: {', '.join(f'{solver} says {says}' for solver, says in decided.answers.items())}"
         elif said.count(wanted) < ENOUGH and not decided.parts:
             yield f"{decided.goal}: fewer than two solvers have decided it"
-        if self.asks is not None and not decided.parts:
-            again = self.asks(self.text(decided))
-            self.said_again[again] += 1
-            if again == other:
-                yield f"{decided.goal}: asked again, a solver says {again}"
+        if not decided.parts and self.again.get(decided.question) == other:
+            yield f"{decided.goal}: asked again, a solver says {other}"
 
     def of_parts(self, decided: Decided, whole: tuple[Term, ...]) -> Iterator[str]:
         """What is wrong with the parts of a goal: whether they are all of it, and whether each is decided."""
@@ -405,20 +408,3 @@ def manifest_in(content: bytes, name: str) -> Manifest:
     if not 1 <= manifest.boxes <= MOST_BOXES:
         raise AuditError(f"{name}: {manifest.boxes} is not a number of boxes")
     return manifest
-
-
-def solver_called(command: str, seconds: float) -> Asks:
-    """A program that reads a question in SMT-LIB and says sat, unsat or something else, within some seconds."""
-
-    def asks(text: str) -> str:
-        try:
-            said = subprocess.run(
-                split(command), input=text, capture_output=True, text=True, check=False, timeout=seconds
-            ).stdout.split()
-        except subprocess.TimeoutExpired:
-            return "unknown"
-        except OSError as error:
-            raise AuditError(f"{command} cannot be run") from error
-        return said[-1] if said and said[-1] in {PROVED, REFUTED} else "unknown"
-
-    return asks
