@@ -1,0 +1,255 @@
+"""What solvers decide of two values of a reading: that they never matter, or the smallest state in which they do.
+
+Of every class of actions in every phase, with every number of players, they are asked for a state that has the invariants
+under both values and in which the game does not go on alike. A state that they find is played by the rules under both.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from os import times
+from typing import Any, Final
+
+import z3
+from attrs import define, field, frozen
+
+from rulebook import registry
+from rulebook.compile.declaration import read
+from rulebook.compile.terms.contrasting import PLAY, Aspect, CaseRead, ReadingValues, Sides, starts_alike, unseen
+from rulebook.compile.terms.induction import Goal, Induction
+from rulebook.compile.terms.models import Model
+from rulebook.compile.terms.solving import PROVED, Z3_PER_SECOND
+from rulebook.compile.types import all_that_matter
+from rulebook.core.errors import RulebookError
+from rulebook.core.game import AnyGame
+from rulebook.core.pieces import pieces_in
+from rulebook.core.step import Step
+from rulebook.readings.contrast import Contrast
+from rulebook.readings.lockstep import Parting, PartingKind, Sides as Played
+from rulebook.records import Codec
+from rulebook.spec.places import home
+from rulebook.spec.reports import MATTERS, NEVER_MATTERS, UNDECIDED, DecidedReading, SmallestDifference
+from rulebook.verification.clauses import Asking, given_in, invariants_of, well_formed_in
+from rulebook.verification.dependencies import hash_of_code
+from rulebook.verification.sources import digest
+
+
+class NotToldApart(RulebookError):
+    """Solvers found a state that the rules do not accept, or in which they do the same under both values."""
+
+
+@frozen
+class Effort:
+    """Processor time in seconds: for each question, and for each pair of values."""
+
+    each: float = 20.0
+    whole: float = 240.0
+
+
+@frozen
+class Found:
+    """A state in which two values lead to something else, and where they do."""
+
+    state: Any
+    parting: Parting
+    aspects: tuple[Aspect, ...]
+    size: int
+    players: int
+
+
+@lru_cache(maxsize=1)
+def cases_of(game_id: str) -> tuple[CaseRead, ...]:
+    """Every case of a game with its printed components, the fewest players first."""
+    game, invariants, well_formed = registry.game(game_id), invariants_of(game_id), well_formed_in(game_id)
+    names = tuple([each.__name__ for each in invariants])
+    modules = [read(game, claims=(*invariants, *well_formed), variants=each) for each in all_that_matter(game)]
+    inductions = [Induction(module, names, given=given_in(game_id)) for module in modules]
+    return cases_in(inductions, tuple([each.__name__ for each in well_formed]))
+
+
+def cases_in(inductions: list[Induction], well_formed: tuple[str, ...] = ()) -> tuple[CaseRead, ...]:
+    """Every case that some inductions do not rule out, the fewest players first."""
+    cases = [CaseRead(each, case, well_formed) for each in inductions for case in each.cases if not each.is_ruled_out(case)]
+    return tuple(sorted(cases, key=lambda each: each.case.players))
+
+
+def code_of(game_id: str, contrast: Contrast) -> str:
+    """A hash of all that the decision about a contrast depends on."""
+    module = home(game_id).module
+    given = [f"{module}.claims.invariants.GIVEN"] if given_in(game_id) else []
+    code = hash_of_code(
+        f"{module}.game",
+        f"{module}.claims.invariants.INVARIANTS",
+        *given,
+        f"{read.__module__}.{read.__name__}",
+        f"{__name__}.Deciding",
+    )
+    return digest(code, contrast.name)
+
+
+@define
+class Deciding:
+    """Decides a contrast of a game, of which solvers are asked in some cases."""
+
+    game: AnyGame
+    contrast: Contrast
+    cases: tuple[CaseRead, ...]
+    asking: Asking
+    effort: Effort
+    goals: int = field(default=0, init=False)
+    """How many goals two solvers have decided."""
+    undecided: list[str] = field(factory=list, init=False)
+    """The goals that they have not."""
+    began: float = field(factory=lambda: spent(), init=False)
+
+    def decided(self, code: str) -> DecidedReading:
+        """The decision."""
+        verdict, found = self.verdict()
+        smallest = None if found is None else self.told(found)
+        left = self.undecided[:1] + ([f"and {len(self.undecided) - 1} more"] if len(self.undecided) > 1 else [])
+        values = (self.contrast.left.id, self.contrast.right.id)
+        seconds = round(spent() - self.began, 1)
+        return DecidedReading(
+            self.contrast.reading.id, values, verdict, self.goals, seconds, ", ".join(left), smallest, code
+        )
+
+    def verdict(self) -> tuple[str, Found | None]:
+        """Whether the values matter in play or, where they do not, in what is told; with the smallest state."""
+        values = self.values()
+        if values is None:
+            self.undecided.append("solvers are asked under one value alone")
+            return UNDECIDED, None
+        for each in dict.fromkeys(case.induction for case in self.cases):
+            for goal in starts_alike(each, values):
+                self.prove(goal)
+        for aspects in (PLAY, (Aspect.EVENTS,)):
+            found = self.smallest(values, aspects)
+            if found is not None:
+                return MATTERS, found
+            if self.undecided:
+                return UNDECIDED, None
+        return NEVER_MATTERS, None
+
+    def values(self) -> ReadingValues | None:
+        """The values, as the cases have them; None where the reading is not unknown."""
+        name = self.contrast.reading.id.replace("-", "_")
+        if not z3.is_expr(self.cases[0].readings[name]):
+            return None
+        settings: Any = self.cases[0].induction.module.settings
+        ids = [each.value for each in settings.type_of("readings").type_of(name).values]
+        return ReadingValues(name, (ids.index(self.contrast.left.id), ids.index(self.contrast.right.id)))
+
+    def smallest(self, values: ReadingValues, aspects: tuple[Aspect, ...]) -> Found | None:
+        """The smallest state in which the sides differ in some aspects; it is the least if nothing is left undecided."""
+        best: Found | None = None
+        for case in self.cases:
+            if (sides := case.sides(values)) is not None:
+                best = self.smaller(sides, aspects, best)
+        return best
+
+    def smaller(self, sides: Sides, aspects: tuple[Aspect, ...], best: Found | None) -> Found | None:
+        """The smallest state of a case, if it is smaller than the best so far; two solvers have to say that none is left."""
+        box, least = self.box_of(sides.read), 0
+        while not self.is_over() and (best is None or best.size > least):
+            most = None if best is None else (least + best.size - 1) // 2
+            model = modelled(sides.goal_within(aspects, None if most is None else most - box), self.effort.each)
+            if model == z3.unknown or (model == z3.unsat and most is None):
+                break
+            if model == z3.unsat:
+                least = (most or 0) + 1
+            else:
+                best = self.played(sides, aspects, Model(model))
+        if best is None:
+            self.prove(sides.goal(aspects))
+        elif best.size > 0:
+            self.prove(sides.goal_within(aspects, best.size - 1 - box))
+        return best
+
+    def box_of(self, read: CaseRead) -> int:
+        """How many pieces are in the box."""
+        module = read.induction.module
+        known = {} if module.variants is None else {"variants": module.variants}
+        return boxed(self.game, self.game.declaration.settings(players=read.case.players, components=module.components, **known))
+
+    def prove(self, goal: Goal) -> None:
+        """Have two solvers decide a goal, if there is time left."""
+        if goal.condition is True:
+            return
+        says = "" if self.is_over() else self.asking.decide(goal).says
+        self.goals += says == PROVED
+        if says != PROVED:
+            self.undecided.append(goal.name)
+
+    def is_over(self) -> bool:
+        """Whether there is no time left."""
+        return spent() - self.began > self.effort.whole
+
+    def played(self, sides: Sides, aspects: tuple[Aspect, ...], model: Model) -> Found:
+        """A state that a solver found, where the rules play it otherwise under both values.
+
+        Raises NotToldApart for a state that is not well-formed, or in which they do not.
+        """
+        state = model.value(sides.read.induction.module.state, sides.state)
+        both = self.contrast.against(self.game, state.settings)
+        faults = [fault for each in (state, both.twin(state)) for fault in self.game.well_formed(each)]
+        if faults:
+            raise NotToldApart(f"{self.contrast.name}: solvers found a state that the rules refuse: {faults[0]}")
+        for parting in both.partings(state):
+            differing = tuple(aspects_of(both, parting))
+            if set(differing) & set(aspects):
+                return Found(state, parting, differing, in_play(self.game, state), state.settings.players)
+        raise NotToldApart(f"{self.contrast.name}: the rules do the same under both values in a state found: {state}")
+
+    def told(self, found: Found) -> SmallestDifference:
+        """A state as it stands in a report."""
+        codec: Codec[Any, Any, Any, Any, Any] = Codec(self.game, found.state.settings)
+        state, action = [codec.dump(each) for each in (found.state, found.parting.action)]
+        aspects = tuple([each.value for each in found.aspects])
+        return SmallestDifference(found.size, found.players, not self.undecided, aspects, state, action)
+
+
+def modelled(goal: Goal, seconds: float) -> Any:
+    """A model in which a goal fails; unsat or unknown if z3 finds none."""
+    solver = z3.SimpleSolver()
+    solver.set("rlimit", int(seconds * Z3_PER_SECOND))
+    solver.add(*goal.truths)
+    says = solver.check()
+    return solver.model() if says == z3.sat else says
+
+
+def aspects_of(sides: Played, parting: Parting) -> Iterator[Aspect]:
+    """In what two sides differ on an action."""
+    left, right, game = parting.left, parting.right, sides.game
+    if parting.kind is PartingKind.LIKELIHOOD:
+        yield Aspect.CHANCES
+    if not (isinstance(left, Step) and isinstance(right, Step)):
+        yield Aspect.LEGALITY
+        return
+    if vars(sides.twin(left.state)) != vars(right.state):
+        yield Aspect.STATE
+    if game.result(left.state) != game.result(right.state):
+        yield Aspect.RESULT
+    if left.events != right.events:
+        yield Aspect.EVENTS
+
+
+def boxed(game: AnyGame, settings: Any) -> int:
+    """How many pieces are in the box."""
+    return sum(len(tuple(each.box(settings))) for each in game.declaration.pieces)
+
+
+def in_play(game: AnyGame, state: Any) -> int:
+    """How many pieces are not in piles that nobody sees: on the table, or in a hand."""
+    hidden = chain.from_iterable(pieces_in(getattr(state, name)) for name in unseen(type(state)))
+    return boxed(game, state.settings) - len(tuple(hidden))
+
+
+def spent() -> float:
+    """The processor time so far, in seconds, with that of programs that were called."""
+    return sum(times()[:4])
+
+
+def decided(game_id: str, contrast: Contrast, asking: Asking, effort: Effort) -> DecidedReading:
+    """What solvers decide of a contrast of a game."""
+    deciding = Deciding(registry.game(game_id), contrast, cases_of(game_id), asking, effort)
+    return deciding.decided(code_of(game_id, contrast))
