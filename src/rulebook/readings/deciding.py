@@ -35,7 +35,11 @@ from rulebook.verification.sources import digest
 
 
 class NotToldApart(RulebookError):
-    """Solvers found a state that the rules do not accept, or in which they do the same under both values."""
+    """Solvers found a state in which the rules do the same under both values."""
+
+
+TRIES: Final = 4
+"""So many states are looked at, if the rules do not accept the first one."""
 
 
 @frozen
@@ -149,21 +153,31 @@ class Deciding:
 
     def smaller(self, sides: Sides, aspects: tuple[Aspect, ...], best: Found | None) -> Found | None:
         """The smallest state of a case, if it is smaller than the best so far; two solvers have to say that none is left."""
-        box, least = self.box_of(sides.read), 0
-        while not self.is_over() and (best is None or best.size > least):
-            most = None if best is None else (least + best.size - 1) // 2
-            model = modelled(sides.goal_within(aspects, None if most is None else most - box), self.effort.each)
-            if model == z3.unknown or (model == z3.unsat and most is None):
+        box, least, most = self.box_of(sides.read), 0, None if best is None else best.size - 1
+        while not self.is_over() and (most is None or least <= most):
+            within = None if most is None else (least + most) // 2
+            found = self.found(sides, sides.goal_within(aspects, None if within is None else within - box), aspects)
+            if found is not None:
+                best, most = found, found.size - 1
+            elif within is None:
                 break
-            if model == z3.unsat:
-                least = (most or 0) + 1
             else:
-                best = self.played(sides, aspects, Model(model))
+                least = within + 1
         if best is None:
             self.prove(sides.goal(aspects))
         elif best.size > 0:
             self.prove(sides.goal_within(aspects, best.size - 1 - box))
         return best
+
+    def found(self, sides: Sides, goal: Goal, aspects: tuple[Aspect, ...]) -> Found | None:
+        """A state in which a goal fails; None if z3 knows of none, or of none that the rules accept, after a few tries."""
+        for seed in range(TRIES):
+            model = modelled(goal, self.effort.each, seed)
+            if model is None:
+                return None
+            if (found := self.played(sides, aspects, model)) is not None:
+                return found
+        return None
 
     def box_of(self, read: CaseRead) -> int:
         """How many pieces are in the box."""
@@ -184,16 +198,15 @@ class Deciding:
         """Whether there is no time left."""
         return spent() - self.began > self.effort.whole
 
-    def played(self, sides: Sides, aspects: tuple[Aspect, ...], model: Model) -> Found:
-        """A state that a solver found, where the rules play it otherwise under both values.
+    def played(self, sides: Sides, aspects: tuple[Aspect, ...], model: Model) -> Found | None:
+        """A state that a solver found, as the rules play it under both values; None if they do not accept it.
 
-        Raises NotToldApart for a state that is not well-formed, or in which they do not.
+        Raises NotToldApart if they do the same under both.
         """
         state = model.value(sides.read.induction.module.state, sides.state)
         both = self.contrast.against(self.game, state.settings)
-        faults = [fault for each in (state, both.twin(state)) for fault in self.game.well_formed(each)]
-        if faults:
-            raise NotToldApart(f"{self.contrast.name}: solvers found a state that the rules refuse: {faults[0]}")
+        if any(self.game.well_formed(each) for each in (state, both.twin(state))):
+            return None
         for parting in both.partings(state):
             differing = tuple(aspects_of(both, parting))
             if set(differing) & set(aspects):
@@ -208,13 +221,13 @@ class Deciding:
         return SmallestDifference(found.size, found.players, not self.undecided, aspects, state, action)
 
 
-def modelled(goal: Goal, seconds: float) -> Any:
-    """A model in which a goal fails; unsat or unknown if z3 finds none."""
+def modelled(goal: Goal, seconds: float, seed: int) -> Model | None:
+    """A model in which a goal fails; None if z3 finds none."""
     solver = z3.SimpleSolver()
+    solver.set("random_seed", seed)
     solver.set("rlimit", int(seconds * Z3_PER_SECOND))
     solver.add(*goal.truths)
-    says = solver.check()
-    return solver.model() if says == z3.sat else says
+    return Model(solver.model()) if solver.check() == z3.sat else None
 
 
 def aspects_of(sides: Played, parting: Parting) -> Iterator[Aspect]:
