@@ -25,19 +25,23 @@ from rulebook.core.game import AnyGame
 from rulebook.core.pieces import pieces_in
 from rulebook.core.step import Step
 from rulebook.readings.contrast import Contrast
-from rulebook.readings.lockstep import Parting, PartingKind, Sides as Played
+from rulebook.readings.lockstep import Parting, PartingKind
+from rulebook.readings.lockstep import Sides as Played
+from rulebook.readings.verdicts import code_of_decision
 from rulebook.records import Codec
-from rulebook.spec.places import home
 from rulebook.spec.reports import MATTERS, NEVER_MATTERS, UNDECIDED, DecidedReading, SmallestDifference
 from rulebook.verification.clauses import Asking, given_in, invariants_of, well_formed_in
-from rulebook.verification.dependencies import hash_of_code
-from rulebook.verification.sources import digest
 
 
-class NotToldApart(RulebookError):
+class NotToldApartError(RulebookError):
     """Solvers found a state in which the rules do the same under both values."""
 
 
+BOUND: Final = (
+    "the clauses as they stand: the start, and all actions in all states of the printed game that have the invariants, "
+    "whatever the other settings are{given}; two of z3, yices and cvc5 agree"
+)
+"""What the goals are about, in a game."""
 TRIES: Final = 4
 """So many states are looked at, if the rules do not accept the first one."""
 
@@ -77,18 +81,10 @@ def cases_in(inductions: list[Induction], well_formed: tuple[str, ...] = ()) -> 
     return tuple(sorted(cases, key=lambda each: each.case.players))
 
 
-def code_of(game_id: str, contrast: Contrast) -> str:
-    """A hash of all that the decision about a contrast depends on."""
-    module = home(game_id).module
-    given = [f"{module}.claims.invariants.GIVEN"] if given_in(game_id) else []
-    code = hash_of_code(
-        f"{module}.game",
-        f"{module}.claims.invariants.INVARIANTS",
-        *given,
-        f"{read.__module__}.{read.__name__}",
-        f"{__name__}.Deciding",
-    )
-    return digest(code, contrast.name)
+def bound_of(game_id: str) -> str:
+    """What the goals are about, in words."""
+    given = [f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given_in(game_id).items()]
+    return BOUND.format(given=f" with {' and '.join(given)}" if given else "")
 
 
 @define
@@ -104,17 +100,18 @@ class Deciding:
     """How many goals two solvers have decided."""
     undecided: list[str] = field(factory=list, init=False)
     """The goals that they have not."""
-    began: float = field(factory=lambda: spent(), init=False)
+    began: float = field(factory=spent, init=False)
 
-    def decided(self, code: str) -> DecidedReading:
+    def decided(self) -> DecidedReading:
         """The decision."""
+        bound, code = bound_of(self.game.id), code_of_decision(self.game.id, self.contrast)
         verdict, found = self.verdict()
         smallest = None if found is None else self.told(found)
         left = self.undecided[:1] + ([f"and {len(self.undecided) - 1} more"] if len(self.undecided) > 1 else [])
         values = (self.contrast.left.id, self.contrast.right.id)
         seconds = round(spent() - self.began, 1)
         return DecidedReading(
-            self.contrast.reading.id, values, verdict, self.goals, seconds, ", ".join(left), smallest, code
+            self.contrast.reading.id, values, verdict, bound, self.goals, seconds, ", ".join(left), smallest, code
         )
 
     def verdict(self) -> tuple[str, Found | None]:
@@ -183,7 +180,9 @@ class Deciding:
         """How many pieces are in the box."""
         module = read.induction.module
         known = {} if module.variants is None else {"variants": module.variants}
-        return boxed(self.game, self.game.declaration.settings(players=read.case.players, components=module.components, **known))
+        return boxed(
+            self.game, self.game.declaration.settings(players=read.case.players, components=module.components, **known)
+        )
 
     def prove(self, goal: Goal) -> None:
         """Have two solvers decide a goal, if there is time left."""
@@ -201,7 +200,7 @@ class Deciding:
     def played(self, sides: Sides, aspects: tuple[Aspect, ...], model: Model) -> Found | None:
         """A state that a solver found, as the rules play it under both values; None if they do not accept it.
 
-        Raises NotToldApart if they do the same under both.
+        Raises NotToldApartError if they do the same under both.
         """
         state = model.value(sides.read.induction.module.state, sides.state)
         both = self.contrast.against(self.game, state.settings)
@@ -211,7 +210,7 @@ class Deciding:
             differing = tuple(aspects_of(both, parting))
             if set(differing) & set(aspects):
                 return Found(state, parting, differing, in_play(self.game, state), state.settings.players)
-        raise NotToldApart(f"{self.contrast.name}: the rules do the same under both values in a state found: {state}")
+        raise NotToldApartError(f"{self.contrast.name}: the rules do the same under both values in a state found: {state}")
 
     def told(self, found: Found) -> SmallestDifference:
         """A state as it stands in a report."""
@@ -265,4 +264,4 @@ def spent() -> float:
 def decided(game_id: str, contrast: Contrast, asking: Asking, effort: Effort) -> DecidedReading:
     """What solvers decide of a contrast of a game."""
     deciding = Deciding(registry.game(game_id), contrast, cases_of(game_id), asking, effort)
-    return deciding.decided(code_of(game_id, contrast))
+    return deciding.decided()

@@ -16,20 +16,23 @@ from rulebook.readings.published import Shelf, kept, path_of
 from rulebook.readings.reported import reported_rulings
 from rulebook.readings.witness import Witness
 from rulebook.spec import Specification, Status
+from rulebook.spec.places import home
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
 
-__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
+__all__ = ["Ruling", "Verdict", "code_of", "code_of_decision", "decided_by_solvers", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
-PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
+PROVED: Final = Sentence("{goals:# goal|# goals} about {bound}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
 BASIS: Final = ("method", "bound", "witness", "states", "seconds", "code")
 """What a ruling and its line in a report have in common."""
 SEARCHES: Final = tuple([f"{__name__}.{name}" for name in ("by_search", "by_theorem", "by_solvers")])
 """The functions that come to a verdict by search."""
+DECIDING: Final = ("rulebook.compile.declaration.read", "rulebook.readings.deciding.decided")
+"""The functions that read the rules and have solvers decide."""
 
 
 class Verdict(Enum):
@@ -177,16 +180,21 @@ def by_solvers(specification: Specification, ruling: Ruling) -> Ruling:
     decided = decided_by_solvers(specification, ruling.contrast)
     if decided is None or decided.verdict != NEVER_MATTERS:
         return ruling
-    bound = PROVED(goals=decided.goals)
+    bound = PROVED(goals=decided.goals, bound=decided.bound)
     return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=f"solvers, {ruling.method}", bound=bound)
 
 
 def decided_by_solvers(specification: Specification, contrast: Contrast) -> DecidedReading | None:
-    """What solvers decided about a contrast by these rules, according to the library's report; None if nothing."""
-    values = {value.id for value in contrast.values}
-    every = decided_readings(specification.game.id, specification.game.rules_version)
-    found = (each for each in every if each.reading == contrast.reading.id and set(each.values) == values)
-    return next(found, None)
+    """What solvers decided about a contrast by the present rules, according to the library's report; None if nothing."""
+    every, code = decided_readings(specification.game.id), code_of_decision(specification.game.id, contrast)
+    return next((each for each in every if each.code == code), None)
+
+
+def code_of_decision(game_id: str, contrast: Contrast) -> str:
+    """A hash of all that a decision about a contrast by solvers depends on: the rules, their invariants, and what asks."""
+    module = home(game_id).module
+    claims = [f"{module}.claims.invariants.{name}" for name in ("INVARIANTS", "WELL_FORMED", "GIVEN")]
+    return digest(hash_of_code(f"{module}.game", *claims, *DECIDING), contrast.name)
 
 
 def theorem_status(specification: Specification, theorem: str) -> Status:

@@ -145,12 +145,14 @@ class SmallestDifference:
 class DecidedReading:
     """What solvers decided about two values of a reading, in how many goals that two of them proved, and in CPU seconds.
 
-    `undecided` are goals that they did not decide in time. `code` is a hash of what the decision depends on.
+    `bound` says what the goals are about. `undecided` is the first goal that they did not decide in time, with how many
+    others there are. `code` is a hash of what the decision depends on.
     """
 
     reading: str
     values: tuple[str, str]
     verdict: str
+    bound: str
     goals: int
     seconds: float
     undecided: str = ""

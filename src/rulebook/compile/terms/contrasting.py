@@ -74,7 +74,7 @@ class CaseRead:
 
     @cached_property
     def all(self) -> tuple[Any, ...]:
-        """What is assumed, and where a state is looked for, whether the action is legal, who acts with which chances, and the step."""
+        """What is assumed, also where a state is looked for; whether the action is legal, who acts, and what comes of it."""
         module, evaluator, case = self.induction.module, self.induction.evaluator, self.case
         chances = module.phases[case.phase].chances
         with evaluator.noted([]):

@@ -1,4 +1,4 @@
-"""Models of solvers as values of Python: a state in which something is so, such as two values telling apart what is legal."""
+"""Models of solvers as values of Python, such as a state in which something is so."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ class Model:
         value = self.found.eval(term, model_completion=True)
         return value.as_long() if z3.is_int_value(value) else int(z3.is_true(value))
 
-    def value(self, type: ir.Type, value: Any) -> Any:  # noqa: PLR0911 - one case for each type
+    def value(self, type: ir.Type, value: Any) -> Any:
         """A value of a type: what a sequence does not say of itself is chosen, such as the order of a pile's lower cards."""
         match type:
             case ir.Bool():
@@ -50,7 +50,9 @@ class Model:
             case ir.Pile():
                 return pile_of(type, map(self.number, value.counts))
             case ir.Set():
-                return frozenset([each for each, has in zip(values_of(type.item), value.has, strict=True) if self.number(has)])
+                return frozenset(
+                    [each for each, has in zip(values_of(type.item), value.has, strict=True) if self.number(has)]
+                )
             case ir.Seq():
                 return tuple(self.items(type, value))
         raise TermError(f"{type} has no values")

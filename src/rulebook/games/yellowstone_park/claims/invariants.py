@@ -11,7 +11,13 @@ from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline
 from rulebook.games.yellowstone_park.model.components import Card
-from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MatricesAtOnce, NeutralLeftover, NeutralStep, Readings
+from rulebook.games.yellowstone_park.model.readings import (
+    ColumnReopen,
+    MatricesAtOnce,
+    NeutralLeftover,
+    NeutralStep,
+    Readings,
+)
 from rulebook.games.yellowstone_park.model.settings import every_card, kinds, rows_of_the_matrix
 from rulebook.games.yellowstone_park.model.state import (
     ChoosingPile,
