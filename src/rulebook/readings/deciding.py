@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 from os import times
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import z3
 from attrs import define, field, frozen
@@ -28,7 +28,7 @@ from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Parting, PartingKind
 from rulebook.readings.lockstep import Sides as Played
 from rulebook.readings.verdicts import code_of_decision
-from rulebook.records import Codec
+from rulebook.records import Codec, JsonObject
 from rulebook.spec.reports import MATTERS, NEVER_MATTERS, UNDECIDED, DecidedReading, SmallestDifference
 from rulebook.verification.clauses import Asking, given_in, invariants_of, well_formed_in
 
@@ -85,6 +85,11 @@ def bound_of(game_id: str) -> str:
     """What the goals are about, in words."""
     given = [f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given_in(game_id).items()]
     return BOUND.format(given=f" with {' and '.join(given)}" if given else "")
+
+
+def spent() -> float:
+    """The processor time so far, in seconds, with that of programs that were called."""
+    return sum(times()[:4])
 
 
 @define
@@ -215,7 +220,7 @@ class Deciding:
     def told(self, found: Found) -> SmallestDifference:
         """A state as it stands in a report."""
         codec: Codec[Any, Any, Any, Any, Any] = Codec(self.game, found.state.settings)
-        state, action = [codec.dump(each) for each in (found.state, found.parting.action)]
+        state, action = [cast(JsonObject, codec.dump(each)) for each in (found.state, found.parting.action)]
         aspects = tuple([each.value for each in found.aspects])
         return SmallestDifference(found.size, found.players, not self.undecided, aspects, state, action)
 
@@ -254,11 +259,6 @@ def in_play(game: AnyGame, state: Any) -> int:
     """How many pieces are not in piles that nobody sees: on the table, or in a hand."""
     hidden = chain.from_iterable(pieces_in(getattr(state, name)) for name in unseen(type(state)))
     return boxed(game, state.settings) - len(tuple(hidden))
-
-
-def spent() -> float:
-    """The processor time so far, in seconds, with that of programs that were called."""
-    return sum(times()[:4])
 
 
 def decided(game_id: str, contrast: Contrast, asking: Asking, effort: Effort) -> DecidedReading:

@@ -98,7 +98,7 @@ class CaseRead:
     def in_play(self) -> Number:
         """How many pieces are where somebody sees them, less those of the whole box."""
         state = self.case.state
-        return total([pieces_in(state.parts[name]) for name in unseen(state.type.cls)]) * -1
+        return total([pieces_in(state.parts[name]) for name in unseen(self.induction.module.state.cls)]) * -1
 
     def sides(self, values: ReadingValues) -> "Sides | None":
         """The case under both values; None where nothing depends on the reading."""
