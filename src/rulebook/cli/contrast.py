@@ -5,6 +5,7 @@ from pathlib import Path
 from time import monotonic
 
 import click
+from attrs import evolve
 from rich.table import Table
 
 from rulebook.cli.completing import games
@@ -65,7 +66,8 @@ def command(  # noqa: PLR0917 - click gives each option by itself
         for contrast in contrasts:
             code = code_of_decision(game.id, contrast)
             if code not in found:
-                found[code] = decided(game.id, contrast, Asking(each, decisions), Effort(each, budget))
+                line = decided(game.id, contrast, Asking(each, decisions), Effort(each, budget))
+                found[code] = evolve(line, code=code)
                 keep(file, game.id, tuple(found.values()), every_contrast(specification))
             done.append(found[code])
     screen().print(table(done))

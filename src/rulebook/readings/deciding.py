@@ -27,9 +27,8 @@ from rulebook.core.step import Step
 from rulebook.readings.contrast import Contrast
 from rulebook.readings.lockstep import Parting, PartingKind
 from rulebook.readings.lockstep import Sides as Played
-from rulebook.readings.verdicts import code_of_decision
 from rulebook.records import Codec, JsonObject
-from rulebook.spec.reports import MATTERS, NEVER_MATTERS, UNDECIDED, DecidedReading, SmallestDifference
+from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED, DecidedReading, SmallestDifference
 from rulebook.verification.clauses import Asking, given_in, invariants_of, well_formed_in
 
 
@@ -84,7 +83,7 @@ def cases_in(inductions: list[Induction], well_formed: tuple[str, ...] = ()) -> 
 def bound_of(game_id: str) -> str:
     """What the goals are about, in words."""
     given = [f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given_in(game_id).items()]
-    return BOUND.format(given=f" with {' and '.join(given)}" if given else "")
+    return BOUND.format(given=f", but with {' and '.join(given)}" if given else "")
 
 
 def spent() -> float:
@@ -109,15 +108,13 @@ class Deciding:
 
     def decided(self) -> DecidedReading:
         """The decision."""
-        bound, code = bound_of(self.game.id), code_of_decision(self.game.id, self.contrast)
         verdict, found = self.verdict()
         smallest = None if found is None else self.told(found)
         left = self.undecided[:1] + ([f"and {len(self.undecided) - 1} more"] if len(self.undecided) > 1 else [])
         values = (self.contrast.left.id, self.contrast.right.id)
         seconds = round(spent() - self.began, 1)
-        return DecidedReading(
-            self.contrast.reading.id, values, verdict, bound, self.goals, seconds, ", ".join(left), smallest, code
-        )
+        bound, undecided = bound_of(self.game.id), ", ".join(left)
+        return DecidedReading(self.contrast.reading.id, values, verdict, bound, self.goals, seconds, undecided, smallest)
 
     def verdict(self) -> tuple[str, Found | None]:
         """Whether the values matter in play or, where they do not, in what is told; with the smallest state."""
@@ -125,13 +122,14 @@ class Deciding:
         if values is None:
             self.undecided.append("solvers are asked under one value alone")
             return UNDECIDED, None
-        for each in dict.fromkeys(case.induction for case in self.cases):
-            for goal in starts_alike(each, values):
-                self.prove(goal)
-        for aspects in (PLAY, (Aspect.EVENTS,)):
+        starts = [
+            goal for each in dict.fromkeys(case.induction for case in self.cases) for goal in starts_alike(each, values)
+        ]
+        self.undecided += [goal.name for goal in starts if not self.is_proved(goal)]
+        for verdict, aspects in ((MATTERS, PLAY), (ONLY_TOLD, (Aspect.EVENTS,))):
             found = self.smallest(values, aspects)
             if found is not None:
-                return MATTERS, found
+                return verdict, found
             if self.undecided:
                 return UNDECIDED, None
         return NEVER_MATTERS, None
@@ -149,31 +147,35 @@ class Deciding:
         """The smallest state in which the sides differ in some aspects; it is the least if nothing is left undecided."""
         best: Found | None = None
         for case in self.cases:
-            if (sides := case.sides(values)) is not None:
+            before = spent()
+            sides = case.sides(values)
+            self.began += spent() - before  # cases are read once for all contrasts
+            if sides is not None:
                 best = self.smaller(sides, aspects, best)
         return best
 
     def smaller(self, sides: Sides, aspects: tuple[Aspect, ...], best: Found | None) -> Found | None:
-        """The smallest state of a case, if it is smaller than the best so far; two solvers have to say that none is left."""
-        box, least, most = self.box_of(sides.read), 0, None if best is None else best.size - 1
-        while not self.is_over() and (most is None or least <= most):
-            within = None if most is None else (least + most) // 2
-            found = self.found(sides, sides.goal_within(aspects, None if within is None else within - box), aspects)
-            if found is not None:
-                best, most = found, found.size - 1
-            elif within is None:
-                break
-            else:
-                least = within + 1
-        if best is None:
-            self.prove(sides.goal(aspects))
-        elif best.size > 0:
-            self.prove(sides.goal_within(aspects, best.size - 1 - box))
+        """The smallest state of a case, or the best so far; two solvers have to say that no smaller one is left."""
+        box = self.box_of(sides.read)
+        while best is None or best.size > 0:
+            most = None if best is None else best.size - 1
+            if self.is_proved(sides.goal(aspects) if most is None else sides.goal_within(aspects, most - box)):
+                return best
+            found = self.found(sides, aspects, most, box)
+            if found is None:
+                self.undecided.append(sides.read.case.name)
+                return best
+            best, least = found, 0
+            while least < best.size:
+                most = (least + best.size - 1) // 2
+                found = self.found(sides, aspects, most, box)
+                best, least = (best, most + 1) if found is None else (found, least)
         return best
 
-    def found(self, sides: Sides, goal: Goal, aspects: tuple[Aspect, ...]) -> Found | None:
-        """A state in which a goal fails; None if z3 knows of none, or of none that the rules accept, after a few tries."""
-        for seed in range(TRIES):
+    def found(self, sides: Sides, aspects: tuple[Aspect, ...], most: int | None, box: int) -> Found | None:
+        """A state with so many pieces in play at most; None if z3 knows of none that the rules accept, after a few tries."""
+        goal = sides.goal_within(aspects, None if most is None else most - box)
+        for seed in range(0 if self.is_over() else TRIES):
             model = modelled(goal, self.effort.each, seed)
             if model is None:
                 return None
@@ -189,14 +191,13 @@ class Deciding:
             self.game, self.game.declaration.settings(players=read.case.players, components=module.components, **known)
         )
 
-    def prove(self, goal: Goal) -> None:
-        """Have two solvers decide a goal, if there is time left."""
+    def is_proved(self, goal: Goal) -> bool:
+        """Whether two solvers prove a goal in the time that is left."""
         if goal.condition is True:
-            return
-        says = "" if self.is_over() else self.asking.decide(goal).says
-        self.goals += says == PROVED
-        if says != PROVED:
-            self.undecided.append(goal.name)
+            return True
+        is_proved = not self.is_over() and self.asking.decide(goal).says == PROVED
+        self.goals += is_proved
+        return is_proved
 
     def is_over(self) -> bool:
         """Whether there is no time left."""

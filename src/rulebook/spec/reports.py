@@ -171,6 +171,8 @@ class ReadingsReport:
 
 MATTERS: Final = "matters"
 """The verdict of solvers that two values lead to something else in a state that they found."""
+ONLY_TOLD: Final = "only told otherwise"
+"""The verdict of solvers that two values lead to other events in a state that they found, and to nothing else in any."""
 NEVER_MATTERS: Final = "never matters"
 """The verdict of solvers that two values never lead to anything else."""
 UNDECIDED: Final = "undecided"
