@@ -115,11 +115,12 @@ def test_a_theorem_makes_values_equivalent(monkeypatch: pytest.MonkeyPatch) -> N
     assert (ruling.verdict, ruling.method) == (Verdict.NO_DIFFERENCE, "theorem sure (proved), exploration")
 
 
-def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str) -> None:
+def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str, code: str = "present") -> None:
     """Have the library's report say what solvers decided about the values of a reading of the made-up game."""
     values = [value.id for one in heap.SPECIFICATION.readings if one.id == reading for value in one.values]
-    decided = DecidedReading(reading, (values[-1], values[0]), verdict, 28, 1.0)
-    monkeypatch.setattr(verdicts, "decided_readings", lambda game, version: (decided,))
+    decided = DecidedReading(reading, (values[0], values[-1]), verdict, "the heap", 28, 1.0, code=code)
+    monkeypatch.setattr(verdicts, "decided_readings", lambda game: (decided,))
+    monkeypatch.setattr(verdicts, "code_of_decision", lambda game, contrast: "present")
 
 
 def test_only_solvers_say_that_values_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,10 +128,12 @@ def test_only_solvers_say_that_values_never_matter(monkeypatch: pytest.MonkeyPat
     deciding(monkeypatch, "ghost", "never matters")
     ruling = ruled(heap.SPECIFICATION, "ghost")
     assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "solvers, exploration")
-    assert ruling.bound == "every state and step of the printed game, by induction, in 28 goals"
+    assert ruling.bound == "28 goals about the heap"
+    deciding(monkeypatch, "ghost", "never matters", code="older")
+    assert ruled(heap.SPECIFICATION, "ghost").verdict is Verdict.NO_DIFFERENCE, "it was proved of other rules"
 
 
-@pytest.mark.parametrize("verdict", ["matters", "unknown"])
+@pytest.mark.parametrize("verdict", ["matters", "only told otherwise", "undecided"])
 def test_what_solvers_do_not_exclude_stays_open(monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
     """A state that no game need reach does not show that values matter, nor that they do not."""
     deciding(monkeypatch, "ghost", verdict)

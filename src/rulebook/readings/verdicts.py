@@ -186,8 +186,9 @@ def by_solvers(specification: Specification, ruling: Ruling) -> Ruling:
 
 def decided_by_solvers(specification: Specification, contrast: Contrast) -> DecidedReading | None:
     """What solvers decided about a contrast by the present rules, according to the library's report; None if nothing."""
-    every, code = decided_readings(specification.game.id), code_of_decision(specification.game.id, contrast)
-    return next((each for each in every if each.code == code), None)
+    id, about = specification.game.id, (contrast.reading.id, (contrast.left.id, contrast.right.id))
+    every = [each for each in decided_readings(id) if (each.reading, each.values) == about]
+    return next((each for each in every if each.code == code_of_decision(id, contrast)), None)
 
 
 def code_of_decision(game_id: str, contrast: Contrast) -> str:
