@@ -216,4 +216,4 @@ GAME: Final[Game[Settings, State, Take, Event, Observation]] = Game(
 def contrast(reading: str, left: str, right: str) -> Contrast:
     """The contrast between two values of a reading."""
     values = tuple([ReadingValue(each, f"It is {each}.") for each in (left, right)])
-    return Contrast(Reading(reading, "heap-1", f"What of {reading}?", "Made up.", {}, values), *values)
+    return Contrast(Reading(reading, "heap-1", f"What of {reading}?", "Made up.", values, {}), *values)

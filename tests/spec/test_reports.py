@@ -70,7 +70,7 @@ READINGS = ReadingsReport(
                 5,
                 1.5,
                 "",
-                SmallestDifference(1, 2, True, ("state", "events"), {"seat": 0}, {"type": "roll"}),
+                SmallestDifference(1, 2, True, {"seat": 0}, {"type": "roll"}),
                 "abc",
             ),
             DecidedReading("safe", ("yes", "no"), "never matters", "the game", 7, 2.5, "", None, "def"),

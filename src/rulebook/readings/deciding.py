@@ -4,18 +4,16 @@ Of every class of actions in every phase, with every number of players, they are
 under both values and in which the game does not go on alike. A state that they find is played by the rules under both.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
 from os import times
 from typing import Any, Final, cast
 
 import z3
-from attrs import define, field, frozen
+from attrs import define, evolve, field
 
 from rulebook import registry
 from rulebook.compile.declaration import read
-from rulebook.compile.terms.contrasting import PLAY, Aspect, CaseRead, ReadingValues, Sides, starts_alike, unseen
+from rulebook.compile.terms.contrasting import CaseRead, Sides, starts_alike, unseen
 from rulebook.compile.terms.induction import Goal, Induction
 from rulebook.compile.terms.models import Model
 from rulebook.compile.terms.solving import PROVED, Z3_PER_SECOND
@@ -31,11 +29,6 @@ from rulebook.records import Codec, JsonObject
 from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED, DecidedReading, SmallestDifference
 from rulebook.verification.clauses import Asking, given_in, invariants_of, well_formed_in
 
-
-class NotToldApartError(RulebookError):
-    """Solvers found a state in which the rules do the same under both values."""
-
-
 BOUND: Final = (
     "the clauses as they stand: the start, and all actions in all states of the printed game that have the invariants, "
     "whatever the other settings are{given}; two of z3, yices and cvc5 agree"
@@ -45,33 +38,22 @@ TRIES: Final = 4
 """So many states are looked at, if the rules do not accept the first one."""
 
 
-@frozen
-class Effort:
-    """Processor time in seconds: for each question, and for each pair of values."""
-
-    each: float = 20.0
-    whole: float = 240.0
+class NotToldApartError(RulebookError):
+    """Solvers found a state in which the rules do the same under both values."""
 
 
-@frozen
-class Found:
-    """A state in which two values lead to something else, and where they do."""
-
-    state: Any
-    parting: Parting
-    aspects: tuple[Aspect, ...]
-    size: int
-    players: int
+def spent() -> float:
+    """The processor time so far, in seconds, with that of programs that were called."""
+    return sum(times()[:4])
 
 
 @lru_cache(maxsize=1)
 def cases_of(game_id: str) -> tuple[CaseRead, ...]:
-    """Every case of a game with its printed components, the fewest players first."""
+    """Every case of a game with its printed components."""
     game, invariants, well_formed = registry.game(game_id), invariants_of(game_id), well_formed_in(game_id)
-    names = tuple([each.__name__ for each in invariants])
+    kept, sought = [tuple([each.__name__ for each in claims]) for claims in (invariants, well_formed)]
     modules = [read(game, claims=(*invariants, *well_formed), variants=each) for each in all_that_matter(game)]
-    inductions = [Induction(module, names, given=given_in(game_id)) for module in modules]
-    return cases_in(inductions, tuple([each.__name__ for each in well_formed]))
+    return cases_in([Induction(module, kept, given=given_in(game_id)) for module in modules], sought)
 
 
 def cases_in(inductions: list[Induction], well_formed: tuple[str, ...] = ()) -> tuple[CaseRead, ...]:
@@ -80,15 +62,11 @@ def cases_in(inductions: list[Induction], well_formed: tuple[str, ...] = ()) -> 
     return tuple(sorted(cases, key=lambda each: each.case.players))
 
 
-def bound_of(game_id: str) -> str:
-    """What the goals are about, in words."""
+def decided(game_id: str, contrast: Contrast, asking: Asking, budget: float) -> DecidedReading:
+    """What solvers decide of a contrast of a game, within about some seconds of processor time."""
     given = [f"`{value.value}` for `{name.replace('_', '-')}`" for (_, name), value in given_in(game_id).items()]
-    return BOUND.format(given=f", but with {' and '.join(given)}" if given else "")
-
-
-def spent() -> float:
-    """The processor time so far, in seconds, with that of programs that were called."""
-    return sum(times()[:4])
+    bound = BOUND.format(given=f", but with {' and '.join(given)}" if given else "")
+    return Deciding(registry.game(game_id), contrast, cases_of(game_id), asking, budget).decided(bound)
 
 
 @define
@@ -99,170 +77,115 @@ class Deciding:
     contrast: Contrast
     cases: tuple[CaseRead, ...]
     asking: Asking
-    effort: Effort
+    budget: float
     goals: int = field(default=0, init=False)
-    """How many goals two solvers have decided."""
+    """How many goals two solvers have proved."""
     undecided: list[str] = field(factory=list, init=False)
     """The goals that they have not."""
+    best: SmallestDifference | None = field(default=None, init=False)
     began: float = field(factory=spent, init=False)
 
-    def decided(self) -> DecidedReading:
+    def decided(self, bound: str = "") -> DecidedReading:
         """The decision."""
-        verdict, found = self.verdict()
-        smallest = None if found is None else self.told(found)
-        left = self.undecided[:1] + ([f"and {len(self.undecided) - 1} more"] if len(self.undecided) > 1 else [])
-        values = (self.contrast.left.id, self.contrast.right.id)
-        seconds = round(spent() - self.began, 1)
-        bound, undecided = bound_of(self.game.id), ", ".join(left)
-        return DecidedReading(self.contrast.reading.id, values, verdict, bound, self.goals, seconds, undecided, smallest)
+        reading, values = self.contrast.reading.id, (self.contrast.left.id, self.contrast.right.id)
+        verdict, seconds = self.verdict(), round(spent() - self.began, 1)
+        smallest = self.best and evolve(self.best, is_least=not self.undecided)
+        return DecidedReading(reading, values, verdict, bound, self.goals, seconds, "".join(self.undecided[:1]), smallest)
 
-    def verdict(self) -> tuple[str, Found | None]:
-        """Whether the values matter in play or, where they do not, in what is told; with the smallest state."""
-        values = self.values()
-        if values is None:
-            self.undecided.append("solvers are asked under one value alone")
-            return UNDECIDED, None
-        starts = [
-            goal for each in dict.fromkeys(case.induction for case in self.cases) for goal in starts_alike(each, values)
-        ]
-        self.undecided += [goal.name for goal in starts if not self.is_proved(goal)]
-        for verdict, aspects in ((MATTERS, PLAY), (ONLY_TOLD, (Aspect.EVENTS,))):
-            found = self.smallest(values, aspects)
-            if found is not None:
-                return verdict, found
-            if self.undecided:
-                return UNDECIDED, None
-        return NEVER_MATTERS, None
-
-    def values(self) -> ReadingValues | None:
-        """The values, as the cases have them; None where the reading is not unknown."""
+    def verdict(self) -> str:
+        """Whether the values matter in play or, where they never do, in what is told."""
         name = self.contrast.reading.id.replace("-", "_")
-        if not z3.is_expr(self.cases[0].readings[name]):
-            return None
         settings: Any = self.cases[0].induction.module.settings
         ids = [each.value for each in settings.type_of("readings").type_of(name).values]
-        return ReadingValues(name, (ids.index(self.contrast.left.id), ids.index(self.contrast.right.id)))
+        places = ids.index(self.contrast.left.id), ids.index(self.contrast.right.id)
+        if not z3.is_expr(self.cases[0].reading(name)):
+            self.undecided.append("solvers are asked under one value alone")
+            return UNDECIDED
+        for each in dict.fromkeys(case.induction for case in self.cases):
+            self.undecided += [goal.name for goal in starts_alike(each, name, *places) if not self.is_proved(goal)]
+        for told, verdict in ((False, MATTERS), (True, ONLY_TOLD)):
+            for case in self.cases:
+                before = spent()
+                sides = case.sides(name, *places)
+                self.began += spent() - before  # cases are read once for all contrasts
+                self.search(sides, told)
+            if self.best is not None or self.undecided:
+                return verdict if self.best else UNDECIDED
+        return NEVER_MATTERS
 
-    def smallest(self, values: ReadingValues, aspects: tuple[Aspect, ...]) -> Found | None:
-        """The smallest state in which the sides differ in some aspects; it is the least if nothing is left undecided."""
-        best: Found | None = None
-        for case in self.cases:
-            before = spent()
-            sides = case.sides(values)
-            self.began += spent() - before  # cases are read once for all contrasts
-            if sides is not None:
-                best = self.smaller(sides, aspects, best)
-        return best
-
-    def smaller(self, sides: Sides, aspects: tuple[Aspect, ...], best: Found | None) -> Found | None:
-        """The smallest state of a case, or the best so far; two solvers have to say that no smaller one is left."""
-        box = self.box_of(sides.read)
-        while best is None or best.size > 0:
-            most = None if best is None else best.size - 1
-            if self.is_proved(sides.goal(aspects) if most is None else sides.goal_within(aspects, most - box)):
-                return best
-            found = self.found(sides, aspects, most, box)
-            if found is None:
-                self.undecided.append(sides.read.case.name)
-                return best
-            best, least = found, 0
-            while least < best.size:
-                most = (least + best.size - 1) // 2
-                found = self.found(sides, aspects, most, box)
-                best, least = (best, most + 1) if found is None else (found, least)
-        return best
-
-    def found(self, sides: Sides, aspects: tuple[Aspect, ...], most: int | None, box: int) -> Found | None:
-        """A state with so many pieces in play at most; None if z3 knows of none that the rules accept, after a few tries."""
-        goal = sides.goal_within(aspects, None if most is None else most - box)
-        for seed in range(0 if self.is_over() else TRIES):
-            model = modelled(goal, self.effort.each, seed)
-            if model is None:
-                return None
-            if (found := self.played(sides, aspects, model)) is not None:
-                return found
-        return None
-
-    def box_of(self, read: CaseRead) -> int:
-        """How many pieces are in the box."""
-        module = read.induction.module
-        known = {} if module.variants is None else {"variants": module.variants}
-        return boxed(
-            self.game, self.game.declaration.settings(players=read.case.players, components=module.components, **known)
-        )
+    def search(self, sides: Sides, told: bool) -> None:
+        """Look for a smaller state than the best in a case, until two solvers say that there is none."""
+        box = self.box(self.game.declaration.settings(**self.known(sides.read)))
+        while self.best is None or self.best.size > 0:
+            goal = sides.goal(told=told, hidden=None if self.best is None else box - self.best.size + 1)
+            if self.is_proved(goal):
+                return
+            if not self.is_found(sides, told, 0 if self.best is None else box - self.best.size + 1):
+                self.undecided.append(goal.name)
+                return
+            least = 0
+            while self.best is not None and least < self.best.size:
+                most = (least + self.best.size - 1) // 2
+                if not self.is_found(sides, told, box - most):
+                    least = most + 1
 
     def is_proved(self, goal: Goal) -> bool:
         """Whether two solvers prove a goal in the time that is left."""
-        if goal.condition is True:
-            return True
-        is_proved = not self.is_over() and self.asking.decide(goal).says == PROVED
+        is_proved = goal.condition is not True and not self.is_over and self.asking.decide(goal).says == PROVED
         self.goals += is_proved
-        return is_proved
+        return is_proved or goal.condition is True
 
-    def is_over(self) -> bool:
-        """Whether there is no time left."""
-        return spent() - self.began > self.effort.whole
+    def is_found(self, sides: Sides, told: bool, hidden: int) -> bool:
+        """Whether z3 finds a state with so many hidden pieces at least that the rules accept; it is the best then."""
+        for seed in range(0 if self.is_over else TRIES):
+            solver = z3.SimpleSolver()
+            solver.set("random_seed", seed)
+            solver.set("rlimit", int(self.asking.seconds * Z3_PER_SECOND))
+            solver.add(*sides.goal(told=told, hidden=hidden).truths)
+            if solver.check() != z3.sat:
+                return False
+            state = Model(solver.model()).value(sides.read.induction.module.state, sides.one[0])
+            both = self.contrast.against(self.game, state.settings)
+            if not any(self.game.well_formed(each) for each in (state, both.twin(state))):
+                self.best = self.played(both, state, told)
+                return True
+        return False
 
-    def played(self, sides: Sides, aspects: tuple[Aspect, ...], model: Model) -> Found | None:
-        """A state that a solver found, as the rules play it under both values; None if they do not accept it.
+    def played(self, sides: Played, state: Any, told: bool) -> SmallestDifference:
+        """A state that solvers found, with an action that shows the difference.
 
-        Raises NotToldApartError if they do the same under both.
+        Raises NotToldApartError if the rules do the same under both values.
         """
-        state = model.value(sides.read.induction.module.state, sides.state)
-        both = self.contrast.against(self.game, state.settings)
-        if any(self.game.well_formed(each) for each in (state, both.twin(state))):
-            return None
-        for parting in both.partings(state):
-            differing = tuple(aspects_of(both, parting))
-            if set(differing) & set(aspects):
-                return Found(state, parting, differing, in_play(self.game, state), state.settings.players)
+        codec: Codec[Any, Any, Any, Any, Any] = Codec(self.game, state.settings)
+        for parting in sides.partings(state):
+            if told or not is_only_told(sides, parting):
+                hidden = sum(len(tuple(pieces_in(getattr(state, name)))) for name in unseen(type(state)))
+                written, action = [cast(JsonObject, codec.dump(each)) for each in (state, parting.action)]
+                return SmallestDifference(self.box(state.settings) - hidden, state.settings.players, False, written, action)
         raise NotToldApartError(f"{self.contrast.name}: the rules do the same under both values in a state found: {state}")
 
-    def told(self, found: Found) -> SmallestDifference:
-        """A state as it stands in a report."""
-        codec: Codec[Any, Any, Any, Any, Any] = Codec(self.game, found.state.settings)
-        state, action = [cast(JsonObject, codec.dump(each)) for each in (found.state, found.parting.action)]
-        aspects = tuple([each.value for each in found.aspects])
-        return SmallestDifference(found.size, found.players, not self.undecided, aspects, state, action)
+    @property
+    def is_over(self) -> bool:
+        """Whether there is no time left."""
+        return spent() - self.began > self.budget
+
+    def known(self, read: CaseRead) -> dict[str, Any]:
+        """What is known of the settings of a case."""
+        module = read.induction.module
+        variants = {} if module.variants is None else {"variants": module.variants}
+        return {"players": read.case.players, "components": module.components, **variants}
+
+    def box(self, settings: Any) -> int:
+        """How many pieces are in the box."""
+        return sum(len(tuple(each.box(settings))) for each in self.game.declaration.pieces)
 
 
-def modelled(goal: Goal, seconds: float, seed: int) -> Model | None:
-    """A model in which a goal fails; None if z3 finds none."""
-    solver = z3.SimpleSolver()
-    solver.set("random_seed", seed)
-    solver.set("rlimit", int(seconds * Z3_PER_SECOND))
-    solver.add(*goal.truths)
-    return Model(solver.model()) if solver.check() == z3.sat else None
+def is_only_told(sides: Played, parting: Parting) -> bool:
+    """Whether two sides differ on an action in nothing but events."""
+    left, right = parting.left, parting.right
+    if not isinstance(left, Step) or not isinstance(right, Step) or parting.kind is not PartingKind.OUTCOME:
+        return False
+    return sides.agree(left, evolve(right, events=left.events))
 
 
-def aspects_of(sides: Played, parting: Parting) -> Iterator[Aspect]:
-    """In what two sides differ on an action."""
-    left, right, game = parting.left, parting.right, sides.game
-    if parting.kind is PartingKind.LIKELIHOOD:
-        yield Aspect.CHANCES
-    if not (isinstance(left, Step) and isinstance(right, Step)):
-        yield Aspect.LEGALITY
-        return
-    if vars(sides.twin(left.state)) != vars(right.state):
-        yield Aspect.STATE
-    if game.result(left.state) != game.result(right.state):
-        yield Aspect.RESULT
-    if left.events != right.events:
-        yield Aspect.EVENTS
-
-
-def boxed(game: AnyGame, settings: Any) -> int:
-    """How many pieces are in the box."""
-    return sum(len(tuple(each.box(settings))) for each in game.declaration.pieces)
-
-
-def in_play(game: AnyGame, state: Any) -> int:
-    """How many pieces are not in piles that nobody sees: on the table, or in a hand."""
-    hidden = chain.from_iterable(pieces_in(getattr(state, name)) for name in unseen(type(state)))
-    return boxed(game, state.settings) - len(tuple(hidden))
-
-
-def decided(game_id: str, contrast: Contrast, asking: Asking, effort: Effort) -> DecidedReading:
-    """What solvers decide of a contrast of a game."""
-    deciding = Deciding(registry.game(game_id), contrast, cases_of(game_id), asking, effort)
-    return deciding.decided()
+__all__ = ["Deciding", "NotToldApartError", "decided"]

@@ -129,14 +129,12 @@ class SmallestDifference:
     """A state in which two values of a reading lead to something else, and the action that shows it, as in records.
 
     `size` is the number of pieces in play: on the table, or in hands. `is_least` means that solvers proved that no smaller
-    state shows a difference, nor one of the same size with fewer players. `differ` says in what the values differ there:
-    legality, chances, state, result or events.
+    state shows a difference, nor one of the same size with fewer players.
     """
 
     size: int
     players: int
     is_least: bool
-    differ: tuple[str, ...]
     state: Mapping[str, object]
     action: Mapping[str, object]
 
@@ -145,8 +143,8 @@ class SmallestDifference:
 class DecidedReading:
     """What solvers decided about two values of a reading, in how many goals that two of them proved, and in CPU seconds.
 
-    `bound` says what the goals are about. `undecided` is the first goal that they did not decide in time, with how many
-    others there are. `code` is a hash of what the decision depends on.
+    `bound` says what the goals are about. `undecided` is the first goal that they did not decide in time. `code` is a hash
+    of what the decision depends on.
     """
 
     reading: str

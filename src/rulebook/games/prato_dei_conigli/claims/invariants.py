@@ -41,7 +41,7 @@ from rulebook.games.prato_dei_conigli.model.state import (
     Rolling,
     State,
 )
-from rulebook.games.prato_dei_conigli.model.variants import Mode, Variants
+from rulebook.games.prato_dei_conigli.model.variants import Variants
 from rulebook.verification.claims import EveryList
 
 # Pieces.
@@ -325,21 +325,5 @@ def plays_are_open(state: State) -> bool:
     )
 
 
-def first_rolls_stand(state: State) -> bool:
-    """No first roll is repeated with a single die."""
-    match state.phase:
-        case ChoosingAtRoll(repeated):
-            is_repeated = repeated
-        case Moving(repeated, _):
-            is_repeated = repeated
-        case DrawingRabbit(moves, _):
-            is_repeated = moves.repeated
-        case Putting(moves, _):
-            is_repeated = moves.repeated
-        case _:
-            is_repeated = False
-    return not is_repeated or state.sun > first_stop() or state.settings.variants.mode is not Mode.CONTA
-
-
-WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_are_open, first_rolls_stand)
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_are_open)
 """What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""

@@ -199,21 +199,5 @@ def layers_come_from_scorings(state: State) -> bool:
     return len(state.draw_pile) <= 1 or (is_beneath and not isinstance(state.phase, Dealing | TurningUp))
 
 
-def a_scoring_ends_the_game(state: State) -> bool:
-    """When the game is over, no penalty pile has a card."""
-    return not isinstance(state.phase, Over) or all(pile.total == 0 for pile in state.penalty_piles)
-
-
-def the_neutral_marker_starts(state: State) -> bool:
-    """While hands are dealt, the neutral marker is where it starts."""
-    settings = state.settings
-    start = two_players.starting_neutral(settings.players, settings.variants, settings.components)
-    return not isinstance(state.phase, Dealing | TurningUp) or state.neutral == start
-
-
-WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (
-    layers_come_from_scorings,
-    a_scoring_ends_the_game,
-    the_neutral_marker_starts,
-)
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (layers_come_from_scorings,)
 """What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""
