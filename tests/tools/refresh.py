@@ -19,7 +19,7 @@ from unittest.mock import patch
 import click
 from attrs import frozen
 
-from rulebook.cli.compare import STATES
+from rulebook.cli.compare import STATES, rulings_on
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.core import SpecError
@@ -29,7 +29,7 @@ from rulebook.examination.operators import meanings
 from rulebook.readings.contrast import every_contrast
 from rulebook.readings.finding import Effort
 from rulebook.readings.reported import reported_rulings
-from rulebook.readings.verdicts import code_of, code_of_decision
+from rulebook.readings.verdicts import code_of_decision
 from rulebook.registry import game
 from rulebook.spec import load, loader, report
 from rulebook.spec.fingerprints import fingerprints
@@ -196,10 +196,16 @@ def expected(id: str, method: Method) -> float:
 
 
 def older_comparison(id: str) -> str:
-    """Which values of readings were told apart by a search with other code."""
-    present = {code_of(game(id), load(id), contrast, Effort(states=STATES)) for contrast in every_contrast(load(id))}
-    older = [each.reading for each in reported_rulings(id) if each.code and each.code not in present]
-    return f"searched with other code: {', '.join(older)}" if older else ""
+    """On which values of readings there is another verdict, or the same by other means."""
+    told = [
+        (each.reading, each.values, each.verdict, each.method, each.bound, each.witness) for each in reported_rulings(id)
+    ]
+    older = list[str]()
+    for each in rulings_on(game(id), load(id), Effort(states=STATES), recompute=False):
+        values = each.contrast.left.id, each.contrast.right.id
+        if (each.contrast.reading.id, values, each.verdict.value, each.method, each.bound, each.witness) not in told:
+            older.append(each.contrast.name)
+    return f"another verdict, or by other means: {', '.join(older)}" if older else ""
 
 
 def older_decisions(id: str) -> str:
