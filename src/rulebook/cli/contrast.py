@@ -31,7 +31,12 @@ POSITIVE = click.FloatRange(0, min_open=True)
 @click.option("--reading", metavar="READING", help="Only the values of this reading.")
 @number_option("--each", default=15.0, metavar="SECONDS", within=POSITIVE, help="CPU time for each question.")
 @number_option("--budget", default=90.0, metavar="SECONDS", within=POSITIVE, help="CPU time for each pair of values.")
-@click.option("--json", "file", type=FILE, help="Keep the decisions in FILE; those of the present code are not made again.")
+@click.option(
+    "--json",
+    "file",
+    type=FILE,
+    help="Keep the decisions in FILE; of those by the present code, only what is undecided is asked again.",
+)
 @click.option("--decisions", type=FOLDER, metavar="DIR", help="Keep what solvers decide in DIR, and reuse what is there.")
 def command(  # noqa: PLR0917 - click gives each option by itself
     game: AnyGame, reading: str | None, each: float, budget: float, file: Path | None, decisions: Path | None
@@ -59,11 +64,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     report = read_readings(file) if file is not None and file.exists() else ReadingsReport("", "", {})
     found, start = {line.code: line for line in report.games.get(game.id, ())}, monotonic()
     for code, contrast in every.items():
-        if contrast.name in wanted:
+        if contrast.name in wanted and (code not in found or found[code].undecided):
             with said_again(screen(stderr=True), partial(so_far, contrast, start)):
-                found[code] = found.get(code) or evolve(
-                    decided(game.id, contrast, Asking(each, decisions), budget), code=code
-                )
+                found[code] = evolve(decided(game.id, contrast, Asking(each, decisions), budget), code=code)
+        if contrast.name in wanted:
             click.echo(told(found[code]))
         if file is not None:
             lines = {**report.games, game.id: tuple([found[code] for code in every if code in found])}
