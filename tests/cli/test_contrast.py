@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from rulebook.readings import deciding
-from rulebook.readings.contrast import every_contrast
+from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.verdicts import code_of_decision
 from rulebook.spec import load
 from rulebook.spec.reports import DecidedReading, ReadingsReport, SmallestDifference, read_readings, report_text
@@ -20,7 +20,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which contrasts solvers are asked about; the first never matters, the others do, or are undecided."""
     names = list[str]()
 
-    def decided(game: str, contrast: deciding.Contrast, asking: object, budget: float) -> DecidedReading:
+    def decided(game: str, contrast: Contrast, asking: object, budget: float) -> DecidedReading:
         names.append(contrast.name)
         line = DecidedReading(contrast.reading.id, (contrast.left.id, contrast.right.id), "never matters", "all", 7, 1.5)
         if len(names) == 1:
@@ -34,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_decisions_are_told_and_kept(run: Run, tmp_path: Path, asked: list[str]) -> None:
-    """Every pair of values is decided once: a second run finds it in the report, unless the code is another, or it is open."""
+    """A second run finds every pair of values in the report, unless the code is another, or it is undecided."""
     file, names = tmp_path / "readings.json", [each.name for each in every_contrast(load(ID))]
     told = run("contrast", ID, "--json", file)
     assert told.exit_code == 0

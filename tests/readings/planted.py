@@ -2,6 +2,8 @@
 
 - `spare`: an empty heap can be taken from, or not. The game is over then, so that this never matters.
 - `fourth`: the fourth player takes a counter more, under one variant.
+- `coin`: the coin that is tossed before play is fair, or loaded.
+- `begun`: the heap has a counter less from the beginning, or not.
 - `saying`: how many counters were taken is said, or is not. Nothing else depends on it.
 """
 
@@ -27,9 +29,11 @@ from rulebook.core import (
     Step,
     Viewer,
     at,
+    by_chance,
     changed,
     decision,
     members,
+    outcome,
     over,
 )
 from rulebook.core.chance import Actor
@@ -38,11 +42,14 @@ from rulebook.core.sentences import Language
 from rulebook.readings.contrast import Contrast
 from rulebook.spec import Reading, ReadingValue
 from tests.readings.heap import (
+    COIN_FIRST,
     FINISHED,
+    NO_COIN,
     OVER,
     TAKING,
     TO_TAKE,
     TOO_MANY,
+    TOSSING,
     Components,
     Ended,
     Event,
@@ -50,9 +57,11 @@ from tests.readings.heap import (
     Take,
     Taken,
     Taking,
+    Toss,
+    Tossing,
 )
 
-Phase: TypeAlias = Taking | Over
+Phase: TypeAlias = Tossing | Taking | Over
 
 
 class Spare(Enum):
@@ -76,6 +85,20 @@ class Saying(Enum):
     SILENT = "silent"
 
 
+class Coin(Enum):
+    """Whether the coin is fair."""
+
+    FAIR = "fair"
+    LOADED = "loaded"
+
+
+class Begun(Enum):
+    """Whether the heap is whole at first."""
+
+    WHOLE = "whole"
+    LESS = "less"
+
+
 @frozen
 class Readings:
     """One answer to each contrast."""
@@ -83,6 +106,8 @@ class Readings:
     spare: Spare = Spare.FORBIDDEN
     fourth: Fourth = Fourth.ALIKE
     saying: Saying = Saying.ALOUD
+    coin: Coin = Coin.FAIR
+    begun: Begun = Begun.WHOLE
 
 
 @frozen
@@ -124,8 +149,19 @@ class Observation:
 
 
 def start(settings: Settings) -> State:
-    """The whole heap."""
-    return State(settings, TAKING, settings.components.counters, settings.first_player)
+    """The heap, and the coin in the air."""
+    counters = settings.components.counters - (settings.readings.begun is Begun.LESS)
+    return State(settings, TOSSING, counters, settings.first_player)
+
+
+def sides_of_the_coin(state: State) -> tuple[tuple[Toss, int], ...]:
+    """Whether the coin takes a counter."""
+    return (Toss(0), 1), (Toss(1), 2 if state.settings.readings.coin is Coin.LOADED else 1)
+
+
+def toss(state: State, action: Toss) -> Step[State, Event]:
+    """Play begins."""
+    return Step(changed(state, phase=TAKING, heap=state.heap - action.counters), (Taken("heap-1", action.counters),))
 
 
 def admits(players: int, components: Components) -> bool:
@@ -179,8 +215,9 @@ def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], la
 
 
 def the_heap_lasts(state: State) -> bool:
-    """There are counters as long as the game goes on."""
-    return state.heap >= 0 and (state.heap > 0) == isinstance(state.phase, Taking)
+    """There are counters as long as the game goes on, and many before it."""
+    is_begun = not isinstance(state.phase, Tossing) or state.heap > 9
+    return is_begun and state.heap >= 0 and (state.heap > 0) == (not isinstance(state.phase, Over))
 
 
 def everybody_sits(state: State) -> bool:
@@ -189,7 +226,7 @@ def everybody_sits(state: State) -> bool:
 
 
 INVARIANTS: Final[tuple[Callable[..., Any], ...]] = (everybody_sits, the_heap_lasts)
-GAME: Final[Game[Settings, State, Take, Event, Observation]] = Game(
+GAME: Final[Game[Settings, State, Take | Toss, Event, Observation]] = Game(
     Declaration(
         id="planted",
         title="Planted",
@@ -197,10 +234,14 @@ GAME: Final[Game[Settings, State, Take, Event, Observation]] = Game(
         settings=Settings,
         state=State,
         observation=Observation,
-        actions=(Take,),
+        actions=members(Take | Toss),
         events=members(Event),
-        moves=(decision(Take, take, refusal),),
-        phases=(at(Taking, player, TO_TAKE, (Take,), choices), over(Over, FINISHED)),
+        moves=(decision(Take, take, refusal), outcome(Toss, toss)),
+        phases=(
+            by_chance(Tossing, COIN_FIRST, Toss, sides_of_the_coin, "the coin cannot fall so"),
+            at(Taking, player, TO_TAKE, (Take,), choices, refuses={Toss: NO_COIN}),
+            over(Over, FINISHED),
+        ),
         pieces=(),
         editions=(("reference", Readings()),),
         seating=Seating(range(2, 6), "heap-1", "heap-1", admits),

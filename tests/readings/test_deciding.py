@@ -76,6 +76,20 @@ def test_a_reading_of_which_only_events_tell() -> None:
     assert partings
 
 
+def test_a_reading_of_which_chances_tell() -> None:
+    """Other weights of the same outcomes are another game."""
+    line = asked(planted.contrast("coin", "fair", "loaded")).decided()
+    assert line.verdict == MATTERS
+    assert line.smallest is not None
+    assert line.smallest.action == {"type": "toss", "counters": 1}
+
+
+def test_a_reading_of_which_the_start_tells() -> None:
+    """Games that begin otherwise are not proved to be the same, although all goes on alike."""
+    line = asked(planted.contrast("begun", "whole", "less")).decided()
+    assert (line.verdict, line.undecided) == (UNDECIDED, "2 players, start")
+
+
 def test_what_is_not_asked_is_undecided() -> None:
     """Without time, nothing is decided, and the goal is named; of a reading with a known value nobody is asked."""
     line = asked(SPARE, budget=-1.0).decided()
