@@ -35,7 +35,7 @@ BOUND: Final = (
 )
 """What the goals are about, in a game."""
 TRIES: Final = 4
-"""So many states are looked at, if the rules do not accept the first one."""
+"""The number of states that are looked at, if the rules do not accept the first one."""
 
 
 class NotToldApartError(RulebookError):
@@ -136,7 +136,7 @@ class Deciding:
         return is_proved or goal.condition is True
 
     def is_found(self, sides: Sides, told: bool, hidden: int) -> bool:
-        """Whether z3 finds a state with so many hidden pieces at least that the rules accept; it is the best then."""
+        """Whether z3 finds a state with this many hidden pieces or more that the rules accept; it is the best then."""
         for seed in range(0 if self.is_over else TRIES):
             solver = z3.SimpleSolver()
             solver.set("random_seed", seed)

@@ -93,7 +93,7 @@ class Sides:
     def goal(self, *, told: bool, hidden: int | None = None) -> Goal:
         """That they agree in every state with the invariants of both sides.
 
-        With so many pieces in piles that nobody sees at least, it is asked of well-formed states.
+        With a least number of pieces in piles that nobody sees, it is asked of well-formed states.
         """
         fewer = () if hidden is None else (*self.one[2], *self.other[2], self.read.hidden >= hidden)
         condition = simple(self.agreement(told=told))
