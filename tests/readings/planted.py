@@ -4,6 +4,7 @@
 - `fourth`: the fourth player takes a counter more, under one variant.
 - `coin`: the coin that is tossed before play is fair, or loaded.
 - `begun`: the heap has a counter less from the beginning, or not.
+- `wins`: whoever took the last counter wins, or the next player. Only the result depends on it.
 - `saying`: how many counters were taken is said, or is not. Nothing else depends on it.
 """
 
@@ -99,6 +100,13 @@ class Begun(Enum):
     LESS = "less"
 
 
+class Wins(Enum):
+    """Who wins."""
+
+    LAST = "last"
+    NEXT = "next"
+
+
 @frozen
 class Readings:
     """One answer to each contrast."""
@@ -108,6 +116,7 @@ class Readings:
     saying: Saying = Saying.ALOUD
     coin: Coin = Coin.FAIR
     begun: Begun = Begun.WHOLE
+    wins: Wins = Wins.LAST
 
 
 @frozen
@@ -202,10 +211,11 @@ def take(state: State, action: Take) -> Step[State, Event]:
 
 
 def result(state: State) -> Result | None:
-    """A point for whoever took the last counter."""
+    """A point for whoever wins."""
     if state.heap:
         return None
-    winner = (state.seat - 1) % state.settings.players
+    players = state.settings.players
+    winner = state.seat if state.settings.readings.wins is Wins.NEXT else (state.seat - 1) % players
     return Result(tuple([int(seat == winner) for seat in range(state.settings.players)]), (winner,))
 
 

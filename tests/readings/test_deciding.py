@@ -8,12 +8,13 @@ from attrs import evolve
 from rulebook.compile.declaration import read
 from rulebook.compile.terms.induction import Induction
 from rulebook.compile.terms.models import Model
+from rulebook.compile.terms.solving import UNKNOWN
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.deciding import Deciding, NotToldApartError, cases_in, decided
 from rulebook.records import state_from
 from rulebook.spec import load
 from rulebook.spec.reports import MATTERS, NEVER_MATTERS, ONLY_TOLD, UNDECIDED
-from rulebook.verification.clauses import Asking
+from rulebook.verification.clauses import Asking, Decision
 from tests.readings import planted
 
 SPARE = planted.contrast("spare", "forbidden", "allowed")
@@ -82,6 +83,24 @@ def test_a_reading_of_which_chances_tell() -> None:
     assert line.verdict == MATTERS
     assert line.smallest is not None
     assert line.smallest.action == {"type": "toss", "counters": 1}
+
+
+def test_a_reading_of_which_the_result_tells() -> None:
+    """Where only the result differs, the values matter, with the action that ends the game."""
+    line = asked(planted.contrast("wins", "last", "next")).decided()
+    assert line.verdict == MATTERS
+    assert line.smallest is not None
+    assert line.smallest.action["counters"] == line.smallest.state["heap"]
+
+
+def test_what_is_not_proved_is_not_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state that the rules tell apart shows that values matter, also where solvers decide nothing."""
+    monkeypatch.setattr(Asking, "decide", lambda *given: Decision(UNKNOWN, {}, {}))
+    line = asked(FOURTH).decided()
+    assert line.verdict == MATTERS
+    assert line.smallest is not None
+    assert not line.smallest.is_least
+    assert line.undecided == "2 players, Taking, Take"
 
 
 def test_a_reading_of_which_the_start_tells() -> None:
