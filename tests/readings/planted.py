@@ -5,7 +5,7 @@
 - `coin`: the coin that is tossed before play is fair, or loaded.
 - `begun`: the heap has a counter less from the beginning, or not.
 - `wins`: whoever took the last counter wins, or the next player. Only the result depends on it.
-- `saying`: how many counters were taken is said, or is not. Nothing else depends on it.
+- `saying`: how many counters were taken is said, or is not, which tells and does nothing; or three are four, besides.
 """
 
 from collections.abc import Callable
@@ -80,10 +80,11 @@ class Fourth(Enum):
 
 
 class Saying(Enum):
-    """Whether it is said how many counters were taken."""
+    """Whether it is said how many counters were taken, or nothing is said and three counters count as four."""
 
     ALOUD = "aloud"
     SILENT = "silent"
+    FALSE = "false"
 
 
 class Coin(Enum):
@@ -196,8 +197,10 @@ def refusal(state: State, action: Take) -> Refusal | None:
 
 def taken(state: State, action: Take) -> int:
     """How many counters are taken."""
-    is_more = state.settings.readings.fourth is Fourth.MORE and state.settings.variants.steep and state.seat == 3
-    return action.counters + (is_more and state.heap > action.counters)
+    readings = state.settings.readings
+    is_fourth = readings.fourth is Fourth.MORE and state.settings.variants.steep and state.seat == 3
+    is_more = is_fourth or (readings.saying is Saying.FALSE and action.counters == 3)
+    return action.counters + (is_more and state.heap > action.counters + 1)
 
 
 def take(state: State, action: Take) -> Step[State, Event]:

@@ -77,6 +77,14 @@ def test_a_reading_of_which_only_events_tell() -> None:
     assert partings
 
 
+def test_the_action_shows_what_matters() -> None:
+    """Where some actions are told otherwise and one leads elsewhere, that one is shown."""
+    line = asked(planted.contrast("saying", "aloud", "false")).decided()
+    assert line.verdict == MATTERS
+    assert line.smallest is not None
+    assert line.smallest.action["counters"] == 3
+
+
 def test_a_reading_of_which_chances_tell() -> None:
     """Other weights of the same outcomes are another game."""
     line = asked(planted.contrast("coin", "fair", "loaded")).decided()
