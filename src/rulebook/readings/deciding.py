@@ -34,6 +34,8 @@ BOUND: Final = (
     "whatever the other settings are{given}; two of z3, yices and cvc5 agree"
 )
 """What the goals are about, in a game."""
+SOON: Final = 3.0
+"""The seconds in which z3 may find a state, before solvers are asked for a proof that there is none."""
 TRIES: Final = 4
 """The number of states that are looked at, if the rules do not accept the first one."""
 
@@ -117,16 +119,18 @@ class Deciding:
         """Look for a smaller state than the best in a case, until two solvers say that there is none."""
         box = self.box(self.game.declaration.settings(**self.known(sides.read)))
         while self.best is None or self.best.size > 0:
-            goal = sides.goal(told=told, hidden=None if self.best is None else box - self.best.size + 1)
-            if self.is_proved(goal):
-                return
-            if not self.is_found(sides, told, 0 if self.best is None else box - self.best.size + 1):
-                self.undecided.append(goal.name)
-                return
+            hidden = 0 if self.best is None else box - self.best.size + 1
+            if not self.is_found(sides, told, hidden, SOON):
+                goal = sides.goal(told=told, hidden=None if self.best is None else hidden)
+                if self.is_proved(goal):
+                    return
+                if not self.is_found(sides, told, hidden, self.asking.seconds):
+                    self.undecided.append(goal.name)
+                    return
             least = 0
             while self.best is not None and least < self.best.size:
                 most = (least + self.best.size - 1) // 2
-                if not self.is_found(sides, told, box - most):
+                if not self.is_found(sides, told, box - most, self.asking.seconds):
                     least = most + 1
 
     def is_proved(self, goal: Goal) -> bool:
@@ -135,12 +139,12 @@ class Deciding:
         self.goals += is_proved
         return is_proved or goal.condition is True
 
-    def is_found(self, sides: Sides, told: bool, hidden: int) -> bool:
-        """Whether z3 finds a state with this many hidden pieces or more that the rules accept; it is the best then."""
+    def is_found(self, sides: Sides, told: bool, hidden: int, seconds: float) -> bool:
+        """Whether z3 soon finds a state with this many hidden pieces or more that the rules accept; it is the best then."""
         for seed in range(0 if self.is_over else TRIES):
             solver = z3.SimpleSolver()
             solver.set("random_seed", seed)
-            solver.set("rlimit", int(self.asking.seconds * Z3_PER_SECOND))
+            solver.set("rlimit", int(seconds * Z3_PER_SECOND))
             solver.add(*sides.goal(told=told, hidden=hidden).truths)
             if solver.check() != z3.sat:
                 return False
