@@ -9,7 +9,6 @@ import pytest
 
 from rulebook import game_ids
 from rulebook.cli import compare
-from rulebook.readings import reported
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.witness import NoWitness
 from rulebook.spec import load
@@ -123,26 +122,13 @@ def kept_report() -> Traversable:
 def test_the_kept_report_is_true(run: Run, tmp_path: Path, id: str) -> None:
     """What the kept report says of a game comes out again, apart from how long it took.
 
-    Witnesses are checked again. An exploration is taken from the report if the report has the hash of the present code, and
-    repeated otherwise; then the hashes differ, and the report has to be written again: `rulebook compare GAME --json FILE`.
+    Witnesses are checked again; what solvers proved is taken from their report if that is of the present code.
     """
     report = tmp_path / "comparison.json"
     assert run("compare", id, "--json", report).exit_code == 0
     kept, computed = verdicts_in(kept_report(), id), verdicts_in(report, id)
     assert kept == computed
     assert [entry["reading"] for entry in kept] == [one.reading.id for one in contrasts(id)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("id", game_ids())
-def test_the_kept_report_comes_out_without_a_report(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str
-) -> None:
-    """What the kept report says of a game comes out again where there is no report, explorations included."""
-    monkeypatch.setattr(reported, "reports", lambda: None)
-    report = tmp_path / "comparison.json"
-    assert run("compare", id, "--json", report).exit_code == 0
-    assert verdicts_in(report, id) == verdicts_in(kept_report(), id)
 
 
 def verdicts_in(file: Path | Traversable, id: str) -> list[dict[str, Any]]:

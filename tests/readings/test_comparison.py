@@ -9,14 +9,13 @@ from rulebook.readings import verdicts
 from rulebook.readings.comparison import Voice, compared, document_of, is_between, stance_text, voice_of
 from rulebook.readings.contrast import Contrast, every_contrast
 from rulebook.readings.finding import Effort
-from rulebook.readings.reported import ReportedRuling, reported_rulings
+from rulebook.readings.reported import reported_rulings
 from rulebook.readings.tables import html, markdown
-from rulebook.readings.verdicts import Ruling, Verdict, by_search, code_of, ruling_on, theorem_status
+from rulebook.readings.verdicts import Ruling, Verdict, by_search, ruling_on, theorem_status
 from rulebook.registry import game
 from rulebook.spec import Deviation, Specification, Stance, Status, Theorem, load
 from rulebook.spec.model import Checks, DeviationKind, Says
 from rulebook.spec.reports import DecidedReading, GameReport, TheoremReport
-from rulebook.verification.dependencies import CODE
 from tests.readings import heap
 from tests.readings.cases import GAME, contrast
 
@@ -108,29 +107,25 @@ def test_a_theorem_makes_a_value_contradictory(monkeypatch: pytest.MonkeyPatch, 
     assert (ruling.verdict, ruling.method) == (Verdict.CONTRADICTORY, f"theorem sure ({status.value}), search")
 
 
-def test_a_theorem_makes_values_equivalent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That two values never differ is said with the theorem that says so, and is a verdict only where solvers say it."""
-    reporting(monkeypatch, Status.PROVED)
-    ruling = ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost")
-    assert (ruling.verdict, ruling.method) == (Verdict.NO_DIFFERENCE, "theorem sure (proved), exploration")
-
-
-def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str) -> None:
+def deciding(monkeypatch: pytest.MonkeyPatch, reading: str, verdict: str, code: str = "present") -> None:
     """Have the library's report say what solvers decided about the values of a reading of the made-up game."""
     values = [value.id for one in heap.SPECIFICATION.readings if one.id == reading for value in one.values]
-    decided = DecidedReading(reading, (values[-1], values[0]), verdict, 28, 1.0)
-    monkeypatch.setattr(verdicts, "decided_readings", lambda game, version: (decided,))
+    decided = DecidedReading(reading, (values[0], values[-1]), verdict, "the heap", 28, 1.0, code=code)
+    monkeypatch.setattr(verdicts, "decided_readings", lambda game: (decided,))
+    monkeypatch.setattr(verdicts, "code_of_decision", lambda game, contrast: "present")
 
 
 def test_only_solvers_say_that_values_never_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     """What solvers proved of the printed game is a verdict, with the number of their goals."""
     deciding(monkeypatch, "ghost", "never matters")
     ruling = ruled(heap.SPECIFICATION, "ghost")
-    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "solvers, exploration")
-    assert ruling.bound == "every state and step of the printed game, by induction, in 28 goals"
+    assert (ruling.verdict, ruling.method) == (Verdict.NEVER_MATTERS, "solvers")
+    assert ruling.bound == "28 goals about the heap"
+    deciding(monkeypatch, "ghost", "never matters", code="older")
+    assert ruled(heap.SPECIFICATION, "ghost").verdict is Verdict.NO_DIFFERENCE, "it was proved of other rules"
 
 
-@pytest.mark.parametrize("verdict", ["matters", "unknown"])
+@pytest.mark.parametrize("verdict", ["matters", "only told otherwise", "undecided"])
 def test_what_solvers_do_not_exclude_stays_open(monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
     """A state that no game need reach does not show that values matter, nor that they do not."""
     deciding(monkeypatch, "ghost", verdict)
@@ -148,13 +143,6 @@ def test_a_weak_theorem_says_nothing(monkeypatch: pytest.MonkeyPatch, status: St
     """A theorem that was only tested, was refuted, or was checked for other rules, makes no verdict."""
     reporting(monkeypatch, status, version)
     assert ruled(with_claims(contradicted_by="sure"), "most").verdict is Verdict.MATTERS
-    assert ruled(with_claims(equivalents={"forbidden": "sure"}), "ghost").method == "exploration"
-
-
-def test_a_witness_is_stronger_than_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is a witness, no theorem makes the two values equivalent."""
-    reporting(monkeypatch, Status.PROVED)
-    assert ruled(with_claims(equivalents={"three": "sure"}), "most").verdict is Verdict.MATTERS
 
 
 def test_theorems_that_were_not_reported_are_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,55 +163,6 @@ def test_kept_witnesses_are_enough() -> None:
 def contrast_of(specification: Specification, reading: str) -> Contrast:
     """The first contrast of a reading."""
     return next(one for one in every_contrast(specification) if one.reading.id == reading)
-
-
-def report_with(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    """Have the library's report say that another exploration found no difference that the reading `ghost` makes."""
-    found = "no difference found"
-    said = ReportedRuling("ghost", "heap-1", ("a", "b"), {}, found, "exploration", "by report", None, 7, 1.5, code)
-    monkeypatch.setattr(verdicts, "reported_rulings", lambda game: (said,))
-
-
-def test_an_exploration_of_the_present_code_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An exploration that the report has for the present code is taken from it, and any other is repeated."""
-    contested = contrast("ghost")
-    code = code_of(GAME, heap.SPECIFICATION, contested, EFFORT)
-    monkeypatch.setattr(verdicts, "kept", lambda *_: None)
-    report_with(monkeypatch, code)
-    taken = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
-    assert (taken.verdict, taken.bound, taken.states, taken.seconds) == (Verdict.NO_DIFFERENCE, "by report", 7, 1.5)
-    assert ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=True).states == 155
-    report_with(monkeypatch, "older")
-    repeated = ruling_on(GAME, heap.SPECIFICATION, contested, EFFORT, anew=False)
-    assert (repeated.states, repeated.code) == (155, code)
-
-
-def test_the_code_of_an_exploration_is_all_that_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hash changes with contrast, small games, effort, theorems, what solvers decided, and code."""
-    contested = contrast("ghost")
-    codes = [
-        code_of(GAME, heap.SPECIFICATION, contested, EFFORT),
-        code_of(GAME, heap.SPECIFICATION, contrast("most"), EFFORT),
-        code_of(GAME, evolve(heap.SPECIFICATION, small_games=()), contested, EFFORT),
-        code_of(GAME, heap.SPECIFICATION, contested, Effort(states=999)),
-    ]
-    claiming = evolve(contested, right=evolve(contested.right, equivalents={contested.left.id: "sure"}))
-    for status in Status.TESTED, Status.PROVED:
-        reporting(monkeypatch, status)
-        codes.append(code_of(GAME, SURE, claiming, EFFORT))
-    deciding(monkeypatch, "ghost", "matters")
-    codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
-    hashed: list[str] = []
-
-    def hash_of(*roots: str) -> str:
-        hashed.extend(roots)
-        return "new"
-
-    monkeypatch.setattr(verdicts, "hash_of_code", hash_of)
-    codes.append(code_of(GAME, heap.SPECIFICATION, contested, EFFORT))
-    assert len(set(codes)) == len(codes) == 8
-    modules = {module for module, _ in CODE.reached(*hashed)}
-    assert {"rulebook.exploration", "rulebook.readings.search", "rulebook.readings.lockstep"} < modules
 
 
 def test_small_games_that_are_the_same_are_explored_once() -> None:

@@ -11,7 +11,6 @@ from rulebook.spec.model import Checks
 from rulebook.spec.reports import (
     Asked,
     Check,
-    DecidedGame,
     DecidedReading,
     Exploration,
     GameReport,
@@ -62,13 +61,19 @@ READINGS = ReadingsReport(
     rulebook="1.2.3",
     command="decide",
     games={
-        "ludo": DecidedGame(
-            rules_version=2,
-            code="abc",
-            readings=(
-                DecidedReading("start", ("six", "any"), "matters", 5, 1.5, SmallestDifference(1, 2, True, 9, {"seat": 0})),
-                DecidedReading("safe", ("yes", "no"), "never matters", 7, 2.5),
+        "ludo": (
+            DecidedReading(
+                "start",
+                ("six", "any"),
+                "matters",
+                "the game",
+                5,
+                1.5,
+                "",
+                SmallestDifference(1, 2, True, {"seat": 0}, {"type": "roll"}),
+                "abc",
             ),
+            DecidedReading("safe", ("yes", "no"), "never matters", "the game", 7, 2.5, "", None, "def"),
         )
     },
 )
@@ -84,17 +89,17 @@ def test_a_report_on_readings_is_read_as_it_was_written(tmp_path: Path) -> None:
         read_readings(file)
 
 
-def test_decisions_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is decided about other rules, about a game that the report does not have, or without a report."""
+def test_nothing_is_decided_without_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is decided about a game that the report does not have, or without a report."""
     monkeypatch.setattr(module, "report", lambda name: READINGS)
-    assert decided_readings("ludo", 2) == READINGS.games["ludo"].readings
-    assert decided_readings("ludo", 3) == decided_readings("halma", 2) == ()
+    assert decided_readings("ludo") == READINGS.games["ludo"]
+    assert decided_readings("halma") == ()
 
     def missing(name: str) -> None:
         raise SpecError("missing")
 
     monkeypatch.setattr(module, "report", missing)
-    assert decided_readings("ludo", 2) == ()
+    assert decided_readings("ludo") == ()
 
 
 def asked_about(id: str, statement: str) -> Theorem:

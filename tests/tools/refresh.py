@@ -19,7 +19,7 @@ from unittest.mock import patch
 import click
 from attrs import frozen
 
-from rulebook.cli.compare import STATES
+from rulebook.cli.compare import STATES, rulings_on
 from rulebook.cli.output import said_again, screen
 from rulebook.cli.verify import RANDOM_GAMES, SECONDS
 from rulebook.core import SpecError
@@ -29,11 +29,11 @@ from rulebook.examination.operators import meanings
 from rulebook.readings.contrast import every_contrast
 from rulebook.readings.finding import Effort
 from rulebook.readings.reported import reported_rulings
-from rulebook.readings.verdicts import code_of
+from rulebook.readings.verdicts import code_of_decision
 from rulebook.registry import game
 from rulebook.spec import load, loader, report
 from rulebook.spec.fingerprints import fingerprints
-from rulebook.spec.reports import SILENCE
+from rulebook.spec.reports import SILENCE, decided_readings
 from rulebook.verification.findings import Method
 from rulebook.verification.planning import plan
 from rulebook.verification.reuse import kept_of
@@ -116,6 +116,8 @@ def of_game(id: str) -> Iterator[Step]:
     yield Step(f"statements of theorems of {id}", partial(older_statements, id), 5, stated)
     yield Step(f"fingerprints of {id}", partial(older_fingerprints, id), 10, f"tests.tools.fingerprints {id}")
     compared = f"rulebook compare {id} --json {REPORTS}/comparison.json"
+    solved = f"rulebook contrast {id} --json {REPORTS}/readings.json --decisions .decided"
+    yield Step(f"decisions about readings of {id}", partial(older_decisions, id), expected_for_readings(id), solved)
     yield Step(f"comparison of the editions of {id}", partial(older_comparison, id), 30, compared)
     yield Step(f"conformance suite of {id}", partial(older_suite, id), 30, f"tests.tools.suite {id}")
     if has_meanings(id):
@@ -190,10 +192,28 @@ def expected(id: str, method: Method) -> float:
 
 
 def older_comparison(id: str) -> str:
-    """Which values of readings were told apart by a search with other code."""
-    present = {code_of(game(id), load(id), contrast, Effort(states=STATES)) for contrast in every_contrast(load(id))}
-    older = [each.reading for each in reported_rulings(id) if each.code and each.code not in present]
-    return f"searched with other code: {', '.join(older)}" if older else ""
+    """On which values of readings there is another verdict, or the same by other means."""
+    told = [
+        (each.reading, each.values, each.verdict, each.method, each.bound, each.witness) for each in reported_rulings(id)
+    ]
+    older = list[str]()
+    for each in rulings_on(game(id), load(id), Effort(states=STATES), recompute=False):
+        values = each.contrast.left.id, each.contrast.right.id
+        if (each.contrast.reading.id, values, each.verdict.value, each.method, each.bound, each.witness) not in told:
+            older.append(each.contrast.name)
+    return f"another verdict, or by other means: {', '.join(older)}" if older else ""
+
+
+def older_decisions(id: str) -> str:
+    """About which values of readings solvers have decided nothing by the present code."""
+    known, every = {each.code for each in decided_readings(id)}, every_contrast(load(id))
+    older = [each.name for each in every if code_of_decision(id, each) not in known]
+    return f"decided by other code, or not at all: {', '.join(older)}" if older else ""
+
+
+def expected_for_readings(id: str) -> float:
+    """About how many CPU seconds solvers take for all readings of a game: as many as the last time."""
+    return sum(each.seconds for each in decided_readings(id))
 
 
 def older_questions(id: str) -> str:

@@ -13,6 +13,7 @@ from rulebook.examination.corpus import kept
 from rulebook.examination.operators import meanings
 from rulebook.spec import load, report
 from rulebook.spec.places import home
+from rulebook.spec.reports import decided_readings
 from rulebook.verification.findings import Method
 from tests.games import own
 from tests.tools import refresh
@@ -121,6 +122,11 @@ EDITS: Final[dict[str, tuple[str, Callable[..., Any], set[str]]]] = {
         "kept",
         lambda game: evolve(kept(game), questions=kept(game).questions[1:]),
         {f"examination of {GAME}"},
+    ),
+    "a decision about readings fewer": (
+        "decided_readings",
+        lambda game: decided_readings(game)[1:],
+        {f"decisions about readings of {GAME}"},
     ),
     "a table of words": ("digest", lambda *places: "another", {"checks of words"}),
     "a reader of something else": (

@@ -13,6 +13,11 @@ MODULES: Final = {
         "random programs, whole games in C and in JavaScript, and planted mistakes are compared with Python; what the "
         "language does not have is refused",
     ),
+    "compile/terms/contrasting": (
+        "what is asked about two values of a reading: needed for no theorem, but where they never matter",
+        "planted readings that matter for one player under one variant, or in events alone, are found; without the "
+        "invariant that makes it so there is no proof",
+    ),
     "compile/terms/[aev]*": (
         "what is read, as terms of solvers, with all that it requires",
         "random programs, with inputs known and unknown, and planted mistakes are compared with Python",

@@ -41,7 +41,7 @@ class ShownWitness:
 
 @frozen
 class ShownState:
-    """A smallest state in which the values of a contrast disagree: what lies on the table, the action, and both sides."""
+    """A smallest state in which the values of a contrast disagree: what is in play, the action, and both sides."""
 
     contrast: Contrast
     size: int

@@ -41,6 +41,7 @@ COMMANDS = {
     "types": "Write the types of games for clients in TypeScript.",
     "emit": "Write the rules of a game as a program in another language.",
     "needs": "Write clauses, code and tests as a needs.json for sphinx-needs.",
+    "contrast": "Decide by proof whether two values of a reading ever matter.",
     "compare": "Compare a game's editions: where they differ, and if it matters.",
     "interview": "Ask questions to find out which readings your own text takes.",
     "witness": "Show the simplest position in which two readings disagree.",

@@ -62,11 +62,10 @@ def command(  # noqa: PLR0917 - click gives each option by itself
     """Compare a game's editions: where they differ, and if it matters.
 
     A table shows how each edition supports each clause, with a legend below it, and the numbers of its text's deviations.
-    Each difference has a verdict: it matters (a kept witness was checked again, or --recompute found one), never matters
+    Each difference has a verdict: it matters (a kept witness was checked again, or a search found one), never matters
     (solvers proved it), shows no difference (in small games that were explored completely), is contradictory (by a theorem,
-    one value never does what it is for), or is unknown. An exploration in the library's report is repeated only if the code
-    has changed. By default, all editions are compared; an edition file (.toml) is compared by its readings. --json adds the
-    verdicts on all values of GAME to the report in FILE.
+    one value never does what it is for), or is unknown. By default, all editions are compared; an edition file (.toml) is
+    compared by its readings. --json adds the verdicts on all values of GAME to the report in FILE.
 
     \b
     Examples:

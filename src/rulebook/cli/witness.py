@@ -163,7 +163,7 @@ def tell_smallest(out: Console, game: AnyGame, contrast: Contrast) -> None:
     if found is not None:
         proved = "the smallest by proof" if found.is_least else "not proved to be the smallest"
         players = len(seats(found.state))
-        out.print(f"A state that no game need reach, {proved}: {found.size} on the table, {players} players.")
+        out.print(f"A state that no game need reach, {proved}: {found.size} in play, {players} players.")
         show(out, contrast, found)
         out.print()
 

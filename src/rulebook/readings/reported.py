@@ -25,8 +25,6 @@ class ReportedRuling:
     witness: str | None
     states: int
     seconds: float
-    code: str
-    """A hash of what a verdict by search depends on; empty for one that is computed every time."""
 
 
 @frozen

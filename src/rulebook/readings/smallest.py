@@ -11,13 +11,13 @@ from rulebook.spec import Specification
 
 
 def smallest_state(game: AnyGame, specification: Specification, contrast: Contrast) -> SmallestState | None:
-    """The smallest state of a contrast in the library's report, checked again; None if there is none with an action.
+    """The smallest state of a contrast in the library's report, checked again; None if there is none.
 
     The action may be one that only one side has. Raises RulebookError for a state that is not well-formed, NoWitness if the
     sides do not disagree on the action there.
     """
     decided = decided_by_solvers(specification, contrast)
-    if decided is None or decided.smallest is None or decided.smallest.action is None:
+    if decided is None or decided.smallest is None:
         return None
     told = decided.smallest
     state: Any = state_from(game, cast(JsonValue, told.state))

@@ -13,23 +13,23 @@ from rulebook.readings.contrast import Contrast
 from rulebook.readings.finding import Effort, Trail, first_witness, in_printed_game, in_small_games, playable
 from rulebook.readings.lockstep import seats
 from rulebook.readings.published import Shelf, kept, path_of
-from rulebook.readings.reported import reported_rulings
 from rulebook.readings.witness import Witness
 from rulebook.spec import Specification, Status
+from rulebook.spec.places import home
 from rulebook.spec.reports import NEVER_MATTERS, DecidedReading, decided_readings, game_report
 from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.sources import digest
 
-__all__ = ["Ruling", "Verdict", "code_of", "decided_by_solvers", "ruling_on", "theorem_status"]
+__all__ = ["Ruling", "Verdict", "code_of_decision", "decided_by_solvers", "ruling_on", "theorem_status"]
 
 LENGTH: Final = Sentence("the two sides disagree after {actions:# action|# actions} of {players:# player|# players}")
-PROVED: Final = Sentence("every state and step of the printed game, by induction, in {goals:# goal|# goals}")
+PROVED: Final = Sentence("{goals:# goal|# goals} about {bound}")
 ESTABLISHED = Status.EXPLORED, Status.ARGUED, Status.PROVED
 """How strongly a theorem must hold for a verdict to rest on it."""
-BASIS: Final = ("method", "bound", "witness", "states", "seconds", "code")
+BASIS: Final = ("method", "bound", "witness", "states", "seconds")
 """What a ruling and its line in a report have in common."""
-SEARCHES: Final = tuple([f"{__name__}.{name}" for name in ("by_search", "by_theorem", "by_solvers")])
-"""The functions that come to a verdict by search."""
+DECIDING: Final = ("rulebook.compile.declaration.read", "rulebook.readings.deciding.decided")
+"""The functions that read the rules and have solvers decide."""
 
 
 class Verdict(Enum):
@@ -52,8 +52,7 @@ class Verdict(Enum):
 class Ruling:
     """The verdict on a contrast, and its basis: the method, its bound in words, and the path of the witness.
 
-    `states` were explored, 0 if a kept witness was enough. `code` is a hash of all that a verdict by search depends on;
-    it is empty where a search is not repeated in the same way, and where none was needed.
+    `states` were explored, 0 if nothing was.
     """
 
     contrast: Contrast
@@ -63,24 +62,20 @@ class Ruling:
     witness: str | None = None
     states: int = 0
     seconds: float = 0.0
-    code: str = ""
 
 
 def ruling_on(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort, *, anew: bool) -> Ruling:
-    """The verdict on a contrast, from the kept witness, from a search in the library's report that the present code would
-    repeat, or from a new search, which can also be demanded.
+    """The verdict on a contrast, from the kept witness, from what solvers proved, or from a new search, which can also be
+    demanded.
 
     Raises NoWitness for a kept witness that is no longer valid.
     """
     begun = perf_counter()
-    ruling = None if anew else by_kept_witness(game, contrast)
-    code = "" if anew or ruling else code_of(game, specification, contrast, effort)
-    reported = by_report(specification, contrast, code) if code else None
-    if reported is not None:
-        return reported
-    ruling = by_theorem(specification, ruling or by_search(game, specification, contrast, effort, anew=anew))
-    ruling = by_solvers(specification, ruling)
-    return evolve(ruling, seconds=round(perf_counter() - begun, 1), code=code)
+    ruling = None if anew else by_kept_witness(game, contrast) or by_solvers(specification, contrast)
+    ruling = ruling or by_search(game, specification, contrast, effort, anew=anew)
+    if ruling.verdict in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
+        ruling = by_solvers(specification, contrast) or ruling
+    return evolve(by_theorem(specification, ruling), seconds=round(perf_counter() - begun, 1))
 
 
 def by_kept_witness(game: AnyGame, contrast: Contrast) -> Ruling | None:
@@ -90,25 +85,6 @@ def by_kept_witness(game: AnyGame, contrast: Contrast) -> Ruling | None:
         if witness is not None:
             path = path_of(contrast, shelf)
             return Ruling(contrast, Verdict.MATTERS, "witness, checked again", length_text(witness), path)
-    return None
-
-
-def code_of(game: AnyGame, specification: Specification, contrast: Contrast, effort: Effort) -> str:
-    """A hash of the code and the data that a verdict by search depends on, with theorems and what solvers decided."""
-    claims = [value.contradicted_by for value in contrast.values]
-    claims += [contrast.right.equivalents.get(contrast.left.id), contrast.left.equivalents.get(contrast.right.id)]
-    theorems = [(claim, theorem_status(specification, claim).value if claim else "") for claim in claims]
-    code = hash_of_code(f"{game.declaration.module}.game", *SEARCHES)
-    decided = decided_by_solvers(specification, contrast)
-    known = (theorems, (decided.verdict, decided.goals) if decided else None)
-    return digest(code, contrast.name, repr(known), repr(specification.small_games), str(effort.states))
-
-
-def by_report(specification: Specification, contrast: Contrast, code: str) -> Ruling | None:
-    """The verdict in the library's report, if it has one from a search with this code."""
-    for each in reported_rulings(specification.game.id):
-        if each.code == code:
-            return Ruling(contrast, Verdict(each.verdict), **{name: getattr(each, name) for name in BASIS})
     return None
 
 
@@ -155,38 +131,36 @@ def by_trails(contrast: Contrast, trails: tuple[Trail, ...], is_of_all: bool) ->
 
 
 def by_theorem(specification: Specification, ruling: Ruling) -> Ruling:
-    """A ruling, with theorems on the values: that one contradicts itself, or that they never differ."""
+    """A ruling, with theorems by which one of the values contradicts itself."""
     contrast = ruling.contrast
     for value in contrast.values:
         if value.contradicted_by and theorem_status(specification, value.contradicted_by) in ESTABLISHED:
             status = theorem_status(specification, value.contradicted_by)
             method = f"theorem {value.contradicted_by} ({status.value}), {ruling.method}"
             return evolve(ruling, verdict=Verdict.CONTRADICTORY, method=method)
-    theorem = contrast.right.equivalents.get(contrast.left.id) or contrast.left.equivalents.get(contrast.right.id)
-    if theorem and ruling.verdict in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
-        status = theorem_status(specification, theorem)
-        if status in ESTABLISHED:
-            return evolve(ruling, method=f"theorem {theorem} ({status.value}), {ruling.method}")
     return ruling
 
 
-def by_solvers(specification: Specification, ruling: Ruling) -> Ruling:
-    """A ruling, with what solvers decided of the printed game: only they can say that the values never matter."""
-    if ruling.verdict not in (Verdict.NO_DIFFERENCE, Verdict.UNKNOWN):
-        return ruling
-    decided = decided_by_solvers(specification, ruling.contrast)
+def by_solvers(specification: Specification, contrast: Contrast) -> Ruling | None:
+    """The verdict that the values never matter, if solvers proved it by the present rules: only they can say so."""
+    decided = decided_by_solvers(specification, contrast)
     if decided is None or decided.verdict != NEVER_MATTERS:
-        return ruling
-    bound = PROVED(goals=decided.goals)
-    return evolve(ruling, verdict=Verdict.NEVER_MATTERS, method=f"solvers, {ruling.method}", bound=bound)
+        return None
+    return Ruling(contrast, Verdict.NEVER_MATTERS, "solvers", PROVED(goals=decided.goals, bound=decided.bound))
 
 
 def decided_by_solvers(specification: Specification, contrast: Contrast) -> DecidedReading | None:
-    """What solvers decided about a contrast by these rules, according to the library's report; None if nothing."""
-    values = {value.id for value in contrast.values}
-    every = decided_readings(specification.game.id, specification.game.rules_version)
-    found = (each for each in every if each.reading == contrast.reading.id and set(each.values) == values)
-    return next(found, None)
+    """What solvers decided about a contrast by the present rules, according to the library's report; None if nothing."""
+    id, about = specification.game.id, (contrast.reading.id, (contrast.left.id, contrast.right.id))
+    every = [each for each in decided_readings(id) if (each.reading, each.values) == about]
+    return next((each for each in every if each.code == code_of_decision(id, contrast)), None)
+
+
+def code_of_decision(game_id: str, contrast: Contrast) -> str:
+    """A hash of all that a decision about a contrast by solvers depends on: the rules, their invariants, and what asks."""
+    module = home(game_id).module
+    claims = [f"{module}.claims.invariants.{name}" for name in ("INVARIANTS", "WELL_FORMED", "GIVEN")]
+    return digest(hash_of_code(f"{module}.game", *claims, *DECIDING), contrast.name)
 
 
 def theorem_status(specification: Specification, theorem: str) -> Status:

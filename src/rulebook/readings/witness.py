@@ -47,7 +47,8 @@ class Witness:
 class SmallestState:
     """A state that need not occur in a game, and an action on which two sides disagree there.
 
-    `size` says how much lies on the table. `is_least` means that solvers proved that less never shows a difference.
+    `size` is the number of pieces in play: on the table, or in hands. `is_least` means that solvers proved that fewer
+    never show a difference.
     """
 
     sides: Sides

@@ -91,8 +91,6 @@ def reading_faults(specification: Specification) -> Iterator[str]:
             yield f"{key}.clause: clause {reading.clause} does not list the reading {reading.id!r}"
         yield from (f"{key}.{complaint}" for complaint in value_faults(reading, texts))
         yield from unknown_ones(f"{key}.values", "theorem", theorems_about(reading), theorems)
-        equivalents = [other for value in reading.values for other in value.equivalents]
-        yield from unknown_ones(f"{key}.values", "value", equivalents, [value.id for value in reading.values])
     for number, deviation in enumerate(specification.deviations):
         key = f"readings.toml: deviation[{number}]"
         yield from unknown_ones(f"{key}.clause", "clause", (deviation.clause,), clauses)
@@ -101,10 +99,7 @@ def reading_faults(specification: Specification) -> Iterator[str]:
 
 def theorems_about(reading: Reading) -> Iterator[str]:
     """The theorems that the values of a reading name."""
-    for value in reading.values:
-        yield from value.equivalents.values()
-        if value.contradicted_by is not None:
-            yield value.contradicted_by
+    return (value.contradicted_by for value in reading.values if value.contradicted_by is not None)
 
 
 def value_faults(reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:

@@ -209,14 +209,13 @@ class Custom:
 class ReadingValue:
     """One answer to the question of a reading; `customary` says where people usually play by it, if known.
 
-    `contradicted_by` is the theorem, if any, that says that the answer never does what it is for; `equivalents` are other
-    answers that never make a difference, each with the theorem that says so. How strongly these theorems hold is computed.
+    `contradicted_by` is the theorem, if any, that says that the answer never does what it is for. How strongly it holds is
+    computed.
     """
 
     id: str
     statement: str
     contradicted_by: str | None = None
-    equivalents: Mapping[str, str] = field(factory=dict)
     customary: Custom | None = None
 
 

@@ -128,50 +128,53 @@ class VerificationReport:
 class SmallestDifference:
     """A state in which two values of a reading lead to something else, and the action that shows it, as in records.
 
-    Without an action the results differ. `size` is how much lies on the table. `is_least` means that solvers proved, in this
-    number of goals, that no smaller state shows a difference, nor one of the same size with fewer players.
+    `size` is the number of pieces in play: on the table, or in hands. `is_least` means that solvers proved that no smaller
+    state shows a difference, nor one of the same size with fewer players.
     """
 
     size: int
     players: int
     is_least: bool
-    goals: int
     state: Mapping[str, object]
-    action: Mapping[str, object] | None = None
+    action: Mapping[str, object]
 
 
 @frozen
 class DecidedReading:
-    """What solvers decided about two values of a reading, in how many goals and CPU seconds."""
+    """What solvers decided about two values of a reading, in how many goals that two of them proved, and in CPU seconds.
+
+    `bound` says what the goals are about. `undecided` is the first goal that they did not decide in time. `code` is a hash
+    of what the decision depends on.
+    """
 
     reading: str
     values: tuple[str, str]
     verdict: str
+    bound: str
     goals: int
     seconds: float
+    undecided: str = ""
     smallest: SmallestDifference | None = None
-
-
-@frozen
-class DecidedGame:
-    """What solvers decided about the readings of a game, by one version of its rules; `code` is a hash of what they read."""
-
-    rules_version: int
-    code: str
-    readings: tuple[DecidedReading, ...]
+    code: str = ""
 
 
 @frozen
 class ReadingsReport:
-    """What solvers decided about readings, of kernels that are gone: the version of the library and each game."""
+    """What solvers decided about readings: the version of the library, the command and each game."""
 
     rulebook: str
     command: str
-    games: Mapping[str, DecidedGame]
+    games: Mapping[str, tuple[DecidedReading, ...]]
 
 
+MATTERS: Final = "matters"
+"""The verdict of solvers that two values lead to something else in a state that they found."""
+ONLY_TOLD: Final = "only told otherwise"
+"""The verdict of solvers that two values lead to other events in a state that they found, and to nothing else in any."""
 NEVER_MATTERS: Final = "never matters"
 """The verdict of solvers that two values never lead to anything else."""
+UNDECIDED: Final = "undecided"
+"""The verdict where solvers neither found such a state nor proved that there is none."""
 
 
 @overload
@@ -191,13 +194,12 @@ def report(name: Literal["verification", "readings"]) -> VerificationReport | Re
     return read_report(file) if name == "verification" else read_readings(file)
 
 
-def decided_readings(game: str, rules_version: int) -> tuple[DecidedReading, ...]:
-    """What the library's report says of the readings of a game by these rules; nothing if there is no report of them."""
+def decided_readings(game: str) -> tuple[DecidedReading, ...]:
+    """What the library's report says of the readings of a game; nothing if there is no report of them."""
     try:
-        found = report("readings").games.get(game)
+        return report("readings").games.get(game, ())
     except SpecError:
         return ()
-    return found.readings if found is not None and found.rules_version == rules_version else ()
 
 
 def game_report(game: str) -> GameReport:

@@ -206,6 +206,13 @@ def given_in(game_id: str) -> Mapping[tuple[type, str], Enum]:
     return found
 
 
+def well_formed_in(game_id: str) -> tuple[Callable[..., Any], ...]:
+    """What a game's well-formed states are beside its invariants, for those who look for a state."""
+    module = import_module(f"{home(game_id).module}.claims.invariants")
+    found: tuple[Callable[..., Any], ...] = getattr(module, "WELL_FORMED", ())
+    return found
+
+
 def of_every_list(
     game: AnyGame, lists: EveryList, claims: tuple[Callable[..., Any], ...], names: tuple[str, ...], variants: Any
 ) -> Induction:

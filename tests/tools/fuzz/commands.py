@@ -33,7 +33,11 @@ CHEAPER: Final = {
     "compare": ("--games", "1", "--states", "1"),
 }
 """Words added to commands that do much work when they are not told how much."""
-IDLE: Final = {"verify": ("rulebook.cli.verify.plan", ()), "serve": ("rulebook.cli.serve.run", None)}
+IDLE: Final = {
+    "verify": ("rulebook.cli.verify.plan", ()),
+    "contrast": ("rulebook.cli.contrast.every_contrast", ()),
+    "serve": ("rulebook.cli.serve.run", None),
+}
 """Commands that do much work whatever they are told, or never end: what plans or does it, and the plan to do nothing."""
 EXIT_CODES: Final = (0, 1, 2)
 LINKED: Final = "linked"

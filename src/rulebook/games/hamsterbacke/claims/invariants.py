@@ -7,7 +7,7 @@ from rulebook.games.hamsterbacke.chapters.bonus import goes_without, holding_mos
 from rulebook.games.hamsterbacke.chapters.ending import is_spent
 from rulebook.games.hamsterbacke.chapters.taking import is_row, rows_left
 from rulebook.games.hamsterbacke.chapters.turn import is_over
-from rulebook.games.hamsterbacke.model.components import CARDS, Card
+from rulebook.games.hamsterbacke.model.components import CARDS, Card, number
 from rulebook.games.hamsterbacke.model.state import (
     Acting,
     Dealing,
@@ -156,3 +156,13 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     there_is_a_choice,
 )
 """All invariants: each holds in the first state, and after every step where all of them held before."""
+
+
+def groups_are_whole(state: State) -> bool:
+    """Of each colour, the cards on a block pile are whole groups."""
+    components = state.settings.components
+    return all(pile.count(card) % number(card, components) == 0 for pile in state.block_piles for card in CARDS)
+
+
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (groups_are_whole,)
+"""What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""

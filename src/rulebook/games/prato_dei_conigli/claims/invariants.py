@@ -9,7 +9,7 @@ from rulebook.core.chance import Seat
 from rulebook.games.prato_dei_conigli.chapters import dice, moving
 from rulebook.games.prato_dei_conigli.chapters.dealing import is_asked, seat_to_deal_to
 from rulebook.games.prato_dei_conigli.chapters.order import order
-from rulebook.games.prato_dei_conigli.chapters.playing import is_valid
+from rulebook.games.prato_dei_conigli.chapters.playing import is_valid, where_open
 from rulebook.games.prato_dei_conigli.chapters.setup import (
     area_to_fill,
     first_dealer,
@@ -308,3 +308,22 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     somebody_can_act,
 )
 """All invariants: each holds in the first state, and after every step where all of them held before."""
+
+
+def points_come_from_scoring(state: State) -> bool:
+    """Nobody has fewer than 0 points, or any before the first scoring."""
+    is_first = state.sun == first_stop()
+    return all(points == 0 or (points > 0 and not is_first) for points in state.points)
+
+
+def plays_are_open(state: State) -> bool:
+    """What has been played could be played for its place, once."""
+    return all(
+        claim.area in where_open(claim.card, state, seat) and sum(claim == other for other in claims) == 1
+        for seat, claims in enumerate(state.played)
+        for claim in claims
+    )
+
+
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_are_open)
+"""What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""

@@ -4,16 +4,22 @@ from collections.abc import Callable
 from typing import Final
 
 from rulebook.core.kits.italian_cards import CARDS, Card
-from rulebook.games.scopa.chapters.scopone import is_played, table_size
+from rulebook.games.scopa.chapters.scopone import is_for, is_played, table_size
 from rulebook.games.scopa.model.actions import cards
 from rulebook.games.scopa.model.components import sides
-from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut, State
+from rulebook.games.scopa.model.state import Dealing, DealingNewHands, LayingOut, Playing, State
+from rulebook.games.scopa.model.variants import Form
 from rulebook.games.scopa.views.integrity import (
+    captures_take_two_cards,
     few_cards_are_alike,
     hands_are_dealt_and_played_in_turn,
     hands_are_small,
+    points_are_not_negative,
     points_end_the_game,
+    the_game_goes_on,
+    the_last_capturer_has_cards,
     the_table_is_laid_out,
+    void_deals_are_not_played,
 )
 
 
@@ -84,3 +90,31 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
     points_end_the_game,
 )
 """All invariants: each holds in the first state, and after every step where all of them held before."""
+
+
+def rounds_are_dealt(state: State) -> bool:
+    """But for scopone, cards are dealt out in whole rounds, and new hands are dealt only as long as there are cards."""
+    settings, to_deal = state.settings, state.stock.total
+    if not isinstance(state.phase, Playing):
+        to_deal += sum(hand.total for hand in state.hands)
+    if isinstance(state.phase, Dealing | LayingOut):
+        to_deal += state.table.total - settings.components.table
+    lasts = state.stock.total > 0 or not isinstance(state.phase, DealingNewHands)
+    return is_played(settings) or (lasts and to_deal % (settings.players * settings.components.hand) == 0)
+
+
+def the_form_fits(state: State) -> bool:
+    """Scopone is agreed on by as many players as it is for."""
+    return is_for(state.settings.players) or state.settings.variants.form is Form.SCOPA
+
+
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (
+    points_are_not_negative,
+    the_last_capturer_has_cards,
+    captures_take_two_cards,
+    void_deals_are_not_played,
+    rounds_are_dealt,
+    the_form_fits,
+    the_game_goes_on,
+)
+"""What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""

@@ -11,7 +11,13 @@ from rulebook.games.yellowstone_park.chapters.ending import ends
 from rulebook.games.yellowstone_park.chapters.matrix import matrices_around
 from rulebook.games.yellowstone_park.chapters.refilling import is_full, may_decline
 from rulebook.games.yellowstone_park.model.components import Card
-from rulebook.games.yellowstone_park.model.readings import ColumnReopen, MatricesAtOnce, NeutralStep, Readings
+from rulebook.games.yellowstone_park.model.readings import (
+    ColumnReopen,
+    MatricesAtOnce,
+    NeutralLeftover,
+    NeutralStep,
+    Readings,
+)
 from rulebook.games.yellowstone_park.model.settings import every_card, kinds, rows_of_the_matrix
 from rulebook.games.yellowstone_park.model.state import (
     ChoosingPile,
@@ -183,3 +189,15 @@ INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (
 
 GIVEN: Final[Mapping[tuple[type, str], Enum]] = {(Readings, "matrices_at_once"): MatricesAtOnce.ONE}
 """Solvers prove the theorems with this value: with two matrices at once, games are only explored."""
+
+
+def layers_come_from_scorings(state: State) -> bool:
+    """The draw pile has several layers only where penalty piles can have come to lie beneath it."""
+    settings = state.settings
+    start = two_players.starting_neutral(settings.players, settings.variants, settings.components)
+    is_beneath = start is not None and settings.readings.neutral_leftover is NeutralLeftover.BENEATH
+    return len(state.draw_pile) <= 1 or (is_beneath and not isinstance(state.phase, Dealing | TurningUp))
+
+
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (layers_come_from_scorings,)
+"""What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""
