@@ -13,7 +13,7 @@ from rulebook.cli.files import FILE, FOLDER, write_whole
 from rulebook.cli.numbers import number_option
 from rulebook.cli.options import known_game
 from rulebook.cli.output import said_again, screen
-from rulebook.cli.verify import refuse_changing_lengths, wanted_theorems
+from rulebook.cli.verify import refuse_unprovable, wanted_theorems
 from rulebook.core import AnyGame
 from rulebook.extras import require
 from rulebook.readings.contrast import Contrast, contrasts_of, every_contrast
@@ -55,7 +55,7 @@ def command(  # noqa: PLR0917 - click gives each option by itself
       rulebook contrast scopa --json docs/reports/readings.json --decisions .decided
     """
     require("contrast", "verify", "z3", "cvc5")
-    refuse_changing_lengths(wanted_theorems(game.id, None))
+    refuse_unprovable(wanted_theorems(game.id, None))
     from rulebook.readings.deciding import decided  # noqa: PLC0415 - the solvers are an extra
     from rulebook.verification.clauses import Asking  # noqa: PLC0415 - the solvers are an extra
 
