@@ -9,7 +9,7 @@ from rulebook.core.chance import Seat
 from rulebook.games.prato_dei_conigli.chapters import dice, moving
 from rulebook.games.prato_dei_conigli.chapters.dealing import is_asked, seat_to_deal_to
 from rulebook.games.prato_dei_conigli.chapters.order import order
-from rulebook.games.prato_dei_conigli.chapters.playing import is_valid, where_open
+from rulebook.games.prato_dei_conigli.chapters.playing import is_valid
 from rulebook.games.prato_dei_conigli.chapters.setup import (
     area_to_fill,
     first_dealer,
@@ -316,14 +316,12 @@ def points_come_from_scoring(state: State) -> bool:
     return all(points == 0 or (points > 0 and not is_first) for points in state.points)
 
 
-def plays_are_open(state: State) -> bool:
-    """What has been played could be played for its place, once."""
-    return all(
-        claim.area in where_open(claim.card, state, seat) and sum(claim == other for other in claims) == 1
-        for seat, claims in enumerate(state.played)
-        for claim in claims
-    )
+def plays_differ(state: State) -> bool:
+    """Nobody has played the same card for the same place twice."""
+    return all(sum(claim == other for other in claims) == 1 for claims in state.played for claim in claims)
 
 
-WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_are_open)
-"""What a well-formed state is beside that. Solvers assume it where they look for a state, and nowhere else."""
+WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_differ)
+"""What a well-formed state is beside that, but for where cards could be played, which takes long. Solvers assume it where they
+look for a state, and nowhere else.
+"""
