@@ -322,6 +322,6 @@ def plays_differ(state: State) -> bool:
 
 
 WELL_FORMED: Final[tuple[Callable[[State], bool], ...]] = (points_come_from_scoring, plays_differ)
-"""What a well-formed state is beside that, but for where cards could be played, which takes long. Solvers assume it where they
-look for a state, and nowhere else.
+"""What a well-formed state is beside that, but for where cards can be played, which takes solvers long. They assume it where
+they look for a state, and nowhere else.
 """
