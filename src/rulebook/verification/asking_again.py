@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from shlex import split
 from time import monotonic
@@ -64,13 +65,18 @@ class Answers:
         none = cls(solver.version(), solver.seconds)
         if file is None or not file.exists():
             return none
-        try:
-            kept = structure(parse(file.read_bytes()), cls)
-        except (RecordError, BaseValidationError, TypeError) as error:
-            raise AuditError(f"{file} has no answers") from error
+        kept = kept_answers(file)
         if (kept.solver, kept.seconds) != (none.solver, none.seconds):
             raise AuditError(f"{file} has answers of {kept.solver} within {kept.seconds:g} seconds")
         return kept
+
+
+def kept_answers(file: Traversable) -> Answers:
+    """What a solver has said, from a file; raises AuditError for any other file."""
+    try:
+        return structure(parse(file.read_bytes()), Answers)
+    except (RecordError, BaseValidationError, TypeError) as error:
+        raise AuditError(f"{file} has no answers") from error
 
 
 def asked_again(audit: Audit, solver: Solver, jobs: int, until: float) -> Iterator[tuple[str, str]]:

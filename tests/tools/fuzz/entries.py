@@ -54,6 +54,7 @@ from rulebook.translation.checking import check as check_translation
 from rulebook.translation.meaning import changes
 from rulebook.translation.po_file import every_shipped, game_of, language_of, parsed, read_po, translated
 from rulebook.translation.project import own_frames, read_ignored, read_project
+from rulebook.verification.asking_again import kept_answers
 from rulebook.verification.audit import Audit, Terms, manifest_in
 from tests.games.own import own_games
 from tests.tools.fuzz import samples
@@ -463,6 +464,8 @@ def documents() -> Iterator[Entry]:
     yield Entry("examination", Form.LINES, samples.examinations, asked_of_readers, (f"{examined}.corpus",), 2)
     proved = ("rulebook.verification.audit",)
     yield Entry("manifest", Form.JSON, lambda: (samples.MANIFEST,), read_manifest, proved)
+    again = ("rulebook.verification.asking_again",)
+    yield Entry("solver", Form.JSON, lambda: (samples.SAID,), of_file(kept_answers), again)
     yield Entry(
         "question", Form.TEXT, lambda: (samples.QUESTION,), of_text(lambda text: Terms().asserted(text)), proved, least=20
     )

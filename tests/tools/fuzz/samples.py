@@ -235,6 +235,8 @@ MANIFEST: Final = (
     b'"unsat", "yices": "unsat"}, "control": false, "parts": []}]}'
 )
 """What is left of a portion of a proof."""
+SAID: Final = b'{"solver": "cvc5 1.2", "seconds": 60.0, "said": {"e3b0c44298fc1c149afbf4c8996fb924": "unsat"}}'
+"""What a solver says of questions that it was asked again."""
 QUESTION: Final = (
     b"(set-logic QF_LIA)\n(declare-fun number () Int)\n(assert\n (let ((?x0 (+ number (- 1))))\n(let (($x1 (>= ?x0 0)))\n"
     b"(not (and $x1 (or $x1 (= number 3)))))))\n(check-sat)\n"
