@@ -125,16 +125,32 @@ def test_everything_happens_in_the_games(id: str) -> None:
 
 @every_game
 def test_invariants_hold_in_play(id: str) -> None:
-    """Every invariant holds in the states of random games with the printed components, in all phases."""
-    invariants = import_module(f"rulebook.games.{id}.claims.invariants").INVARIANTS
+    """Every invariant holds in the states of random games with the printed components, in all phases, and so does what
+    solvers assume beside that where they look for a state.
+    """
+    claims = import_module(f"rulebook.games.{id}.claims.invariants")
     printed = game(id).new_game().settings.components
     whole = tuple(playout(game(id), game(id).new_game(), generator(id)))
     lines = [whole, *[line for line in games(id) if line[0].before.settings.components == printed]]
     states = [state for line in lines for state in (line[0].before, *[move.step.state for move in line])]
     assert {type(state.phase) for state in states} == {moment.phase for moment in game(id).declaration.phases}
-    assert [(each.__name__, state) for each in invariants for state in states if not each(state)] == []
+    held = (*claims.INVARIANTS, *claims.WELL_FORMED)
+    assert [(each.__name__, state) for each in held for state in states if not each(state)] == []
 
 
+@every_game
+def test_no_well_formed_state_is_left_out(id: str) -> None:
+    """What solvers assume where they look for a state is so of every state, among some with a thing or two changed, that the
+    rules accept and that has the invariants.
+    """
+    claims = import_module(f"rulebook.games.{id}.claims.invariants")
+    accepted = [state for state in islice(states_changed(id), SOME_CHANGED) if not game(id).well_formed(state)]
+    some = [state for state in accepted if all(said(each, state) for each in claims.INVARIANTS)]
+    assert len(some) > 0
+    assert [(each.__name__, state) for each in claims.WELL_FORMED for state in some if not each(state)] == []
+
+
+SOME_CHANGED: Final = 3_000
 MOST_CHANGED: Final = 1_000_000
 """So many states that no game is in are looked at, if need be."""
 
