@@ -17,10 +17,6 @@ from rulebook.examination.operators import meanings
 from rulebook.examination.points import BOX, facts_of, in_box, set_up
 from rulebook.examination.questions import Answer
 from rulebook.examination.search import is_echo
-from rulebook.games.prato_dei_conigli import Mode, Variants
-from rulebook.games.prato_dei_conigli import game as prato
-from rulebook.games.prato_dei_conigli.model.conditions import AllOf
-from rulebook.games.prato_dei_conigli.model.settings import kinds_of_cards
 from rulebook.registry import game, game_ids
 from rulebook.spec import Status, load
 from rulebook.spec.places import home
@@ -137,13 +133,6 @@ def test_why_no_question_shows_a_meaning(id: str) -> None:
     for meaning, reason in reasons.items():
         assert reason.how is not How.PROVED or minimum[reason.theorem or ""] is Status.PROVED
         assert reason.how is not How.NOT_FOUND, meaning
-
-
-def test_no_printed_card_asks_for_several_conditions() -> None:
-    """Why no position shows `conditions-10:any`."""
-    for mode in Mode:
-        settings = prato.new_game(variants=Variants(mode)).settings
-        assert not any(isinstance(card.condition, AllOf) for card in kinds_of_cards(settings))
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -81,6 +81,8 @@ class How(Enum):
 
     PROVED = "proved"
     """A theorem says that it is the right game."""
+    DECIDED = "decided"
+    """The compiled clauses, with it in place, go on alike in every case."""
     ARGUED = "argued"
     """It is the right game, for a reason in words."""
     UNPLAYABLE = "unplayable"
