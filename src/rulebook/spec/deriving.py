@@ -8,6 +8,8 @@ begins with `WRITTEN`.
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from inspect import getsource
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -219,6 +221,7 @@ def constant(value: str) -> str:
 
 WHOLE: Final = ("Open", "OpenPerSeat", "OpenHolding", "OpenHoldingPerSeat")
 ALWAYS_IMPORTED: Final = {"attrs": {"frozen"}, "rulebook.core": {"Actor", "Viewer"}, "rulebook.core.showing": {"brief"}}
+KITS: Final = "rulebook.core.kits."
 SIZES: Final = ("Owned", "SizesOnly", "LayersOnly")
 
 
@@ -233,23 +236,44 @@ def observation_module(package: str, module: str, file: Path) -> str:
     """The module with the observations of the states in a file, which is a module of a game's package; empty if it has
     observations already.
     """
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    if "Observation" in classes:
+    if "Observation" in (defined := defined_in(file)):
         return ""
-    aliases = {ast.unparse(node.target): node.value for node in tree.body if isinstance(node, ast.AnnAssign)}
-    fields = [each for node in classes["State"].body if isinstance(node, ast.AnnAssign) for each in seen_of(node, aliases)]
-    used = {node.id for each in fields for node in ast.walk(each.type) if isinstance(node, ast.Name)}
-    imported = {**ALWAYS_IMPORTED, module: used & defined_in(file)}
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            imported[node.module] = imported.get(node.module, set()) | (used & {alias.name for alias in node.names})
+    lineage = list(with_bases(ast.parse(file.read_text(encoding="utf-8")), "State"))
+    fields = {each.name: each for tree, state in lineage for each in seen_in(tree, state)}
+    used = {node.id for each in fields.values() for node in ast.walk(each.type) if isinstance(node, ast.Name)}
+    imported = {**ALWAYS_IMPORTED, module: used & defined}
+    for source, names in [each for tree, _ in lineage for each in imports_of(tree)]:
+        imported[source] = imported.get(source, set()) | (used & names)
     lines = [f"from {source} import {', '.join(sorted(names))}" for source, names in sorted(imported.items()) if names]
     others = [line for line in lines if not line.startswith(f"from {package}.")]
     return OBSERVATION.format(
         imports="\n".join([*others, "", *[line for line in lines if line not in others]]),
-        fields="\n    ".join(f"{each.name}: {ast.unparse(each.type)}" for each in fields),
+        fields="\n    ".join(f"{each.name}: {ast.unparse(each.type)}" for each in fields.values()),
     )
+
+
+def with_bases(tree: ast.Module, name: str) -> Iterator[tuple[ast.Module, ast.ClassDef]]:
+    """A class of a module, after those of kits that it derives from, each with its module."""
+    own = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+    for base in map(ast.unparse, own.bases):
+        for kit in [source for source, names in imports_of(tree) if source.startswith(KITS) and base in names]:
+            yield from with_bases(ast.parse(getsource(import_module(kit))), base)
+    yield tree, own
+
+
+def imports_of(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
+    """The names that a module imports, with what it imports them from."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module, {alias.name for alias in node.names}
+
+
+def seen_in(tree: ast.Module, state: ast.ClassDef) -> Iterator[Seen]:
+    """The fields of observations that those of a class in a module become."""
+    aliases = {ast.unparse(node.target): node.value for node in tree.body if isinstance(node, ast.AnnAssign)}
+    for node in state.body:
+        if isinstance(node, ast.AnnAssign):
+            yield from seen_of(node, aliases)
 
 
 def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> Iterator[Seen]:

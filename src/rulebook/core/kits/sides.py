@@ -2,7 +2,12 @@
 
 from rulebook.core.chance import Seat
 
-__all__ = ["ahead", "by_seat", "seats_of"]
+__all__ = ["ahead", "by_seat", "seats_of", "side_of"]
+
+
+def side_of(seat: Seat, sides: int) -> int:
+    """The side of a seat."""
+    return seat % sides
 
 
 def seats_of(side: int, sides: int, players: int) -> tuple[Seat, ...]:

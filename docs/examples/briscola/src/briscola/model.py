@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
-from rulebook.core import GameSettings, Immutable, NoChoice, Over, Range, Ranged, Seat, derived
+from rulebook.core import GameSettings, NoChoice, Over, Range, derived
+from rulebook.core.kits import tricks
 from rulebook.core.kits.integrity import Rule
-from rulebook.core.kits.italian_cards import CARDS, HIGHEST, Card, Cards, Suit
-from rulebook.core.visibility import LayersOnly, Open, OpenHolding, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly
+from rulebook.core.kits.italian_cards import HIGHEST, Card, Cards, Pack, Suit, pack
+from rulebook.core.kits.stock import Dealing, Drawing
+from rulebook.core.kits.tricks import Playing, Table
+from rulebook.core.visibility import Open, OpenHolding
 
 from briscola.written.clauses import ClauseId, implements
 from briscola.written.readings import Readings
@@ -19,11 +22,9 @@ POINTS: Final = (11, 0, 10, 0, 0, 0, 0, 2, 3, 4)
 
 
 @frozen
-class Components(Ranged):
-    """The first `suits` have values up to `values`; all hold `hand` cards; the trump `exchanger` can be exchanged."""
+class Components(Pack):
+    """All hold `hand` cards; the trump `exchanger` can be exchanged."""
 
-    suits: Annotated[int, Range(2, len(Suit))] = 4
-    values: Annotated[int, Range(2, HIGHEST)] = HIGHEST
     hand: Annotated[int, Range(1, HIGHEST)] = 3
     exchanger: Annotated[int, Range(1, HIGHEST)] = 7
 
@@ -45,7 +46,7 @@ class Settings(GameSettings):
 @implements("cards-1")
 def deck(components: Components) -> tuple[Card, ...]:
     """cards-1 The deck has 40 cards: the values from 1 to 10 in each of four suits."""
-    return tuple([card for card in CARDS if card.suit in suits(components) and card.value <= components.values])
+    return pack(components)
 
 
 @implements("cards-2")
@@ -97,51 +98,21 @@ def comes_out_even(number: int, players: int, components: Components) -> bool:
 
 
 @frozen
-class Dealing:
-    """Chance deals the hands."""
-
-
-@frozen
 class TurningUp:
     """Chance turns up the card that makes its suit trump."""
-
-
-@frozen
-class Playing:
-    """A player plays a card."""
-
-
-@frozen
-class Drawing:
-    """Chance fills the hands up after a trick."""
 
 
 Phase: TypeAlias = Dealing | TurningUp | Playing | Drawing | Over
 
 
 @frozen(slots=False)
-class State(Immutable):
-    """A position. `seat` is the next to play or, while cards are dealt, to lead. There is a pile for each side.
-
-    `turned` holds the card turned up until it is drawn, and `trump` is its suit. `trick` has what each seat has played:
-    a card or nothing. `points` are 0 until the end.
-    """
+class State(Table):
+    """A position. `turned` holds the card turned up until it is drawn, and `trump` is its suit."""
 
     settings: Open[Settings]
     phase: Open[Phase]
-    seat: Annotated[Open[Seat], SeenAs("turn_of")]
-    hands: Owned[tuple[Cards, ...]]
-    stock: SizeOnly[Cards]
     turned: OpenHolding[Cards]
     trump: Open[Suit | None]
-    trick: OpenHoldingPerSeat[tuple[Cards, ...]]
-    piles: LayersOnly[tuple[Cards, ...]]
-    points: Open[tuple[int, ...]]
-
-    @property
-    def hand(self) -> Cards:
-        """The hand of the seat that is next to play."""
-        return self.hands[self.seat]
 
 
 def sides_have_piles(state: State) -> bool:
@@ -161,45 +132,12 @@ def turned_card_is_the_last(state: State) -> bool:
     return isinstance(state.phase, Dealing | TurningUp) or state.turned.total == 1 or state.stock.total == 0
 
 
-def tricks_are_played(state: State) -> bool:
-    """There are cards in a trick only while it is played: of those before the next to play, one each."""
-    players = state.settings.players
-    held = tuple([state.trick[(state.seat + place) % players].total for place in range(players)])
-    is_in_turn = held[0] == 0 and held[-1] <= 1 and all(held[place] <= held[place + 1] for place in range(players - 1))
-    return is_in_turn if isinstance(state.phase, Playing) else not any(state.trick)
-
-
-def nothing_is_won_before_play(state: State) -> bool:
-    """Before play, and before the first trick is complete, the first player is to lead, and nobody has won a card."""
-    is_first = state.seat == state.settings.first_player
-    return not isinstance(state.phase, Dealing | TurningUp) or (is_first and not any(state.piles))
-
-
 def hands_are_level(state: State) -> bool:
     """In play, those who have played to the trick hold one card less; before play the hands are dealt one by one."""
-    full, hands = state.settings.components.hand, state.hands
-    match state.phase:
-        case Dealing():
-            return all(hand.total <= full for hand in hands) and any(hand.total < full for hand in hands)
-        case TurningUp():
-            return all(hand.total == full for hand in hands)
-        case Drawing():
-            level = all(full - 1 <= hand.total <= full for hand in hands)
-            return level and any(hand.total < full for hand in hands) and state.stock.total > 0
-        case Playing():
-            held = state.hand.total
-            is_full = held == full or (held < full and state.turned.total == 0)
-            level = all(hand.total + played.total == held for hand, played in zip(hands, state.trick, strict=True))
-            return held > 0 and is_full and level
-        case Over():
-            return not any(hands) and state.turned.total == 0
-    return False
-
-
-def rounds_are_whole(state: State) -> bool:
-    """The cards that are left are played in whole tricks."""
-    left = state.stock.total + state.turned.total + sum(hand.total for hand in state.hands)
-    return (left + sum(played.total for played in state.trick)) % state.settings.players == 0
+    full = state.settings.components.hand
+    if isinstance(state.phase, TurningUp):
+        return all(hand.total == full for hand in state.hands)
+    return tricks.are_level(state, full, state.stock.total + state.turned.total)
 
 
 def points_are_counted_at_the_end(state: State) -> bool:
@@ -213,10 +151,10 @@ RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
     (sides_have_piles, "piles", "players-2"),
     (trump_is_turned_up, "turned", "dealing-4"),
     (turned_card_is_the_last, "stock", "drawing-2"),
-    (tricks_are_played, "trick", "tricks-1"),
-    (nothing_is_won_before_play, "piles", "dealing-1"),
+    (tricks.tricks_are_played, "trick", "tricks-1"),
+    (tricks.nothing_is_won_before_play, "piles", "dealing-1"),
     (hands_are_level, "hands", "turn-1"),
-    (rounds_are_whole, "stock", "players-3"),
+    (tricks.whole_tricks_are_won, "piles", "players-3"),
     (points_are_counted_at_the_end, "points", "ending-2"),
 )
 """The first is what the others build on."""

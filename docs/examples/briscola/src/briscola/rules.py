@@ -3,13 +3,15 @@
 from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
-from rulebook.core import Domain, Multiset, Over, Refusal, Result, Seat, Step, changed, told, with_seat
+from rulebook.core import Domain, Multiset, Over, Refusal, Result, Seat, Step, changed, told
 from rulebook.core.kits.hands import given, lacking, taken
-from rulebook.core.kits.italian_cards import CARDS, Card, Cards, Suit
-from rulebook.core.kits.sides import ahead, by_seat, seats_of
+from rulebook.core.kits.italian_cards import CARDS, NOTHING, Card, Cards, Suit
+from rulebook.core.kits.sides import ahead, by_seat, seats_of, side_of
+from rulebook.core.kits.stock import Dealing, Drawing, drawn
+from rulebook.core.kits.tricks import Playing, cards_in, played, strongest, suit_led, swept
 from rulebook.core.visibility import Open, ToldTo
 
-from briscola.model import Components, Dealing, Drawing, Playing, Settings, State, TurningUp, cards, rank, sides, worth
+from briscola.model import Components, Settings, State, TurningUp, cards, rank, sides, worth
 from briscola.written.clauses import Cited, ClauseId, ClauseReason, implements
 from briscola.written.readings import Exchange, Readings, Tie
 
@@ -128,17 +130,17 @@ Event: TypeAlias = Dealt | CardPlayed | CardsExchanged | TrickWon | TrickCollect
 
 def start(settings: Settings) -> State:
     """A game before the first card is dealt."""
-    nothing, number = Multiset.of(CARDS), sides(settings.players)
+    number = sides(settings.players)
     return State(
         settings=settings,
         phase=Dealing(),
         seat=first_to_lead(settings),
-        hands=(nothing,) * settings.players,
+        hands=(NOTHING,) * settings.players,
         stock=shuffled_stock(settings),
-        turned=nothing,
+        turned=NOTHING,
         trump=None,
-        trick=(nothing,) * settings.players,
-        piles=(nothing,) * number,
+        trick=(NOTHING,) * settings.players,
+        piles=(NOTHING,) * number,
         points=(0,) * number,
     )
 
@@ -176,8 +178,7 @@ def hand_out(state: State, card: Card, clause: ClauseId) -> Step[State, Event]:
     """The next card of the stock goes face down to a hand."""
     seat = receiver(state)
     assert seat is not None, "a hand is not full while cards are dealt"
-    dealt = changed(state, hands=given(state.hands, seat, card), stock=state.stock.without(card))
-    return Step(dealt, (CardDealt(clause, seat, card),))
+    return Step(drawn(state, seat, card), (CardDealt(clause, seat, card),))
 
 
 def after_a_card(state: State) -> Step[State, Event] | None:
@@ -211,12 +212,12 @@ def may_play(hand: Cards, card: Card) -> bool:
 def actions(state: State) -> tuple[Play | Swap, ...]:
     """Every card in hand, and the exchange where it is possible."""
     swaps = (Swap(),) if refusal_of_swap(state, Swap()) is None else ()
-    return (*map(Play, state.hand.distinct), *swaps)
+    return (*map(Play, state.hands[state.seat].distinct), *swaps)
 
 
 def refusal(state: State, action: Play) -> Refusal | None:
     """Why a card may not be played; None if it may."""
-    return None if may_play(state.hand, action.card) else NOT_HELD(card=action.card)
+    return None if may_play(state.hands[state.seat], action.card) else NOT_HELD(card=action.card)
 
 
 # The exchange.
@@ -253,8 +254,8 @@ def refusal_of_swap(state: State, action: Swap) -> Refusal | None:
 
 def exchangers(state: State) -> tuple[Card, ...]:
     """The cards of the hand that can be exchanged: one, or none."""
-    turned = state.turned.distinct[0]
-    return tuple([card for card in state.hand.distinct if is_exchanger(card, turned, state.settings.components)])
+    turned, held = state.turned.distinct[0], state.hands[state.seat].distinct
+    return tuple([card for card in held if is_exchanger(card, turned, state.settings.components)])
 
 
 def swap(state: State, action: Swap) -> Step[State, Event]:
@@ -270,9 +271,8 @@ def swap(state: State, action: Swap) -> Step[State, Event]:
 
 def play(state: State, action: Play) -> Step[State, Event]:
     """The card goes from the hand to the trick; then the next player is in turn, or the trick is won."""
-    hands, trick = taken(state.hands, state.seat, action.card), given(state.trick, state.seat, action.card)
-    played = CardPlayed("turn-2", state.seat, action.card)
-    return Step[State, Event](changed(state, hands=hands, trick=trick), (played,)).then(go_on)
+    event = CardPlayed("turn-2", state.seat, action.card)
+    return Step[State, Event](played(state, action.card), (event,)).then(go_on)
 
 
 @implements("tricks-1")
@@ -282,37 +282,24 @@ def is_complete(trick: tuple[Cards, ...]) -> bool:
 
 
 @implements("tricks-2")
-def is_trump(card: Card, trump: Suit | None) -> bool:
+def is_trumped(cards: tuple[Card, ...], trump: Suit | None) -> bool:
     """tricks-2 A trump beats every card of another suit."""
-    return card.suit is trump
+    return any(card.suit is trump for card in cards)
 
 
 @implements("tricks-3")
-def follows(card: Card, led: Card) -> bool:
+def suit_that_wins(trick: tuple[Cards, ...], seat: Seat) -> Suit | None:
     """tricks-3 Without trumps, the strongest card of the suit led wins: a card of another suit never does."""
-    return card.suit is led.suit
-
-
-def strength(card: Card, led: Card, trump: Suit | None) -> int:
-    """How strong a card is in a trick: more than 0 for trumps and the suit led."""
-    if is_trump(card, trump):
-        return 20 + rank(card)
-    return 10 + rank(card) if follows(card, led) else 0
-
-
-def best(cards: tuple[Card, ...], leader: Seat, trump: Suit | None) -> Seat:
-    """The seat whose card wins the trick."""
-    return max(range(len(cards)), key=lambda seat: strength(cards[seat], cards[leader], trump))
+    return suit_led(trick, seat)
 
 
 def go_on(state: State) -> Step[State, Event]:
     """The next player is in turn; when the trick is complete, it is taken."""
-    following = next_seat(state.seat, state.settings.players)
     if not is_complete(state.trick):
-        return Step(changed(state, seat=following))
-    cards = tuple([held.distinct[0] for held in state.trick])
-    winner = best(cards, following, state.trump)
-    clause: ClauseId = "tricks-2" if is_trump(cards[winner], state.trump) else "tricks-3"
+        return Step(changed(state, seat=next_seat(state.seat, state.settings.players)))
+    cards, led = cards_in(state.trick), suit_that_wins(state.trick, state.seat)
+    clause: ClauseId = "tricks-2" if is_trumped(cards, state.trump) else "tricks-3"
+    winner = strongest(cards, state.trump if is_trumped(cards, state.trump) else led, rank)
     won = TrickWon(clause, winner, cards[winner])
     return Step[State, Event](state, (won,)).then(take, winner).then(lead, winner).then(after)
 
@@ -321,10 +308,9 @@ def go_on(state: State) -> Step[State, Event]:
 def take(state: State, winner: Seat) -> Step[State, Event]:
     """tricks-4 The winner of a trick takes its cards, face down, to the pile of their side."""
     players = state.settings.players
-    side, cards = winner % sides(players), tuple([held.distinct[0] for held in state.trick])
-    piles = with_seat(state.piles, side, state.piles[side].with_all(cards))
-    collected = changed(state, trick=(Multiset.of(CARDS),) * players, piles=piles)
-    return Step(collected, (TrickCollected("tricks-4", seats_of(side, sides(players), players), players),))
+    side = side_of(winner, sides(players))
+    collected = TrickCollected("tricks-4", seats_of(side, sides(players), players), players)
+    return Step(swept(state, side), (collected,))
 
 
 @implements("tricks-5")
@@ -377,8 +363,8 @@ def is_last(stock: Cards) -> bool:
 def draw_trump(state: State, seat: Seat) -> Step[State, Event]:
     """The card turned up goes to the last hand, and play goes on."""
     card = state.turned.distinct[0]
-    drawn = changed(state, phase=Playing(), hands=given(state.hands, seat, card), turned=Multiset.of(CARDS))
-    return Step(drawn, (TrumpDrawn("drawing-2", seat, card),))
+    after = changed(state, phase=Playing(), hands=given(state.hands, seat, card), turned=NOTHING)
+    return Step(after, (TrumpDrawn("drawing-2", seat, card),))
 
 
 @implements("drawing-3")

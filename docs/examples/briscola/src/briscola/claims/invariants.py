@@ -22,12 +22,12 @@ def everybody_sits(state: State) -> bool:
 
 def pieces_are_conserved(state: State) -> bool:
     """All places together hold every piece as often as the box, and no other piece."""
-    return all(sum([each.count(piece) for each in state.hands]) + state.stock.count(piece) + state.turned.count(piece) + sum([each.count(piece) for each in state.trick]) + sum([each.count(piece) for each in state.piles]) == cards(state.settings).count(piece) for piece in CARDS)
+    return all(sum([each.count(piece) for each in state.hands]) + state.stock.count(piece) + sum([each.count(piece) for each in state.trick]) + sum([each.count(piece) for each in state.piles]) + state.turned.count(piece) == cards(state.settings).count(piece) for piece in CARDS)
 
 
 def no_piece_is_lost(state: State) -> bool:
     """All places together have as many pieces as the box."""
-    return sum([each.total for each in state.hands]) + state.stock.total + state.turned.total + sum([each.total for each in state.trick]) + sum([each.total for each in state.piles]) == len(cards(state.settings))
+    return sum([each.total for each in state.hands]) + state.stock.total + sum([each.total for each in state.trick]) + sum([each.total for each in state.piles]) + state.turned.total == len(cards(state.settings))
 
 
 def goes_on(state: State) -> bool | None:

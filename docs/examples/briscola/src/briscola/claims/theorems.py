@@ -6,17 +6,18 @@ Where the condition of a statement is not met, they give None. As far as possibl
 from rulebook.core import Over, Step
 from rulebook.core.kits.hands import given
 from rulebook.core.kits.italian_cards import CARDS
+from rulebook.core.kits.tricks import Playing
 
 from briscola import game
-from briscola.model import Components, Playing, State, cards, worth
+from briscola.model import Components, State, cards, worth
 from briscola.rules import Action, Event, Play, Swap, TrickWon
 from briscola.written.readings import Tie
 
 
 def every_card_can_be_played(state: State) -> bool | None:
     """A player can play every card in hand, and no other."""
-    legal = game.legal_actions(state)
-    return all((Play(c) in legal) == (c in state.hand) for c in CARDS) if isinstance(state.phase, Playing) else None
+    legal, hand = game.legal_actions(state), state.hands[state.seat]
+    return all((Play(c) in legal) == (c in hand) for c in CARDS) if isinstance(state.phase, Playing) else None
 
 
 def actions_left(state: State) -> int:

@@ -5,7 +5,8 @@
 # ruff: noqa
 
 from attrs import frozen
-from rulebook.core import Actor, Seat, Viewer
+from rulebook.core import Actor, Viewer
+from rulebook.core.chance import Seat
 from rulebook.core.kits.italian_cards import Cards, Suit
 from rulebook.core.showing import brief
 
@@ -24,11 +25,11 @@ class Observation:
     hand: Cards | None
     hand_sizes: tuple[int, ...]
     stock_size: int
-    turned: Cards
-    trump: Suit | None
     trick: tuple[Cards, ...]
     pile_sizes: tuple[int, ...]
     points: tuple[int, ...]
+    turned: Cards
+    trump: Suit | None
 
     def __repr__(self) -> str:
         return brief(self)

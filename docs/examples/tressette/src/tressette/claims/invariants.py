@@ -1,0 +1,59 @@
+"""Standard claims in the names of this game, and the invariants: what is so in every state."""
+
+# Written by `rulebook refresh`: edit the specification or the state instead.
+# fmt: off
+# ruff: noqa
+
+from collections.abc import Callable
+from typing import Final
+
+from rulebook.core.kits.italian_cards import CARDS
+from rulebook.verification.noninterference import hides, interference
+
+from tressette import game
+from tressette.rules import Action, Deal, Play, RULES, Settings, State, cards
+
+
+def everybody_sits(state: State) -> bool:
+    """Whoever the state names sits at the table."""
+    return state.seat < state.settings.players and state.settings.first_player < state.settings.players
+
+
+def pieces_are_conserved(state: State) -> bool:
+    """All places together hold every piece as often as the box, and no other piece."""
+    return all(sum([each.count(piece) for each in state.hands]) + state.stock.count(piece) + sum([each.count(piece) for each in state.trick]) + sum([each.count(piece) for each in state.piles]) == cards(state.settings).count(piece) for piece in CARDS)
+
+
+def no_piece_is_lost(state: State) -> bool:
+    """All places together have as many pieces as the box."""
+    return sum([each.total for each in state.hands]) + state.stock.total + sum([each.total for each in state.trick]) + sum([each.total for each in state.piles]) == len(cards(state.settings))
+
+
+def goes_on(state: State) -> bool | None:
+    """In a game that is not over somebody can act."""
+    return bool(game.legal_actions(state)) if game.result(state) is None else None
+
+
+def legal_is_accepted(state: State) -> bool:
+    """The legal actions, each given once, are those of all conceivable ones that nothing forbids."""
+    legal = game.legal_actions(state)
+    accepted = [action for action in every_action(state.settings) if game.why_not(state, action) is None]
+    return len(legal) == len(accepted) and all(action in legal for action in accepted)
+
+
+def every_action(settings: Settings) -> tuple[Action, ...]:
+    """Every action that can be written down."""
+    return (*[Deal(card) for card in cards(settings)], *[Play(card) for card in cards(settings)],)
+
+
+def observations_hide(state: State) -> bool:
+    """Whoever looks on sees the same however what is hidden from them is dealt again."""
+    return hides(game, state)
+
+
+def nothing_hidden_interferes(state: State) -> bool:
+    """Nobody can tell the state from one that differs in what is hidden from them, until something is revealed."""
+    return not any(interference(game, state))
+
+
+INVARIANTS: Final[tuple[Callable[[State], bool], ...]] = (everybody_sits, pieces_are_conserved, no_piece_is_lost, *[holds for holds, _, _ in RULES],)
