@@ -15,7 +15,7 @@ from tests.playground.test_served import serving
 from tests.spec.conftest import REPOSITORY
 
 EXAMPLES = REPOSITORY / "docs" / "examples"
-GAMES = ("briscola", "domineering", "snort")
+GAMES = ("briscola", "domineering", "snort", "tressette")
 
 pytestmark = [
     pytest.mark.slow,

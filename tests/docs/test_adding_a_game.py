@@ -56,7 +56,7 @@ def lines_of(game: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("game", ["briscola", "domineering", "snort"])
+@pytest.mark.parametrize("game", ["briscola", "domineering", "snort", "tressette"])
 def test_figures_are_those_of_the_games(game: str) -> None:
     """The page says how many lines of each kind a game has."""
     said = re.search(rf"`{game}`\D*(\d+)\D*(\d+)\D*(\d+)\D*(\d+)", TABLE)

@@ -64,6 +64,40 @@ def test_types_are_written_as_the_state_has_them(tmp_path: Path) -> None:
     ]
 
 
+def test_a_state_has_what_is_seen_of_a_class_of_a_kit(tmp_path: Path) -> None:
+    """The fields of the class and of those that it derives from come first, unless the state declares them itself."""
+    state = tmp_path / "rules.py"
+    state.write_text(DERIVED, encoding="utf-8")
+    told = observation_module("garden", "garden.rules", state)
+    assert "from rulebook.core import Actor, GameSettings, Seat, Viewer\n" in told
+    assert "from rulebook.core.kits.italian_cards import Cards\n" in told
+    assert "from garden.rules import Phase\n" in told
+    assert re.findall(r"^    (\w+: (?!Viewer).*)$", told, re.MULTILINE) == [
+        "settings: GameSettings",
+        "phase: Phase",
+        "to_act: Actor | None",
+        "turn_of: Seat",
+        "hand: Cards | None",
+        "hand_sizes: tuple[int, ...]",
+        "stock_size: int",
+        "trick: tuple[Cards, ...]",
+        "pile_sizes: tuple[int, ...]",
+        "points: tuple[int, ...]",
+        "rows: int",
+    ]
+
+
+DERIVED = """
+from rulebook.core.kits.tricks import Playing, Table
+from rulebook.core.visibility import Open
+
+Phase: TypeAlias = Playing
+
+
+class State(Table):
+    phase: Open[Phase]
+    rows: Open[int]
+"""
 STATE = """
 from typing import Annotated
 

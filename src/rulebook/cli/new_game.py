@@ -23,7 +23,7 @@ from rulebook.spec.places import examples
 TEMPLATE: Final = files("rulebook") / "_templates" / "new-game"
 STAND_IN: Final = "your_game"
 """The name of the game in the template."""
-EXAMPLES: Final = ("briscola", "domineering", "snort")
+EXAMPLES: Final = ("briscola", "domineering", "snort", "tressette")
 """The finished games that another can begin with."""
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 LEFT_BY_TOOLS: Final = re.compile(r"\..*|__pycache__")
@@ -48,8 +48,8 @@ def usable_name(context: click.Context, parameter: click.Parameter, name: str) -
 @click.option(
     "--like",
     type=click.Choice(EXAMPLES),
-    help="Begin with a finished game: briscola has cards, hidden hands, tricks and partners; domineering and snort have a "
-    "board. By default, players take counters from a heap, by one clause.",
+    help="Begin with a finished game: briscola and tressette have cards, hidden hands, tricks and partners; domineering and "
+    "snort have a board. By default, players take counters from a heap, by one clause.",
 )
 @click.option(
     "--into",
@@ -69,7 +69,7 @@ def command(name: str, like: str | None, folder: Path | None) -> None:
     Examples:
       rulebook new-game hedge_maze
       rulebook new-game hedge_maze --into ~/games/hedge-maze
-      rulebook new-game tressette --like briscola
+      rulebook new-game marafone --like tressette
     """
     goal = Path(name) if folder is None else folder
     if (goal / "game.toml").exists():

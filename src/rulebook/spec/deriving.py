@@ -238,12 +238,18 @@ def observation_module(package: str, module: str, file: Path) -> str:
     """
     if "Observation" in (defined := defined_in(file)):
         return ""
-    lineage = list(with_bases(ast.parse(file.read_text(encoding="utf-8")), "State"))
-    fields = {each.name: each for tree, state in lineage for each in seen_in(tree, state)}
+    own = ast.parse(file.read_text(encoding="utf-8")).body
+    bases = [base for node in own if isinstance(node, ast.ClassDef) and node.name == "State" for base in node.bases]
+    told = {"State", *map(ast.unparse, bases)}
+    body = [*in_kits(own, told), *own]
+    aliases = {ast.unparse(node.target): node.value for node in body if isinstance(node, ast.AnnAssign)}
+    declared = [each for node in body if isinstance(node, ast.ClassDef) and node.name in told for each in node.body]
+    fields = {each.name: each for node in declared if isinstance(node, ast.AnnAssign) for each in seen_of(node, aliases)}
     used = {node.id for each in fields.values() for node in ast.walk(each.type) if isinstance(node, ast.Name)}
     imported = {**ALWAYS_IMPORTED, module: used & defined}
-    for source, names in [each for tree, _ in lineage for each in imports_of(tree)]:
-        imported[source] = imported.get(source, set()) | (used & names)
+    for node in body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            imported[node.module] = imported.get(node.module, set()) | (used & {alias.name for alias in node.names})
     lines = [f"from {source} import {', '.join(sorted(names))}" for source, names in sorted(imported.items()) if names]
     others = [line for line in lines if not line.startswith(f"from {package}.")]
     return OBSERVATION.format(
@@ -252,28 +258,12 @@ def observation_module(package: str, module: str, file: Path) -> str:
     )
 
 
-def with_bases(tree: ast.Module, name: str) -> Iterator[tuple[ast.Module, ast.ClassDef]]:
-    """A class of a module, after those of kits that it derives from, each with its module."""
-    own = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
-    for base in map(ast.unparse, own.bases):
-        for kit in [source for source, names in imports_of(tree) if source.startswith(KITS) and base in names]:
-            yield from with_bases(ast.parse(getsource(import_module(kit))), base)
-    yield tree, own
-
-
-def imports_of(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
-    """The names that a module imports, with what it imports them from."""
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module, {alias.name for alias in node.names}
-
-
-def seen_in(tree: ast.Module, state: ast.ClassDef) -> Iterator[Seen]:
-    """The fields of observations that those of a class in a module become."""
-    aliases = {ast.unparse(node.target): node.value for node in tree.body if isinstance(node, ast.AnnAssign)}
-    for node in state.body:
-        if isinstance(node, ast.AnnAssign):
-            yield from seen_of(node, aliases)
+def in_kits(body: Iterable[ast.stmt], names: set[str]) -> Iterator[ast.stmt]:
+    """What kits have from which a module imports one of some names."""
+    imports = [node for node in body if isinstance(node, ast.ImportFrom) and names & {each.name for each in node.names}]
+    for kit in [node.module for node in imports]:
+        if kit is not None and kit.startswith(KITS):
+            yield from ast.parse(getsource(import_module(kit))).body
 
 
 def seen_of(declared: ast.AnnAssign, aliases: Mapping[str, ast.expr | None]) -> Iterator[Seen]:

@@ -1,20 +1,18 @@
 """The Italian pack: coins, cups, swords and clubs, each with the values from 1, the ace, to 10, the king."""
 
 from enum import Enum
-from typing import Annotated, Final, Self, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from attrs import frozen
 
-from rulebook.core.domains import Range
 from rulebook.core.errors import CodeError
 from rulebook.core.multiset import Kinds, Multiset
 from rulebook.core.pieces import Piece
 from rulebook.core.scene import Tone
 from rulebook.core.sentences import Language, Sentence
-from rulebook.core.settings import Ranged
 from rulebook.core.sharing import HashedByIdentity
 
-__all__ = ["CARDS", "HIGHEST", "NOTHING", "Card", "Cards", "Pack", "Suit", "pack"]
+__all__ = ["CARDS", "HIGHEST", "NOTHING", "Card", "Cards", "Suit", "pack"]
 
 
 class Suit(HashedByIdentity, Enum):
@@ -80,14 +78,6 @@ NOTHING: Final = Multiset.of(CARDS)
 """No cards."""
 
 
-@frozen
-class Pack(Ranged):
-    """The size of a pack, for the components of a game: the first `suits` have the values up to `values`."""
-
-    suits: Annotated[int, Range(2, len(Suit))] = len(Suit)
-    values: Annotated[int, Range(2, HIGHEST)] = HIGHEST
-
-
-def pack(size: Pack) -> tuple[Card, ...]:
-    """The cards of a pack, suit by suit."""
-    return tuple([card for card in CARDS if card.suit in tuple(Suit)[: size.suits] and card.value <= size.values])
+def pack(suits: int, values: int) -> tuple[Card, ...]:
+    """The cards of the first suits with the lowest values, suit by suit."""
+    return tuple([card for card in CARDS if card.suit in tuple(Suit)[:suits] and card.value <= values])

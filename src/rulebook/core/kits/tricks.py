@@ -1,34 +1,27 @@
-"""Tricks: everybody plays a card in turn, and the strongest wins them all. A trick has a pile for each seat, with the card
-that it has played, or with none.
-"""
+"""Tricks: everybody plays a card in turn, and the strongest wins them all. Hands are dealt and filled up from a stock."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from attrs import frozen
 
-from rulebook.core.chance import Seat
-from rulebook.core.change import changed
+from rulebook.core import GameSettings, Immutable, Over, Seat, changed, with_seat
 from rulebook.core.kits.hands import given, taken
 from rulebook.core.kits.italian_cards import NOTHING, Card, Cards, Suit
-from rulebook.core.kits.stock import Dealing, Drawing, Hands
-from rulebook.core.phases import Over
-from rulebook.core.seats import with_seat
-from rulebook.core.visibility import LayersOnly, Open, OpenHoldingPerSeat
+from rulebook.core.visibility import LayersOnly, Open, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly
 
-__all__ = [
-    "Playing",
-    "Table",
-    "are_level",
-    "cards_in",
-    "nothing_is_won_before_play",
-    "played",
-    "strongest",
-    "suit_led",
-    "swept",
-    "tricks_are_played",
-    "whole_tricks_are_won",
-]
+__all__ = ["Dealing", "Drawing", "Playing", "Table", "are_level", "cards_in", "drawn", "played", "strongest", "suit_led"]
+__all__ += ["nothing_is_won_before_play", "swept", "tricks_are_played", "whole_tricks_are_won"]
+
+
+@frozen
+class Dealing:
+    """Chance deals the hands."""
+
+
+@frozen
+class Drawing:
+    """Chance fills the hands up after a trick."""
 
 
 @frozen
@@ -37,15 +30,28 @@ class Playing:
 
 
 @frozen(slots=False)
-class Table(Hands):
-    """What states of games of tricks have: what is in the trick, what the sides have won, and their points."""
+class Table(Immutable):
+    """What a state has. `seat` is next to play or, while cards are dealt or drawn, to lead; a side has a pile and points.
 
+    A trick has a pile for each seat, with the card that it has played, or with none.
+    """
+
+    settings: Open[GameSettings]
+    phase: Open[object]
+    seat: Annotated[Open[Seat], SeenAs("turn_of")]
+    hands: Owned[tuple[Cards, ...]]
+    stock: SizeOnly[Cards]
     trick: OpenHoldingPerSeat[tuple[Cards, ...]]
     piles: LayersOnly[tuple[Cards, ...]]
     points: Open[tuple[int, ...]]
 
 
 State = TypeVar("State", bound=Table)
+
+
+def drawn(state: State, seat: Seat, card: Card) -> State:
+    """The state after a card of the stock went to a hand."""
+    return changed(state, hands=given(state.hands, seat, card), stock=state.stock.without(card))
 
 
 def played(state: State, card: Card) -> State:

@@ -7,8 +7,7 @@ from rulebook.core import Declaration, Game, Over, Pieces, Scores, Seating, memb
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS
 from rulebook.core.kits.sides import by_seat
-from rulebook.core.kits.stock import Dealing, Drawing
-from rulebook.core.kits.tricks import Playing
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing
 from rulebook.core.phases import at, decision, drawing, outcome, over
 
 from briscola import model, rules

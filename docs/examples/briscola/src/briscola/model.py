@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
-from rulebook.core import GameSettings, NoChoice, Over, Range, derived
+from rulebook.core import GameSettings, NoChoice, Over, Range, Ranged, derived
 from rulebook.core.kits import tricks
 from rulebook.core.kits.integrity import Rule
-from rulebook.core.kits.italian_cards import HIGHEST, Card, Cards, Pack, Suit, pack
-from rulebook.core.kits.stock import Dealing, Drawing
-from rulebook.core.kits.tricks import Playing, Table
+from rulebook.core.kits.italian_cards import HIGHEST, Card, Cards, Suit, pack
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table
 from rulebook.core.visibility import Open, OpenHolding
 
 from briscola.written.clauses import ClauseId, implements
@@ -22,9 +21,11 @@ POINTS: Final = (11, 0, 10, 0, 0, 0, 0, 2, 3, 4)
 
 
 @frozen
-class Components(Pack):
-    """All hold `hand` cards; the trump `exchanger` can be exchanged."""
+class Components(Ranged):
+    """The first `suits` have values up to `values`; all hold `hand` cards; the trump `exchanger` can be exchanged."""
 
+    suits: Annotated[int, Range(2, len(Suit))] = 4
+    values: Annotated[int, Range(2, HIGHEST)] = HIGHEST
     hand: Annotated[int, Range(1, HIGHEST)] = 3
     exchanger: Annotated[int, Range(1, HIGHEST)] = 7
 
@@ -46,7 +47,7 @@ class Settings(GameSettings):
 @implements("cards-1")
 def deck(components: Components) -> tuple[Card, ...]:
     """cards-1 The deck has 40 cards: the values from 1 to 10 in each of four suits."""
-    return pack(components)
+    return pack(components.suits, components.values)
 
 
 @implements("cards-2")

@@ -7,8 +7,7 @@ from rulebook.core import Domain, Multiset, Over, Refusal, Result, Seat, Step, c
 from rulebook.core.kits.hands import given, lacking, taken
 from rulebook.core.kits.italian_cards import CARDS, NOTHING, Card, Cards, Suit
 from rulebook.core.kits.sides import ahead, by_seat, seats_of, side_of
-from rulebook.core.kits.stock import Dealing, Drawing, drawn
-from rulebook.core.kits.tricks import Playing, cards_in, played, strongest, suit_led, swept
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, cards_in, drawn, played, strongest, suit_led, swept
 from rulebook.core.visibility import Open, ToldTo
 
 from briscola.model import Components, Settings, State, TurningUp, cards, rank, sides, worth

@@ -5,8 +5,7 @@ from typing import Final
 from rulebook.core import Declaration, Game, NoChoice, Over, Pieces, Scores, Seating, members
 from rulebook.core.kits.integrity import first_broken
 from rulebook.core.kits.italian_cards import CARDS
-from rulebook.core.kits.stock import Dealing, Drawing
-from rulebook.core.kits.tricks import Playing
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing
 from rulebook.core.phases import at, decision, drawing, outcome, over
 
 from tressette import rules
@@ -16,7 +15,7 @@ from tressette.written.observation import Observation
 
 __all__ = ["game"]
 
-DEALT: Final = ClauseReason("dealing-2", "cards are being dealt: no player acts")
+DEALT: Final = ClauseReason("dealing-1", "cards are being dealt: no player acts")
 DRAWN: Final = ClauseReason("drawing-1", "cards are being drawn: no player acts")
 TO_PLAY: Final = ClauseReason("turn-1", "{actor:seat} must play a card")
 
@@ -39,7 +38,7 @@ game: Final[Game[Settings, State, Action, Event, Observation]] = Game(
         ),
         pieces=(Pieces("cards", lambda settings: CARDS, cards, "cards-1"),),
         editions=(("reference", NoChoice()),),
-        seating=Seating(range(2, 5, 2), "players-1", "dealing-1", rules.admits),
+        seating=Seating(range(2, 5, 2), "players-1", "turn-1", rules.admits),
         scores=lambda settings: Scores(0, 1 + sum(map(rules.thirds, cards(settings))) // 3, "highest"),
         begin=rules.start,
         result_of=rules.result,

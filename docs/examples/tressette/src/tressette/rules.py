@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
-from rulebook.core import Domain, GameSettings, NoChoice, Range, Refusal, Result, Seat, Step, changed, derived, told
+from rulebook.core import Domain, Range, Refusal, Result, Seat, Step, changed, derived, told
 from rulebook.core.kits import tricks
 from rulebook.core.kits.hands import lacking
 from rulebook.core.kits.integrity import Rule
-from rulebook.core.kits.italian_cards import HIGHEST, NOTHING, Card, Cards, Pack, Suit, pack
+from rulebook.core.kits.italian_cards import HIGHEST, NOTHING, Card, Cards, Suit, pack
 from rulebook.core.kits.sides import ahead, by_seat, side_of
-from rulebook.core.kits.stock import Dealing, Drawing, drawn
-from rulebook.core.kits.tricks import Playing, Table, cards_in, played, strongest, suit_led, swept
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, suit_led
 from rulebook.core.phases import Over
+from rulebook.core.settings import GameSettings, NoChoice, Ranged
 from rulebook.core.visibility import Open, ToldTo
 
 from tressette.written.clauses import Cited, ClauseId, ClauseReason, implements
@@ -26,9 +26,11 @@ MUST_FOLLOW: Final = ClauseReason("turn-2", "you must play a card of {suit}")
 
 
 @frozen
-class Components(Pack):
-    """All hold `hand` cards."""
+class Components(Ranged):
+    """The first `suits` have values up to `values`; all hold `hand` cards."""
 
+    suits: Annotated[int, Range(2, len(Suit))] = 4
+    values: Annotated[int, Range(2, HIGHEST)] = HIGHEST
     hand: Annotated[int, Range(1, HIGHEST)] = 10
 
 
@@ -45,7 +47,7 @@ class Settings(GameSettings):
 @derived
 def cards(settings: Settings) -> tuple[Card, ...]:
     """cards-1 The deck has 40 cards: the values from 1 to 10 in each of four suits."""
-    return pack(settings.components)
+    return pack(settings.components.suits, settings.components.values)
 
 
 @implements("cards-2")
@@ -78,7 +80,7 @@ def settings_faults(settings: Settings) -> Iterator[str]:
     """Why the cards cannot be dealt: they are too few, or the last ones are not enough for everybody."""
     number, players, hand = len(cards(settings)), settings.players, settings.components.hand
     if number < players * hand or number % players:
-        yield f"{number} cards do not come out even for {players} hands of {hand} (dealing-2)"
+        yield f"{number} cards do not come out even for {players} hands of {hand} (dealing-1)"
 
 
 Phase: TypeAlias = Dealing | Playing | Drawing | Over
@@ -150,7 +152,7 @@ def start(settings: Settings) -> State:
     return State(
         settings=settings,
         phase=Dealing(),
-        seat=first_to_lead(settings),
+        seat=settings.first_player,
         hands=(NOTHING,) * settings.players,
         stock=NOTHING.with_all(cards(settings)),
         trick=(NOTHING,) * settings.players,
@@ -160,14 +162,8 @@ def start(settings: Settings) -> State:
 
 
 @implements("dealing-1")
-def first_to_lead(settings: Settings) -> Seat:
-    """dealing-1 The dealer is chosen by lot; the next player is dealt to first, and leads."""
-    return settings.first_player
-
-
-@implements("dealing-2")
 def receiver(state: State) -> Seat | None:
-    """dealing-2 Each player in turn is dealt ten cards; what is left is the stock.
+    """dealing-1 Each player in turn is dealt ten cards; what is left is the stock.
 
     The seat that the next card goes to; None when all hands are full.
     """
@@ -178,7 +174,7 @@ def deal(state: State, action: Deal) -> Step[State, Event]:
     """The next card of the stock goes face down to a hand."""
     seat = receiver(state)
     assert seat is not None, "a hand is not full while cards are dealt"
-    clause: ClauseId = "dealing-2" if isinstance(state.phase, Dealing) else "drawing-1"
+    clause: ClauseId = "dealing-1" if isinstance(state.phase, Dealing) else "drawing-1"
     return Step[State, Event](drawn(state, seat, action.card), (CardDealt(clause, seat, action.card),)).then(play_on)
 
 
@@ -189,7 +185,7 @@ def play_on(state: State) -> Step[State, Event] | None:
 
 @implements("turn-1")
 def next_seat(seat: Seat, players: int) -> Seat:
-    """turn-1 Everybody plays a card in turn, always in the same direction."""
+    """turn-1 A player chosen by lot begins; everybody plays a card in turn, always in the same direction."""
     return (seat + 1) % players
 
 
@@ -231,25 +227,19 @@ def go_on(state: State) -> Step[State, Event]:
 @implements("tricks-1")
 def best(cards: tuple[Card, ...], led: Suit | None) -> Seat:
     """tricks-1 The strongest card of the suit led wins the trick: there are no trumps."""
-    return strongest(cards, led, rank)
+    return tricks.strongest(cards, led, rank)
 
 
 @implements("tricks-2")
 def take(state: State, winner: Seat) -> Step[State, Event]:
     """tricks-2 The winner of a trick takes its cards, face down, to the pile of their side, and leads the next one."""
-    return Step(changed(swept(state, side(winner)), seat=winner))
+    return Step(changed(tricks.swept(state, side(winner)), seat=winner))
 
 
 @implements("drawing-1")
 def draw(state: State) -> Step[State, Event] | None:
     """drawing-1 After each trick everybody draws a card, the winner of the trick first, as long as there is a stock."""
     return Step(changed(state, phase=Drawing())) if state.stock else None
-
-
-@implements("ending-1")
-def is_over(hands: tuple[Cards, ...], stock: Cards) -> bool:
-    """ending-1 The game ends when all the cards have been played."""
-    return not any(hands) and not stock
 
 
 @implements("ending-2")
@@ -266,9 +256,10 @@ def winners(totals: tuple[int, ...], players: int) -> tuple[Seat, ...]:
     return ahead(totals, players)
 
 
+@implements("ending-1")
 def finish(state: State) -> Step[State, Event] | None:
-    """When all the cards have been played, they are counted, and somebody has won."""
-    if not is_over(state.hands, state.stock):
+    """ending-1 The game ends when all the cards have been played: then the cards are counted."""
+    if any(state.hands) or state.stock:
         return None
     totals = tuple([points(pile, side(state.seat) == each) for each, pile in enumerate(state.piles)])
     won = GameWon("ending-3", winners(totals, state.settings.players), max(totals))
@@ -300,8 +291,8 @@ def points_are_counted_at_the_end(state: State) -> bool:
 RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
     (two_sides_have_piles, "piles", "players-2"),
     (tricks.tricks_are_played, "trick", "turn-1"),
-    (tricks.nothing_is_won_before_play, "piles", "dealing-1"),
-    (hands_are_level, "hands", "dealing-2"),
+    (tricks.nothing_is_won_before_play, "piles", "turn-1"),
+    (hands_are_level, "hands", "dealing-1"),
     (tricks.whole_tricks_are_won, "piles", "tricks-2"),
     (points_are_counted_at_the_end, "points", "ending-2"),
 )

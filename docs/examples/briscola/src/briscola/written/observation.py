@@ -5,8 +5,7 @@
 # ruff: noqa
 
 from attrs import frozen
-from rulebook.core import Actor, Viewer
-from rulebook.core.chance import Seat
+from rulebook.core import Actor, Seat, Viewer
 from rulebook.core.kits.italian_cards import Cards, Suit
 from rulebook.core.showing import brief
 

@@ -14,7 +14,7 @@ from rulebook.core.clause import Function, clause_mark
 ClauseId: TypeAlias = Literal[
     "cards-1", "cards-2", "cards-3",
     "players-1", "players-2",
-    "dealing-1", "dealing-2",
+    "dealing-1",
     "turn-1", "turn-2",
     "tricks-1", "tricks-2",
     "drawing-1",

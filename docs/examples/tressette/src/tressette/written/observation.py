@@ -6,7 +6,6 @@
 
 from attrs import frozen
 from rulebook.core import Actor, Seat, Viewer
-from rulebook.core.chance import Seat
 from rulebook.core.kits.italian_cards import Cards
 from rulebook.core.showing import brief
 
