@@ -300,17 +300,11 @@ RULES: Final[tuple[Rule[State, ClauseId], ...]] = (
 
 
 def suits_are_followed(before: State, action: Action, after: Step[State, Event]) -> bool | None:
-    """Whoever plays a card of another suit than the leader of the trick holds no card of that suit."""
+    """Whoever plays a card of another suit than the one led holds no card of that suit."""
     if not isinstance(action, Play):
         return None
-    players = before.settings.players
-    leads = [place for place in range(players) if before.trick[(before.seat + place) % players]]
-    led = before.trick[(before.seat + min(leads, default=0)) % players]
-    return (
-        not led
-        or action.card.suit in [card.suit for card in led]
-        or not any(held.suit is card.suit for held in before.hands[before.seat] for card in led)
-    )
+    led = suit_led(before.trick, before.seat)
+    return led in (None, action.card.suit) or all(card.suit is not led for card in before.hands[before.seat])
 
 
 def eleven_points(state: State) -> bool | None:
