@@ -12,7 +12,7 @@ from rulebook.core import GameSettings, Multiset, Over, changed
 from rulebook.core.kits import sides, tricks
 from rulebook.core.kits.hands import lacking
 from rulebook.core.kits.italian_cards import CARDS, NOTHING, Card, Cards, Suit, pack
-from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, strongest, suit_led, swept
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, strongest, swept
 from rulebook.core.visibility import Open
 
 FULL = 3
@@ -60,7 +60,8 @@ def after(state: State, random: Random) -> State:
     state = played(state, random.choice(list(state.hands[state.seat])))
     if not all(state.trick):
         return changed(state, seat=(state.seat + 1) % state.settings.players)
-    winner = strongest(cards_in(state.trick), suit_led(state.trick, state.seat), rank)
+    cards, leader = cards_in(state.trick), (state.seat + 1) % state.settings.players
+    winner = strongest(cards, cards[leader].suit, rank)
     phase = Drawing() if state.stock else Playing() if any(state.hands) else Over()
     return changed(swept(state, winner), seat=winner, phase=phase)
 
@@ -136,20 +137,6 @@ def test_a_trick_has_one_winner(players: int) -> None:
             winner = strongest(cards, suit, rank)
             assert cards[winner].suit is suit
             assert all(rank(card) < rank(cards[winner]) for card in cards if card.suit is suit and card != cards[winner])
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whoever_leads_decides_the_suit(players: int) -> None:
-    """The suit led is that of the first card, for whoever plays next and for whoever has just played."""
-    cards = [CARDS[10 * place] for place in range(players)]
-    for leader, number in product(range(players), range(1, players + 1)):
-        trick: list[Cards] = [NOTHING] * players
-        for place in range(number):
-            trick[(leader + place) % players] = Multiset.of(CARDS, [cards[place]])
-        assert suit_led(tuple(trick), (leader + number - 1) % players) is cards[0].suit
-        if number < players:
-            assert suit_led(tuple(trick), (leader + number) % players) is cards[0].suit
-    assert suit_led((NOTHING,) * players, 0) is None
 
 
 def test_a_small_pack() -> None:

@@ -10,8 +10,8 @@ from rulebook.core.kits.hands import given, taken
 from rulebook.core.kits.italian_cards import NOTHING, Card, Cards, Suit
 from rulebook.core.visibility import LayersOnly, Open, OpenHoldingPerSeat, Owned, SeenAs, SizeOnly
 
-__all__ = ["Dealing", "Drawing", "Playing", "Table", "are_level", "cards_in", "drawn", "played", "strongest", "suit_led"]
-__all__ += ["nothing_is_won_before_play", "swept", "tricks_are_played", "whole_tricks_are_won"]
+__all__ = ["Dealing", "Drawing", "Playing", "Table", "are_level", "cards_in", "drawn", "played", "strongest", "swept"]
+__all__ += ["nothing_is_won_before_play", "tricks_are_played", "whole_tricks_are_won"]
 
 
 @frozen
@@ -58,13 +58,6 @@ def played(state: State, card: Card) -> State:
     """The state after whoever is next has played a card."""
     hands, trick = taken(state.hands, state.seat, card), given(state.trick, state.seat, card)
     return changed(state, hands=hands, trick=trick)
-
-
-def suit_led(trick: tuple[Cards, ...], seat: Seat) -> Suit | None:
-    """The suit of the first card of the trick to which a seat is to play, or has just played; None if there is no card."""
-    players = len(trick)
-    in_turn = [trick[(seat + place) % players] for place in range(1, players + 1)]
-    return next((pile.distinct[0].suit for pile in in_turn if pile), None)
 
 
 def cards_in(trick: tuple[Cards, ...]) -> tuple[Card, ...]:

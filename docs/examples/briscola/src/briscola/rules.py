@@ -7,7 +7,7 @@ from rulebook.core import Domain, Multiset, Over, Refusal, Result, Seat, Step, c
 from rulebook.core.kits.hands import given, lacking, taken
 from rulebook.core.kits.italian_cards import CARDS, NOTHING, Card, Cards, Suit
 from rulebook.core.kits.sides import ahead, by_seat, seats_of, side_of
-from rulebook.core.kits.tricks import Dealing, Drawing, Playing, cards_in, drawn, played, strongest, suit_led, swept
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, cards_in, drawn, played, strongest, swept
 from rulebook.core.visibility import Open, ToldTo
 
 from briscola.model import Components, Settings, State, TurningUp, cards, rank, sides, worth
@@ -287,16 +287,18 @@ def is_trumped(cards: tuple[Card, ...], trump: Suit | None) -> bool:
 
 
 @implements("tricks-3")
-def suit_that_wins(trick: tuple[Cards, ...], seat: Seat) -> Suit | None:
+def suit_that_wins(cards: tuple[Card, ...], leader: Seat) -> Suit:
     """tricks-3 Without trumps, the strongest card of the suit led wins: a card of another suit never does."""
-    return suit_led(trick, seat)
+    return cards[leader].suit
 
 
 def go_on(state: State) -> Step[State, Event]:
     """The next player is in turn; when the trick is complete, it is taken."""
+    following = next_seat(state.seat, state.settings.players)
     if not is_complete(state.trick):
-        return Step(changed(state, seat=next_seat(state.seat, state.settings.players)))
-    cards, led = cards_in(state.trick), suit_that_wins(state.trick, state.seat)
+        return Step(changed(state, seat=following))
+    cards = cards_in(state.trick)
+    led = suit_that_wins(cards, following)
     clause: ClauseId = "tricks-2" if is_trumped(cards, state.trump) else "tricks-3"
     winner = strongest(cards, state.trump if is_trumped(cards, state.trump) else led, rank)
     won = TrickWon(clause, winner, cards[winner])

@@ -10,7 +10,7 @@ from rulebook.core.kits.hands import lacking
 from rulebook.core.kits.integrity import Rule
 from rulebook.core.kits.italian_cards import HIGHEST, NOTHING, Card, Cards, Suit, pack
 from rulebook.core.kits.sides import ahead, by_seat, side_of
-from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, suit_led
+from rulebook.core.kits.tricks import Dealing, Drawing, Playing, Table, cards_in, drawn, played, strongest, swept
 from rulebook.core.phases import Over
 from rulebook.core.settings import GameSettings, NoChoice, Ranged
 from rulebook.core.visibility import Open, ToldTo
@@ -189,6 +189,13 @@ def next_seat(seat: Seat, players: int) -> Seat:
     return (seat + 1) % players
 
 
+def suit_led(trick: tuple[Cards, ...], seat: Seat) -> Suit | None:
+    """The suit of the first card of the trick to which a seat is to play; None if there is no card."""
+    players = len(trick)
+    in_turn = [trick[(seat + place) % players] for place in range(1, players)]
+    return next((pile.distinct[0].suit for pile in in_turn if pile), None)
+
+
 @implements("turn-2")
 def playable(hand: Cards, led: Suit | None) -> tuple[Card, ...]:
     """turn-2 Whoever holds cards of the suit led must play one of them; others may play any card."""
@@ -216,24 +223,25 @@ def play(state: State, action: Play) -> Step[State, Event]:
 
 def go_on(state: State) -> Step[State, Event]:
     """The next player is in turn; after a trick its winner takes it, and cards are drawn, or the game is over."""
+    following = next_seat(state.seat, state.settings.players)
     if not all(state.trick):
-        return Step(changed(state, seat=next_seat(state.seat, state.settings.players)))
+        return Step(changed(state, seat=following))
     cards = cards_in(state.trick)
-    winner = best(cards, suit_led(state.trick, state.seat))
+    winner = best(cards, following)
     won = TrickWon("tricks-1", winner, cards[winner])
     return Step[State, Event](state, (won,)).then(take, winner).then(draw).then(finish)
 
 
 @implements("tricks-1")
-def best(cards: tuple[Card, ...], led: Suit | None) -> Seat:
+def best(cards: tuple[Card, ...], leader: Seat) -> Seat:
     """tricks-1 The strongest card of the suit led wins the trick: there are no trumps."""
-    return tricks.strongest(cards, led, rank)
+    return strongest(cards, cards[leader].suit, rank)
 
 
 @implements("tricks-2")
 def take(state: State, winner: Seat) -> Step[State, Event]:
     """tricks-2 The winner of a trick takes its cards, face down, to the pile of their side, and leads the next one."""
-    return Step(changed(tricks.swept(state, side(winner)), seat=winner))
+    return Step(changed(swept(state, side(winner)), seat=winner))
 
 
 @implements("drawing-1")
