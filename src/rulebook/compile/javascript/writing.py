@@ -14,47 +14,21 @@ from typing import Any, Final, TypeAlias
 from attrs import define, evolve, field
 
 from rulebook.compile import ir
-from rulebook.compile.javascript.code import (
-    CONDITIONAL,
-    EQUALITY,
-    NAME,
-    OR,
-    PLUS,
-    PRIMARY,
-    RELATION,
-    RESERVED,
-    TIMES,
-    UNARY,
-    WIDTH,
-    Code,
-    braced,
-    called,
-    camel,
-    comment,
-    conditional,
-    entry,
-    indented,
-    infix,
-    listed,
-    member,
-    negated,
-    property_name,
-    quoted,
-)
+from rulebook.compile.javascript import code as js
 from rulebook.compile.javascript.types import NOTHING, Types, has_rank, is_scalar
 
 P: Final = ir.Primitive
-Env: TypeAlias = Mapping[str, Code]
-Branch: TypeAlias = tuple[Code | None, ir.Node, Env]
+Env: TypeAlias = Mapping[str, js.Code]
+Branch: TypeAlias = tuple[js.Code | None, ir.Node, Env]
 """The test of a branch, None where there is no other, and the body with the variables that it knows."""
 UNDEFINED: Final = ir.Const(NOTHING, ir.Never())
 EMPTY: Final = ir.Const((), ir.Seq(ir.Never()))
 TRUE: Final = ir.Const(True, ir.Bool())
 FALSE: Final = ir.Const(False, ir.Bool())
-UNDEFINED_CODE: Final = Code("undefined")
+UNDEFINED_CODE: Final = js.Code("undefined")
 INFIX: Final[Mapping[ir.Primitive, tuple[str, int]]] = {
-    P.ADD: ("+", PLUS), P.SUBTRACT: ("-", PLUS), P.MULTIPLY: ("*", TIMES), P.LESS: ("<", RELATION),
-    P.AT_MOST: ("<=", RELATION),
+    P.ADD: ("+", js.PLUS), P.SUBTRACT: ("-", js.PLUS), P.MULTIPLY: ("*", js.TIMES), P.LESS: ("<", js.RELATION),
+    P.AT_MOST: ("<=", js.RELATION),
 }  # fmt: skip
 FUNCTIONS: Final[Mapping[ir.Primitive, str]] = {
     P.AS_INT: "Number", P.LARGER: "Math.max", P.SMALLER: "Math.min", P.REPEAT: "repeat", P.RANGE: "range",
@@ -90,7 +64,7 @@ class Writer:
 
     def __attrs_post_init__(self) -> None:
         for function in self.module.functions:
-            self.names[function.name] = "_".join(map(camel, function.name.split(".")))
+            self.names[function.name] = "_".join(map(js.camel, function.name.split(".")))
         self.names |= {self.module.new_game: "begin", self.module.step: "apply"}
 
     def functions(self) -> Iterator[str]:
@@ -100,7 +74,7 @@ class Writer:
         for function in self.module.functions:
             text = Body(self, function).text()
             head = "export " if function.name in entries else ""
-            yield f"{comment(*about(function))}\n{head}{text}"
+            yield f"{js.comment(*about(function))}\n{head}{text}"
 
     def literal(self, one: ir.Type, value: Any) -> str:
         """A literal, or the name of the constant that it is."""
@@ -114,9 +88,9 @@ class Writer:
         values = [self.types.literal(node.type, value) for value in node.values]
         if isinstance(node.key.type, ir.Finite):
             codes = map(self.types.documents.code, node.key.type.values)
-            text = braced([f"{property_name(code)}: {value}" for code, value in zip(codes, values, strict=True)])
+            text = js.braced([f"{js.property_name(code)}: {value}" for code, value in zip(codes, values, strict=True)])
         else:
-            text = listed("[", values, "]")
+            text = js.listed("[", values, "]")
         return self.constants.setdefault(text, f"TABLE_{len(self.constants) + 1}")
 
 
@@ -150,7 +124,7 @@ class Body:
 
     def text(self) -> str:
         """The whole function."""
-        env = {one.name: Code(self.fresh(one.name)) for one in self.function.parameters}
+        env = {one.name: js.Code(self.fresh(one.name)) for one in self.function.parameters}
         parameters = ", ".join([one.text for one in env.values()])
         lines, value = self.returning(self.function.body, env)
         return f"function {self.writer.names[self.function.name]}({parameters}) {block(left(lines, value))}"
@@ -159,9 +133,9 @@ class Body:
 
     def fresh(self, wanted: str) -> str:
         """A name that nothing has in the function."""
-        name = start = camel(wanted) or "it"
+        name = start = js.camel(wanted) or "it"
         number = 2
-        while name in self.used or RESERVED.fullmatch(name):
+        while name in self.used or js.RESERVED.fullmatch(name):
             name, number = f"{start.rstrip('0123456789')}{number}", number + 1
         self.used.add(name)
         return name
@@ -173,7 +147,7 @@ class Body:
         yield self.lines
         self.lines = before
 
-    def returning(self, node: ir.Node, env: Env) -> tuple[list[str], Code | None]:
+    def returning(self, node: ir.Node, env: Env) -> tuple[list[str], js.Code | None]:
         """The lines before the value of a node is returned, and the value unless they return it."""
         with self.captured() as lines:
             value = self.finish(node, env)
@@ -183,18 +157,18 @@ class Body:
         """Write a line."""
         self.lines.append(line)
 
-    def held(self, name: str, value: Code) -> Code:
+    def held(self, name: str, value: js.Code) -> js.Code:
         """A value that may be written several times."""
-        if NAME.fullmatch(value.text.replace(".", "")):
+        if js.NAME.fullmatch(value.text.replace(".", "")):
             return value
         held = self.fresh(name)
         self.say(f"const {held} = {value};")
-        return Code(held)
+        return js.Code(held)
 
     def arrow(self, variables: Iterable[ir.Var], node: ir.Node, env: Env) -> str:
         """A function of some variables."""
         before = set(self.used)
-        names = {one.name: Code(self.fresh(one.name)) for one in variables}
+        names = {one.name: js.Code(self.fresh(one.name)) for one in variables}
         head = f"({', '.join(map(str, names.values()))}) =>"
         lines, value = self.returning(node, {**env, **names})
         self.used = before
@@ -204,7 +178,7 @@ class Body:
 
     # Statements.
 
-    def finish(self, node: ir.Node, env: Env) -> Code | None:
+    def finish(self, node: ir.Node, env: Env) -> js.Code | None:
         """The value of a node that is to be returned; None if it has been."""
         match node:
             case ir.Let():
@@ -216,13 +190,13 @@ class Body:
             case _:
                 return self.value(node, env)
 
-    def finish_one(self, branches: list[Branch]) -> Code | None:
+    def finish_one(self, branches: list[Branch]) -> js.Code | None:
         """The value of the first branch whose test holds, if that is short; otherwise it is returned."""
         blocks = [(test, *self.returning(body, env)) for test, body, env in branches]
         values = [(test, value) for test, lines, value in blocks if value is not None and not lines]
         if len(values) == len(blocks):
             whole = chosen(values)
-            if "\n" not in whole.text and len(whole.text) < WIDTH and (len(values) == 2 or whole.level > CONDITIONAL):
+            if "\n" not in whole.text and len(whole.text) < js.WIDTH and (len(values) == 2 or whole.level > js.CONDITIONAL):
                 return whole
         for test, lines, value in blocks:
             self.lines.extend(left(lines, value) if test is None else [guarded(test, left(lines, value))])
@@ -242,34 +216,36 @@ class Body:
         _, body, inner = (*arms, *others)[-1]
         yield None, body, inner
 
-    def is_one(self, subject: Code, union: ir.Type, alternative: int) -> Code:
+    def is_one(self, subject: js.Code, union: ir.Type, alternative: int) -> js.Code:
         """Whether a value is of an alternative of a union."""
         assert isinstance(union, ir.Union), "only values of unions have alternatives"
         match union.alternatives[alternative]:
             case ir.Record() as one:
-                return infix(member(subject, "type"), "===", Code(quoted(self.writer.types.tag(one))), EQUALITY)
+                return js.infix(
+                    js.member(subject, "type"), "===", js.Code(js.quoted(self.writer.types.tag(one))), js.EQUALITY
+                )
             case ir.Finite() as one:
-                place = Code(f"{self.writer.types.reader(one)}.places[{subject}]")
-                return infix(place, "!==", UNDEFINED_CODE, EQUALITY)
+                place = js.Code(f"{self.writer.types.reader(one)}.places[{subject}]")
+                return js.infix(place, "!==", UNDEFINED_CODE, js.EQUALITY)
             case _:
-                return Code(f'typeof {subject} === "number"', EQUALITY)
+                return js.Code(f'typeof {subject} === "number"', js.EQUALITY)
 
     def let(self, node: ir.Let, env: Env) -> Env:
         """The variables that the body of a `Let` knows."""
         value = self.value(node.value, env)
         name = self.fresh(node.variable.name)
         self.say(f"const {name} = {value};")
-        return {**env, node.variable.name: Code(name)}
+        return {**env, node.variable.name: js.Code(name)}
 
     # Expressions.
 
-    def value(self, node: ir.Node, env: Env) -> Code:  # noqa: PLR0912 - one case for each node
+    def value(self, node: ir.Node, env: Env) -> js.Code:  # noqa: PLR0912 - one case for each node
         """The value of a node."""
         match node:
             case _ if isinstance(node.type, ir.Known):
-                return Code(self.writer.types.literal(node.type, node.type.value))
+                return js.Code(self.writer.types.literal(node.type, node.type.value))
             case ir.Const(value=value):
-                return Code(self.writer.literal(node.type, value))
+                return js.Code(self.writer.literal(node.type, value))
             case ir.Var(name=name):
                 return env[name]
             case ir.Let():
@@ -279,33 +255,35 @@ class Body:
             case ir.Apply():
                 return self.applied(node, [self.value(operand, env) for operand in node.operands])
             case ir.Table():
-                return Code(f"{self.writer.table(node)}[{self.value(node.key, env)}]")
+                return js.Code(f"{self.writer.table(node)}[{self.value(node.key, env)}]")
             case ir.Field(record=record, name=name):
                 assert isinstance(record.type, ir.Record), "only records have fields"
-                return member(self.value(record, env), self.key(record.type, name))
+                return js.member(self.value(record, env), self.key(record.type, name))
             case ir.Item(product=product, place_in=place):
-                return Code(f"{self.value(product, env).at(PRIMARY)}[{place}]")
+                return js.Code(f"{self.value(product, env).at(js.PRIMARY)}[{place}]")
             case ir.Make(type=record, values=values):
-                return Code(self.writer.types.object(record, [self.value(value, env).text for value in values]))
+                return js.Code(self.writer.types.object(record, [self.value(value, env).text for value in values]))
             case ir.With(record=record, changes=changes, type=kind):
-                changed = [entry(self.key(kind, name), self.value(value, env)) for name, value in changes]
-                return Code(braced([f"...{self.value(record, env).at(PRIMARY)}", *changed]))
+                changed = [js.entry(self.key(kind, name), self.value(value, env)) for name, value in changes]
+                return js.Code(js.braced([f"...{self.value(record, env).at(js.PRIMARY)}", *changed]))
             case ir.Tuple(items=items):
-                return Code(listed("[", [self.value(item, env).text for item in items], "]"))
+                return js.Code(js.listed("[", [self.value(item, env).text for item in items], "]"))
             case ir.Within(value=inner) | ir.Widen(value=inner) | ir.Assert(body=inner):
                 return self.value(inner, env)
             case ir.Is(subject=subject, alternatives=alternatives):
                 return self.is_any(self.held("subject", self.value(subject, env)), subject.type, alternatives)
             case ir.Call(function=function, arguments=arguments):
-                return called(self.writer.names[function], [self.value(argument, env) for argument in arguments])
+                return js.called(self.writer.names[function], [self.value(argument, env) for argument in arguments])
             case ir.Fail(reason=reason):
-                return called("fail", [quoted(reason)])
+                return js.called("fail", [js.quoted(reason)])
             case ir.Refuse():
                 return self.refused(node, env)
             case ir.MakeStep(state=state, events=events):
-                return Code(braced([entry("state", self.value(state, env)), entry("events", self.value(events, env))]))
+                return js.Code(
+                    js.braced([js.entry("state", self.value(state, env)), js.entry("events", self.value(events, env))])
+                )
             case ir.Then(step=step, state=state, after=after):
-                return called("then", [self.value(step, env), self.arrow([state], after, env)])
+                return js.called("then", [self.value(step, env), self.arrow([state], after, env)])
             case ir.Comprehension():
                 return self.gathered(node, env)
             case ir.Fold():
@@ -315,9 +293,9 @@ class Body:
         """The key of a field."""
         return self.writer.types.documents.key(record.cls, name)
 
-    def one_of(self, branches: list[Branch]) -> Code:
+    def one_of(self, branches: list[Branch]) -> js.Code:
         """The value of the first branch whose test holds."""
-        blocks: list[tuple[Code | None, list[str], Code]] = []
+        blocks: list[tuple[js.Code | None, list[str], js.Code]] = []
         for test, body, env in branches:
             with self.captured() as lines:
                 value = self.value(body, env)
@@ -330,90 +308,94 @@ class Body:
             for test, lines, value in blocks
         ]
         self.lines.extend([f"let {name};", " else ".join(parts)])
-        return Code(name)
+        return js.Code(name)
 
-    def is_any(self, subject: Code, union: ir.Type, alternatives: tuple[int, ...]) -> Code:
+    def is_any(self, subject: js.Code, union: ir.Type, alternatives: tuple[int, ...]) -> js.Code:
         """Whether a value is of one of some alternatives."""
         tests = [self.is_one(subject, union, alternative) for alternative in alternatives]
-        found = tests[0] if tests else Code("false")
+        found = tests[0] if tests else js.Code("false")
         for test in tests[1:]:
-            found = infix(found, "||", test, OR)
+            found = js.infix(found, "||", test, js.OR)
         return found
 
-    def refused(self, node: ir.Refuse, env: Env) -> Code:
+    def refused(self, node: ir.Refuse, env: Env) -> js.Code:
         """A refusal."""
         written = [
-            entry(name, self.writer.types.written(value.type, self.value(value, env).text)) for name, value in node.values
+            js.entry(name, self.writer.types.written(value.type, self.value(value, env).text)) for name, value in node.values
         ]
-        return called("refuse", [f"REASONS[{quoted(node.name)}]", *([braced(written)] if written else [])])
+        return js.called("refuse", [f"REASONS[{js.quoted(node.name)}]", *([js.braced(written)] if written else [])])
 
     # Primitives.
 
-    def applied(self, node: ir.Apply, given: list[Code]) -> Code:  # noqa: PLR0912 - one case for each primitive
+    def applied(self, node: ir.Apply, given: list[js.Code]) -> js.Code:  # noqa: PLR0912 - one case for each primitive
         """A primitive applied to operands."""
         primitive, types = node.primitive, [operand.type for operand in node.operands]
         if primitive in INFIX:
             sign, level = INFIX[primitive]
-            return infix(given[0], sign, given[1], level)
+            return js.infix(given[0], sign, given[1], level)
         if primitive in FUNCTIONS:
-            return called(FUNCTIONS[primitive], given)
+            return js.called(FUNCTIONS[primitive], given)
         if primitive in ON_PILES:
-            several = [Code(listed("[", [given[1].text], "]"))] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
-            return called(ON_PILES[primitive], [self.kinds(types[0]), given[0], *several])
+            several = (
+                [js.Code(js.listed("[", [given[1].text], "]"))] if primitive in (P.WITH_ONE, P.WITHOUT_ONE) else given[1:]
+            )
+            return js.called(ON_PILES[primitive], [self.kinds(types[0]), given[0], *several])
         one, *others = given
         if primitive in METHODS:
             method, *passed = METHODS[primitive]
-            return called(f"{one.at(PRIMARY)}.{method}", [each.format(*others) for each in passed])
+            return js.called(f"{one.at(js.PRIMARY)}.{method}", [each.format(*others) for each in passed])
         match primitive:
             case P.NOT:
-                return negated(one)
+                return js.negated(one)
             case P.QUOTIENT:
-                return called("Math.floor", [infix(one, "/", others[0], TIMES)])
+                return js.called("Math.floor", [js.infix(one, "/", others[0], js.TIMES)])
             case P.REMAINDER:
-                return infix(one, "%", others[0], TIMES) if all(map(is_natural, types)) else called("modulo", given)
+                return js.infix(one, "%", others[0], js.TIMES) if all(map(is_natural, types)) else js.called("modulo", given)
             case P.NEGATE:
-                return Code(f"-{one.at(PRIMARY)}", UNARY)
+                return js.Code(f"-{one.at(js.PRIMARY)}", js.UNARY)
             case P.EQUAL:
-                return infix(one, "===", others[0], EQUALITY) if all(map(is_scalar, types)) else called("equal", given)
+                return (
+                    js.infix(one, "===", others[0], js.EQUALITY) if all(map(is_scalar, types)) else js.called("equal", given)
+                )
             case P.PLACE:
-                return Code(f"{self.kinds(types[0])}.places[{one}]")
+                return js.Code(f"{self.kinds(types[0])}.places[{one}]")
             case P.VALUE_AT:
-                return Code(f"{self.kinds(node.type)}.values[{one}]")
+                return js.Code(f"{self.kinds(node.type)}.values[{one}]")
             case P.IS_NONE:
-                return infix(one, "===", Code("null"), EQUALITY)
+                return js.infix(one, "===", js.Code("null"), js.EQUALITY)
             case P.THE | P.COUNTS:
                 return one
             case P.LENGTH:
-                return member(one, "length")
+                return js.member(one, "length")
             case P.INDEX:
-                return Code(f"{one.at(PRIMARY)}[{others[0]}]")
+                return js.Code(f"{one.at(js.PRIMARY)}[{others[0]}]")
             case P.PUT:
                 assert isinstance(node.operands[2], ir.Const)
-                names = listed("[", [quoted(each) for each in node.operands[2].value], "]")
-                return called("put", [one, others[0], names])
+                names = js.listed("[", [js.quoted(each) for each in node.operands[2].value], "]")
+                return js.called("put", [one, others[0], names])
             case P.APPEND:
-                return Code(listed("[", [f"...{one}", str(others[0])], "]"))
+                return js.Code(js.listed("[", [f"...{one}", str(others[0])], "]"))
             case P.CONCAT:
-                return Code(listed("[", [f"...{one}", f"...{others[0]}"], "]"))
+                return js.Code(js.listed("[", [f"...{one}", f"...{others[0]}"], "]"))
             case P.SLICE:
-                end = others[1] if is_natural(types[2]) else called("Math.max", [others[1], "0"])
-                return called(f"{one.at(PRIMARY)}.slice", [others[0], end])
+                end = others[1] if is_natural(types[2]) else js.called("Math.max", [others[1], "0"])
+                return js.called(f"{one.at(js.PRIMARY)}.slice", [others[0], end])
             case P.SORTED:
-                return called("sorted", [one, *self.rank(item_type(types[0]))])
+                return js.called("sorted", [one, *self.rank(item_type(types[0]))])
             case P.CONTAINS if isinstance(types[0], ir.Map):
-                return infix(called("entry", given), "!==", UNDEFINED_CODE, EQUALITY)
+                return js.infix(js.called("entry", given), "!==", UNDEFINED_CODE, js.EQUALITY)
             case P.CONTAINS | P.FIND if is_scalar(types[1]) and is_scalar(item_type(types[0])):
-                return called(f"{one.at(PRIMARY)}.{'includes' if primitive is P.CONTAINS else 'indexOf'}", others)
+                return js.called(f"{one.at(js.PRIMARY)}.{'includes' if primitive is P.CONTAINS else 'indexOf'}", others)
             case P.CONTAINS | P.FIND:
-                return called("contains" if primitive is P.CONTAINS else "find", given)
+                return js.called("contains" if primitive is P.CONTAINS else "find", given)
             case P.PILE:
-                return called("pileOf", [self.kinds(node.type), one])
+                return js.called("pileOf", [self.kinds(node.type), one])
             case P.COPIES:
-                return Code(f"{one.at(PRIMARY)}[{self.kinds(types[0])}.places[{others[0]}]]")
+                return js.Code(f"{one.at(js.PRIMARY)}[{self.kinds(types[0])}.places[{others[0]}]]")
             case P.UNION:
-                return called("setOf", [listed("[", [f"...{one}", f"...{others[0]}"], "]")])
+                return js.called("setOf", [js.listed("[", [f"...{one}", f"...{others[0]}"], "]")])
             case P.GET_OR_NONE:
-                return Code(f"entry({one}, {others[0]}) ?? null", OR - 1)
+                return js.Code(f"entry({one}, {others[0]}) ?? null", js.OR - 1)
         raise AssertionError(f"{primitive} is a primitive")
 
     def kinds(self, one: ir.Type) -> str:
@@ -426,29 +408,33 @@ class Body:
 
     # Comprehensions.
 
-    def gathered(self, node: ir.Comprehension, env: Env) -> Code:
+    def gathered(self, node: ir.Comprehension, env: Env) -> js.Code:
         """What a comprehension makes of its values."""
         match node.gathering:
             case ir.Gathering.ALL:
-                return self.through(node, node.body, TRUE, env, lambda items, of: called(f"{items.at(PRIMARY)}.every", [of]))
+                return self.through(
+                    node, node.body, TRUE, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.every", [of])
+                )
             case ir.Gathering.ANY:
-                return self.through(node, node.body, FALSE, env, lambda items, of: called(f"{items.at(PRIMARY)}.some", [of]))
+                return self.through(
+                    node, node.body, FALSE, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.some", [of])
+                )
             case ir.Gathering.FIRST:
                 inner = evolve(node, default=None)
                 otherwise = self.otherwise(node.default, env)
                 return self.through(
-                    inner, node.body, UNDEFINED, env, lambda items, of: called("first", [items, of, *otherwise])
+                    inner, node.body, UNDEFINED, env, lambda items, of: js.called("first", [items, of, *otherwise])
                 )
             case ir.Gathering.MOST | ir.Gathering.LEAST:
                 return self.selected(node, env)
             case ir.Gathering.SEQUENCE:
                 return self.sequence(node, env)
         made = {ir.Gathering.SUM: "sum", ir.Gathering.SET: "setOf", ir.Gathering.MAP: "mapOf"}[node.gathering]
-        return called(made, [self.sequence(evolve(node, gathering=ir.Gathering.SEQUENCE), env)])
+        return js.called(made, [self.sequence(evolve(node, gathering=ir.Gathering.SEQUENCE), env)])
 
     def through(
-        self, node: ir.Comprehension, leaf: ir.Node, nothing: ir.Node, env: Env, form: Callable[[Code, str], Code]
-    ) -> Code:
+        self, node: ir.Comprehension, leaf: ir.Node, nothing: ir.Node, env: Env, form: Callable[[js.Code, str], js.Code]
+    ) -> js.Code:
         """A form of the items of the first clause, and of a function that goes through the other clauses."""
 
         def again(clauses: tuple[ir.Clause, ...]) -> ir.Node:
@@ -460,41 +446,41 @@ class Body:
         items = self.value(first.items, env)
         return form(items, self.arrow([first.variable], unrolled(others, leaf, nothing, again), env))
 
-    def sequence(self, node: ir.Comprehension, env: Env) -> Code:
+    def sequence(self, node: ir.Comprehension, env: Env) -> js.Code:
         """All values of a comprehension."""
         first, others = node.clauses[0], node.clauses[1:]
         conditions = [clause.condition for clause in others if isinstance(clause, ir.Where)]
         if not isinstance(first, ir.Each) or len(conditions) < len(others):
             leaf = ir.Tuple((node.body,), ir.Seq(node.body.type))
-            return self.through(node, leaf, EMPTY, env, lambda items, of: called(f"{items.at(PRIMARY)}.flatMap", [of]))
+            return self.through(node, leaf, EMPTY, env, lambda items, of: js.called(f"{items.at(js.PRIMARY)}.flatMap", [of]))
         found = self.value(first.items, env)
         if conditions:
             whole = reduce(
                 lambda rest, condition: ir.If(condition, rest, FALSE, ir.Bool()), reversed(conditions[:-1]), conditions[-1]
             )
-            found = called(f"{found.at(PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
+            found = js.called(f"{found.at(js.PRIMARY)}.filter", [self.arrow([first.variable], whole, env)])
         if bare(node.body) == first.variable:
             return found
-        return called(f"{found.at(PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
+        return js.called(f"{found.at(js.PRIMARY)}.map", [self.arrow([first.variable], node.body, env)])
 
-    def selected(self, node: ir.Comprehension, env: Env) -> Code:
+    def selected(self, node: ir.Comprehension, env: Env) -> js.Code:
         """The first value with the greatest or the least key."""
         name = "greatest" if node.gathering is ir.Gathering.MOST else "least"
         values = evolve(node, gathering=ir.Gathering.SEQUENCE, key=None, default=None)
         if node.key is None:
             otherwise = self.otherwise(node.default, env)
             rank = self.rank(node.body.type) or (["same"] if otherwise else [])
-            return called(name, [self.sequence(values, env), *rank, *otherwise])
+            return js.called(name, [self.sequence(values, env), *rank, *otherwise])
         rank = [f"([key]) => {each}(key)" for each in self.rank(node.key.type)] or ["([key]) => key"]
         default = None if node.default is None else pair(node.default, node.default)
         keyed = self.sequence(evolve(values, body=pair(node.key, node.body)), env)
-        return Code(f"{called(name, [keyed, *rank, *self.otherwise(default, env)])}[1]")
+        return js.Code(f"{js.called(name, [keyed, *rank, *self.otherwise(default, env)])}[1]")
 
     def otherwise(self, default: ir.Node | None, env: Env) -> list[str]:
         """The function that gives a default, if there is one."""
         return [] if default is None else [self.arrow([], default, env)]
 
-    def folded(self, node: ir.Fold, env: Env) -> Code:
+    def folded(self, node: ir.Fold, env: Env) -> js.Code:
         """The last value of a variable."""
         first, others = node.clauses[0], node.clauses[1:]
 
@@ -507,7 +493,7 @@ class Body:
             )
         rest = unrolled(others, node.body, node.variable, again)
         initial, items = self.value(node.initial, env), self.value(first.items, env)
-        return called(f"{items.at(PRIMARY)}.reduce", [self.arrow([node.variable, first.variable], rest, env), initial])
+        return js.called(f"{items.at(js.PRIMARY)}.reduce", [self.arrow([node.variable, first.variable], rest, env), initial])
 
 
 def unrolled(
@@ -536,33 +522,33 @@ def pair(key: ir.Node, value: ir.Node) -> ir.Node:
     return ir.Tuple((key, value), ir.Product((key.type, value.type)))
 
 
-def chosen(branches: list[tuple[Code | None, Code]]) -> Code:
+def chosen(branches: list[tuple[js.Code | None, js.Code]]) -> js.Code:
     """The first value whose test holds, as one expression."""
     found = branches[-1][1]
     for test, value in reversed(branches[:-1]):
         assert test is not None, "only the last branch has no test"
-        found = conditional(test, value, found)
+        found = js.conditional(test, value, found)
     return found
 
 
-def left(lines: list[str], value: Code | None) -> list[str]:
+def left(lines: list[str], value: js.Code | None) -> list[str]:
     """Lines, and the return of a value unless they return it."""
     return lines if value is None else [*lines, f"return {value};"]
 
 
 def block(statements: list[str]) -> str:
     """Statements in braces."""
-    return f"{{\n{indented(chr(10).join(statements))}\n}}"
+    return f"{{\n{js.indented(chr(10).join(statements))}\n}}"
 
 
-def guarded(test: Code, statements: list[str]) -> str:
+def guarded(test: js.Code, statements: list[str]) -> str:
     """Statements where a test holds; a single return needs no braces."""
     short = f"if ({test}) {statements[0]}"
     alone = (
         len(statements) == 1
         and short.startswith("return", len(f"if ({test}) "))
         and "\n" not in short
-        and len(short) < WIDTH
+        and len(short) < js.WIDTH
     )
     return short if alone else f"if ({test}) {block(statements)}"
 
