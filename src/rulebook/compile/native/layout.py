@@ -17,7 +17,7 @@ from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, fields, frozen, has
+from attrs import define, evolve, field, fields, frozen, has
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
@@ -254,6 +254,7 @@ class Layout:
 
     def struct(self, type: ir.Type) -> Struct:
         """The struct of a type that is not a scalar; raises LayoutError for one that has no bound."""
+        type = evolve(type, least=0) if isinstance(type, ir.Seq) else type
         if type not in self.structs:
             members = list(self.members(type))
             called = getattr(type, "name", type.__class__.__name__)

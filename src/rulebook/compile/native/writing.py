@@ -118,7 +118,12 @@ def uses(name: str, node: object) -> int:
 
 
 def is_needed_once(name: str, node: object) -> bool:
-    """Whether a variable is looked at in one place, and not in a loop."""
+    """Whether a variable is looked at in one place, or in one of each branch, and not in a loop."""
+    match node:
+        case ir.Let() if not uses(name, node.value):
+            return is_needed_once(name, node.body)
+        case ir.If() if not uses(name, node.test):
+            return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
     loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
     again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
     return uses(name, node) == 1 and not uses(name, tuple(again))
@@ -488,6 +493,8 @@ class Body:
         if isinstance(value.type, ir.Seq) and is_stream(value) and is_needed_once(name, node.body):
             return {**env, name: Later(value, env)}
         if is_view(value) and is_gone_through(name, node.body):
+            return {**env, name: Later(value, env)}
+        if not is_scalar(value.type) and is_change(value, self.writer) and is_needed_once(name, node.body):
             return {**env, name: Later(value, env)}
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
@@ -1822,7 +1829,7 @@ def is_stream(node: ir.Node) -> bool:
             return False
         case ir.Apply(primitive=P.SORTED, operands=(items,)):
             return is_in_order(items)
-        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE):
+        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.PUT):
             return False
         case ir.Comprehension():
             return node.gathering is ir.Gathering.SEQUENCE
