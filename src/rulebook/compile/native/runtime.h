@@ -30,6 +30,12 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 
 /* A tuple copied: the items that there are. */
 #define COPY(to, from) memcpy(&(to), &(from), offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+/* The same in a state, where what is behind the end is 0. */
+#define KEEP(to, from) do { \
+  i32 before = (to).n, now = (to).n = (from).n; \
+  memcpy((to).at, (from).at, now * sizeof (to).at[0]); \
+  if (before > now) memset(&(to).at[now], 0, (before - now) * sizeof (to).at[0]); \
+} while (0)
 
 /* Piles with at most two copies of a kind, whose two bits stand for a first and a second one. */
 static inline u64 together(u64 a, u64 b, u64 first) {

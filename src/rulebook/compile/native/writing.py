@@ -49,6 +49,8 @@ CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WI
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
+PERHAPS: Final = re.compile(r"\.(of\.a\d+|it)\b")
+"""A part of a path through memory that is in use for some values only."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
 """An expression that only reads from memory."""
 
@@ -777,7 +779,9 @@ class Body:
             if isinstance(argument.type, ir.Seq) and (self.streams(argument, env) or isinstance(argument, ir.Const)):
                 known[variable.name] = Later(argument, env)
                 continue
-            atom = self.converted(self.value(argument, env), variable.type)
+            atom = self.value(argument, env)
+            if not (isinstance(atom.type, ir.Seq) and atom.type.item == item_of(variable.type)):
+                atom = self.converted(atom, variable.type)
             known[variable.name] = self.held(atom) if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text) else atom
         return function.body, known
 
@@ -1668,8 +1672,21 @@ class Body:
             return [f"{target}.n = 0;", *self.tidied(target, type)]
         name = self.room(type)
         self.into(name, type, node, env)
-        stored = f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
-        return [stored, *self.tidied(target, type)]
+        return list(self.stored(target, type, name))
+
+    def stored(self, target: str, type: ir.Type, name: str) -> Iterator[str]:
+        """The lines that store a value. In the state, a place in no union or option has been in use as its type says."""
+        was_in_use = target.startswith(STATE) and not PERHAPS.search(target)
+        match type:
+            case ir.Seq() if was_in_use:
+                yield f"KEEP({target}, {name});"
+                yield from self.writer.layout.tidied_items(type, target)
+            case ir.Record() if was_in_use:
+                for part, each in self.writer.layout.parts(type):
+                    yield from self.stored(f"{target}.{part}", each, f"{name}.{part}")
+            case _:
+                yield f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
+                yield from self.tidied(target, type)
 
     def tidied(self, target: str, type: ir.Type) -> Iterator[str]:
         """The lines that write 0 to what is not in use in a part of the state that has been stored."""
