@@ -44,12 +44,6 @@ def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.array(None)
 
 
-def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
-    """The type of numbers of at least 16 bits that holds whatever the fields admit."""
-    ranges = [np.min_scalar_type(limit) for each in fields for limit in (min(-1, each.least), -1 - each.most)]
-    return np.result_type(np.int16, *ranges)
-
-
 @cache
 def made_exact(game: AnyGame) -> Callable[[Any], Any]:
     """The function that gives a state with plain integers; it raises DomainError for what should be one and is not."""
@@ -107,7 +101,7 @@ class Batch:
 
     def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
         view = self._kernel.view
-        return np.empty((len(self), view.width), narrowest(view.fields))
+        return np.empty((len(self), view.width), f"i{view.bytes}")
 
     def __len__(self) -> int:
         return len(self._rows)

@@ -97,7 +97,7 @@ class Rows:
                 self.finding(),
                 self.choosing(),
                 self.meaning(),
-                "static inline i64 view_of(const OBSERVATION_ *O, void *view, i64 size) {",
+                "static inline i64 view_of(const OBSERVATION_ *restrict O, void *restrict view, i64 size) {",
                 "  memset(view, 0, size * WIDTH_);",
                 *self.view.lines,
                 "  return 0;\n}",
@@ -183,7 +183,7 @@ class Rows:
     def masking(self) -> str:
         """The mask of legal ids."""
         return self.each_of(
-            "static inline i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
+            "static inline i64 mask_legal(const STATE_ *restrict S, const i64 *restrict P, void *restrict mask, i64 size)",
             lambda body, action, weight: body.say("put_number(mask, size, id, 1);"),
         )
 
@@ -349,7 +349,8 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
 static inline i64 id_of(const i64 *P, u64 key) {
   const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
-  u64 mask = (1ull << P[WORDS_ + 2]) - 1, at = key & mask;
+  if (P[WORDS_ + 2] > 0) return slots[key & (1ull << P[WORDS_ + 2]) - 1];
+  u64 mask = (1ull << -P[WORDS_ + 2]) - 1, at = key & mask;
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
 }

@@ -28,8 +28,9 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
-/* A tuple copied: the items that there are. */
-#define COPY(to, from) memcpy(&(to), &(from), offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+/* A tuple copied: the items that there are, or a short one as a whole. */
+#define COPY(to, from) memcpy(&(to), &(from), sizeof (from) <= 64 && sizeof (from) <= sizeof (to) \
+  ? sizeof (from) : offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
 /* The same in a state, where what is behind the end is 0. */
 #define KEEP(to, from) do { \
   i32 before = (to).n, now = (to).n = (from).n; \
