@@ -29,7 +29,7 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #endif
 
 /* A tuple copied: the items that there are, or a short one as a whole. */
-#define COPY(to, from) memcpy(&(to), &(from), sizeof (from) <= 64 && sizeof (from) <= sizeof (to) \
+#define COPY(to, from) memcpy(&(to), &(from), sizeof (from) <= 32 && sizeof (from) <= sizeof (to) \
   ? sizeof (from) : offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
 /* The same in a state, where what is behind the end is 0. */
 #define KEEP(to, from) do { \

@@ -894,10 +894,10 @@ class Body:
                 return Atom(f"({place} + {least})" if least else place, type)
             case ir.Product(items=items):
                 parts, left = [], place
-                for each in reversed(items):
+                for each in items[:0:-1]:
                     parts.append(self.at_place(self.room(ir.Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
                     left = self.room(ir.Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
-                return Atom("", type, parts=tuple(reversed(parts)))
+                return Atom("", type, parts=(self.at_place(left, items[0]), *reversed(parts)))
             case ir.Union(alternatives=alternatives):
                 found, first = self.room(type), 0
                 for number, each in enumerate(alternatives):
