@@ -1178,6 +1178,8 @@ class Body:
 
                 self.ways(node.clauses, env, add)
                 return Atom(name, node.type)
+            case ir.Gathering.SET if isinstance(node.body, ir.Var) and isinstance(node.clauses[-1], ir.Where):
+                return self.picked_set(node, node.clauses[-1].condition, env)
             case ir.Gathering.SET:
                 return self.set_of(
                     node.type, lambda add: self.ways(node.clauses, env, lambda inner: add(self.value(node.body, inner)))
@@ -1192,6 +1194,19 @@ class Body:
         name, item = self.room(type, "0"), type.item
         items(lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"))
         return Atom(name, type)
+
+    def picked_set(self, node: ir.Comprehension, condition: ir.Node, env: Env) -> Atom:
+        """The set of the items for which a condition holds: its bits are written either way, which is hard to foresee."""
+        assert isinstance(node.type, ir.Set)
+        name, item = self.room(node.type, "0"), node.type.item
+
+        def add(inner: Env) -> None:
+            test = self.scalar(condition, ir.Bool(), inner)
+            place = self.place_of(self.converted(self.value(node.body, inner), item))
+            self.say(f"{name} |= (u64)({test}) << {place};")
+
+        self.ways(node.clauses[:-1], env, add)
+        return Atom(name, node.type)
 
     def mapped(self, target: str, type: ir.Map, node: ir.Comprehension, env: Env) -> None:
         """Store a mapping: of equal keys the first has the place in the order, and the last has the value."""
