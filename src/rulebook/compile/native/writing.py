@@ -43,6 +43,10 @@ MOST_ANSWERS: Final = 64
 """A table of what a call gives has at most this many values."""
 FEW_KINDS: Final = 8
 """Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
+FEW_ITEMS: Final = 8
+"""Of up to this many items all are looked at, where one is sought."""
+TOTAL: Final = (P.NOT, P.EQUAL, P.LESS, P.AT_MOST, P.CONTAINS, P.IS_NONE)
+"""What has a value for all operands."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
 CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
@@ -1220,7 +1224,9 @@ class Body:
 
     def picked(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> None:
         """Store the first value, or the one with the greatest or least key."""
-        if node.gathering is ir.Gathering.FIRST:
+        if node.gathering is ir.Gathering.FIRST and (found := self.first_of_few(target, type, node, env)) is not None:
+            pass
+        elif node.gathering is ir.Gathering.FIRST:
             with self.sought(ir.Bool(), "0") as (found, leave):
 
                 def first(inner: Env) -> None:
@@ -1236,6 +1242,28 @@ class Body:
                 self.into(target, type, node.default, env)
         else:
             self.require(found, node.place, "nothing to choose from")
+
+    def first_of_few(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str | None:
+        """Store the first of a few items for which a condition holds, if all may be asked; whether there is one."""
+        match node.clauses:
+            case (ir.Each(variable, items), ir.Where(condition)) if is_short(items.type) and is_total(condition):
+                sides = items if is_view(items) else ir.Apply(P.ZIP, (items,), items.type, NOWHERE)
+            case _:
+                return None
+        if not all(isinstance(each, ir.Const) or is_projection(each) for each in sides.operands):
+            return None
+        length, beside = self.side_by_side(sides, env) if sides is items else self.side(items, env)
+        bits = self.room(ir.Set(ir.Int(0, WORD - 1)), "0")
+
+        def known(place: str) -> Env:
+            return {**env, variable.name: self.converted(beside(place), variable.type)}
+
+        with self.loop("0", length) as place:
+            self.say(f"{bits} |= (u64)({self.scalar(condition, ir.Bool(), known(place))}) << {place};")
+        with self.block(f"if ({bits})"):
+            first = self.room(ir.Int(0, WORD - 1), f"__builtin_ctzll({bits})")
+            self.into(target, type, node.body, known(first))
+        return bits
 
     def best(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str:
         """Store the value with the greatest or least key; whether there is one."""
@@ -1818,6 +1846,17 @@ def total_of(pile: Atom) -> str:
     if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
+
+
+def is_short(type: ir.Type) -> bool:
+    """Whether a sequence has few items: to look at all of them takes less time than to foresee which is the last."""
+    return isinstance(type, ir.Seq) and type.most is not None and type.most <= FEW_ITEMS
+
+
+def is_total(node: ir.Node) -> bool:
+    """Whether a node has a value whatever its variables are, and needs no loop."""
+    parts = ir.Var | ir.Const | ir.Field | ir.Item | ir.Is
+    return all(isinstance(each, parts) or getattr(each, "primitive", None) in TOTAL for each in ir.nodes_in(node))
 
 
 def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
