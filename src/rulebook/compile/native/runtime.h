@@ -77,14 +77,11 @@ static inline u64 held_in(const u8 *at, i32 count) {
   return bits;
 }
 
-/* The sum of some bytes, in lanes of 16 bits; it is below 2^16. */
+/* The sum of some bytes; it is below 2^8. */
 static inline i32 total_of(const u8 *at, i32 count) {
   u64 sums = 0;
-  for (i32 first = 0; first < count; first += 8) {
-    u64 bytes = eight_from(at, first, count);
-    sums += (bytes & 0x00FF00FF00FF00FFull) + (bytes >> 8 & 0x00FF00FF00FF00FFull);
-  }
-  return sums * 0x0001000100010001ull >> 48;
+  for (i32 first = 0; first < count; first += 8) sums += eight_from(at, first, count);
+  return sums * EACH_BYTE >> 56;
 }
 
 /* The first place up to which some bytes add up to more than n, which they do, and to less than 128. */

@@ -1843,7 +1843,7 @@ def total_of(pile: Atom) -> str:
     if is_word(pile.type):
         return f"__builtin_popcountll({pile.text})"
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
-    if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
+    if kinds >= FEW_KINDS and kinds * most <= BYTE:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
 
