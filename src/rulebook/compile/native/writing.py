@@ -49,7 +49,7 @@ TOTAL: Final = (P.NOT, P.EQUAL, P.LESS, P.AT_MOST, P.CONTAINS, P.IS_NONE)
 """What has a value for all operands."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
-CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
@@ -1490,7 +1490,9 @@ class Body:
                 self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
             case P.PUT, ir.Seq():
-                self.put_in_order(target, type, operands, env)
+                self.into(target, type, operands[0], env)
+                for line in self.put_in_order(target, type, *operands[1:], env):
+                    self.say(line)
             case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
                 self.piled(target, type, node, env)
             case P.TOGETHER, ir.Pile():
@@ -1520,25 +1522,21 @@ class Body:
 
         self.through_node(node, env, insert)
 
-    def put_in_order(self, target: str, type: ir.Seq, operands: tuple[ir.Node, ...], env: Env) -> None:
-        """Store items in the order of some fields with one more, which replaces one that has the same."""
-        items, item, names = operands
+    def put_in_order(self, target: str, type: ir.Seq, item: ir.Node, names: ir.Node, env: Env) -> list[str]:
+        """Write what computes an item; the lines that put it in its place by some fields, or in that of one that has the same."""
         assert isinstance(names, ir.Const)
-        new, is_put = self.held(self.converted(self.value(item, env), type.item)), self.fresh("i")
-        self.say(f"{target}.n = 0; bool {is_put} = 0;")
-
-        def add(each: Atom) -> None:
-            one = self.held(self.converted(each, type.item))
-            pairs = [(f"{one.text}.{name}_", f"{new.text}.{name}_") for name in names.value]
-            self.say(f"if (!{is_put} && !{comes_first(pairs, '<')}) {{")
-            self.append(target, type, new)
-            self.say(f"{is_put} = 1; }}")
-            with self.block(f"if (!({' && '.join([f'{a} == {b}' for a, b in pairs])}))"):
-                self.append(target, type, one)
-
-        self.through_node(items, env, add)
-        with self.block(f"if (!{is_put})"):
-            self.append(target, type, new)
+        new, place = self.held(self.down(self.converted(self.value(item, env), type.item))).text, self.fresh("i")
+        there, room = f"{target}.at[{place}]", f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");'
+        pairs = [(f"{there}.{name}_", f"{new}.{name}_") for name in names.value]
+        return [
+            f"i32 {place} = 0;",
+            f"while ({place} < {target}.n && {comes_first(pairs, '<')}) {place}++;",
+            f"if ({place} == {target}.n || {' || '.join([f'{a} != {b}' for a, b in pairs])}) {{",
+            room if self.writer.checked else "",
+            f"memmove(&{there} + 1, &{there}, ({target}.n++ - {place}) * sizeof {there}); }}",
+            f"{there} = {new};",
+            *self.tidied(there, type.item),
+        ]
 
     # Steps.
 
@@ -1747,6 +1745,8 @@ class Body:
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
                 return [f"{target}.at[{target}.n++] = {added};", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
+            case P.PUT, (item, names), ir.Seq():
+                return self.put_in_order(target, type, item, names, env)
             case P.CONCAT, (more,), ir.Seq():
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
@@ -1942,6 +1942,8 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
             return is_change(writer.known[node.function].body, writer)
         case ir.With():
             return True
+        case ir.Make():
+            return any(is_change(each, writer) for each in node.values)
         case ir.Apply():
             return node.primitive in CHANGES
     return False
