@@ -132,7 +132,7 @@ class Rows:
 
         def case(phase: ir.Phase, body: Body) -> None:
             if otherwise and not self.listed.keys() & set(phase.accepts):
-                body.say(otherwise)
+                body.say(otherwise.format(is_chance=int(phase.is_chance)))
                 return
             body.say("i64 last[2] = {-1, 0};" if self.listed else "")
 
@@ -206,7 +206,7 @@ class Rows:
         return self.each_of(
             "static i64 action_at(const STATE_ *S, const i64 *P, i64 wanted, ACTION_ *out)",
             use,
-            otherwise="return with_id(P, actor_of(S) == -1, wanted, out);",
+            otherwise="return with_id(P, {is_chance}, wanted, out);",
         )
 
     def choosing(self) -> str:
@@ -398,7 +398,7 @@ i64 row_actor(const STATE_ *S, const i64 *P, i64 size) { return actor_of(S); }
 i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
   REFUSAL_ why;
-  if (actor_of(S) == -2 || !action_at(S, P, id, &a)) return 0;
+  if (!action_at(S, P, id, &a)) return 0;
   WHY_NOT_(&why, S, &a);
   return !why.some;
 }
