@@ -33,6 +33,7 @@ from rulebook.compile.native.layout import (
     one_less,
     one_more,
     places_of,
+    values_of,
     ways_to_be,
 )
 
@@ -1140,23 +1141,28 @@ class Body:
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
 
     def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
-        """The pieces of a pile that a condition picks by a table, if they are a word of bits: no others are looked at."""
+        """What a condition picks by a table from a word of bits: pieces of a pile, or products with a part. No others are
+        looked at.
+        """
         match items, rest:
             case (
-                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
+                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(source,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
-            ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
-                assert isinstance(pile.type, ir.Pile)
+            ) if is_word(source.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                assert isinstance(source.type, ir.Pile)
                 assert isinstance(wanted.type, ir.Finite)
-                bits = bits_of(pile.type)
-                masks = [
-                    sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one)
-                    for one in wanted.type.values
-                ]
-                table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
-                known = self.value(pile, env)
-                return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
-        return None
+                bits, ways = bits_of(source.type), wanted.type.values
+            case (
+                source,
+                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(key, number), wanted))), *_),
+            ) if source.type == ir.Set(variable.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+                bits, ways, values = 1, ways_to_be(wanted.type), [each[number] for each in values_of(variable.type)]
+            case _:
+                return None
+        masks = [sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one) for one in ways]
+        table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
+        known = self.value(source, env)
+        return evolve(known, text=f"({known.text} & {table}[{self.place_of(self.value(wanted, env))}])")
 
     # Comprehensions.
 
