@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
 from rulebook.arguments import whole
+from rulebook.compile.native.codec import bytes_for
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
@@ -101,7 +102,7 @@ class Batch:
 
     def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
         view = self._kernel.view
-        return np.empty((len(self), view.width), f"i{view.bytes}")
+        return np.empty((len(self), view.width), f"i{bytes_for(view.fields)}")
 
     def __len__(self) -> int:
         return len(self._rows)

@@ -39,12 +39,6 @@ class Layout:
         return sum(each.count for each in self.fields)
 
     @cached_property
-    def bytes(self) -> int:
-        """How many bytes hold any number of the row: 2, 4 or 8."""
-        ends = [end for each in self.fields for end in (each.least, -1 - each.most)]
-        return next(size for size in (2, 4, 8) if -(1 << 8 * size - 1) <= min(ends, default=0))
-
-    @cached_property
     def starts(self) -> dict[str, int]:
         """The first place of every field, by name."""
         starts = accumulate([each.count for each in self.fields], initial=0)

@@ -8,6 +8,7 @@ field, which is that of the first id.
 """
 
 import ctypes
+from collections.abc import Iterable
 from itertools import accumulate, chain
 from math import prod
 from typing import Any, Final
@@ -30,6 +31,12 @@ MODULUS: Final = 2**64
 def words(size: int) -> int:
     """How many integers hold some bytes."""
     return -(-size // WORD)
+
+
+def bytes_for(fields: Iterable[Any]) -> int:
+    """How many bytes hold any number of some fields of a view: 2, 4 or 8."""
+    ends = [end for each in fields for end in (each.least, -1 - each.most)]
+    return next(size for size in (2, 4, 8) if -(1 << 8 * size - 1) <= min(ends, default=0))
 
 
 def integers(memory: bytes) -> list[int]:

@@ -1155,7 +1155,9 @@ class Body:
             case (
                 source,
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(key, number), wanted))), *_),
-            ) if source.type == ir.Set(variable.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
+            ) if (
+                source.type == ir.Set(variable.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const)
+            ):
                 bits, ways, values = 1, ways_to_be(wanted.type), [each[number] for each in values_of(variable.type)]
             case _:
                 return None
