@@ -1141,29 +1141,28 @@ class Body:
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
 
     def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
-        """What a condition picks by a table from a word of bits: pieces of a pile, or products with a part. No others are
+        """What a condition picks from a word of bits by a table: pieces of a pile, or products with a part. No others are
         looked at.
         """
         match items, rest:
             case (
-                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(source,)),
+                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(word,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
-            ) if is_word(source.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
-                assert isinstance(source.type, ir.Pile)
-                assert isinstance(wanted.type, ir.Finite)
-                bits, ways = bits_of(source.type), wanted.type.values
+            ) if is_word(word.type):
+                assert isinstance(word.type, ir.Pile)
+                every, bits = values, bits_of(word.type)
             case (
-                source,
-                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(key, number), wanted))), *_),
-            ) if (
-                source.type == ir.Set(variable.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const)
-            ):
-                bits, ways, values = 1, ways_to_be(wanted.type), [each[number] for each in values_of(variable.type)]
+                word,
+                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(key, place), wanted))), *_),
+            ) if word.type == ir.Set(variable.type):
+                every, bits = tuple([each[place] for each in values_of(variable.type)]), 1
             case _:
                 return None
-        masks = [sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one) for one in ways]
+        if not (key == variable != wanted and isinstance(wanted, ir.Var | ir.Const) and (ways := ways_to_be(wanted.type))):
+            return None
+        masks = [sum(2**bits - 1 << place * bits for place, each in enumerate(every) if each == one) for one in ways]
         table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
-        known = self.value(source, env)
+        known = self.value(word, env)
         return evolve(known, text=f"({known.text} & {table}[{self.place_of(self.value(wanted, env))}])")
 
     # Comprehensions.
@@ -1254,13 +1253,12 @@ class Body:
     def first_of_few(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str | None:
         """Store the first of a few items for which a condition holds, if all may be asked; whether there is one."""
         match node.clauses:
-            case (ir.Each(variable, items), ir.Where(condition)) if is_short(items.type) and is_total(condition):
-                sides = items if is_view(items) else ir.Apply(P.ZIP, (items,), items.type, NOWHERE)
+            case (ir.Each(variable, ir.Apply(type=ir.Seq(most=int(most))) as items), ir.Where(condition)) if (
+                most <= FEW_ITEMS and is_view(items) and is_total(condition)
+            ):
+                length, beside = self.side_by_side(items, env)
             case _:
                 return None
-        if not all(isinstance(each, ir.Const) or is_projection(each) for each in sides.operands):
-            return None
-        length, beside = self.side_by_side(sides, env) if sides is items else self.side(items, env)
         bits = self.room(ir.Set(ir.Int(0, WORD - 1)), "0")
 
         def known(place: str) -> Env:
@@ -1499,7 +1497,7 @@ class Body:
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
             case P.PUT, ir.Seq():
                 self.into(target, type, operands[0], env)
-                for line in self.put_in_order(target, type, *operands[1:], env):
+                for line in self.put_in_order(target, type, operands[1], operands[2], env):
                     self.say(line)
             case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
                 self.piled(target, type, node, env)
@@ -1531,7 +1529,7 @@ class Body:
         self.through_node(node, env, insert)
 
     def put_in_order(self, target: str, type: ir.Seq, item: ir.Node, names: ir.Node, env: Env) -> list[str]:
-        """Write what computes an item; the lines that put it in its place by some fields, or in that of one that has the same."""
+        """Write what computes an item; the lines that put it in its place by some fields, instead of one with the same."""
         assert isinstance(names, ir.Const)
         new, place = self.held(self.down(self.converted(self.value(item, env), type.item))).text, self.fresh("i")
         there, room = f"{target}.at[{place}]", f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");'
@@ -1854,11 +1852,6 @@ def total_of(pile: Atom) -> str:
     if kinds >= FEW_KINDS and kinds * most <= BYTE:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
-
-
-def is_short(type: ir.Type) -> bool:
-    """Whether a sequence has few items: to look at all of them takes less time than to foresee which is the last."""
-    return isinstance(type, ir.Seq) and type.most is not None and type.most <= FEW_ITEMS
 
 
 def is_total(node: ir.Node) -> bool:
