@@ -350,7 +350,7 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   else ((i64 *)at)[place] = value;
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
-RARELY_ i64 id_among(const i64 *pairs, u64 mask, u64 key) {
+static inline i64 id_among(const i64 *pairs, u64 mask, u64 key) {
   u64 at = key & mask;
   while (pairs[2 * at + 1] >= 0 && (u64)pairs[2 * at] != key) at = (at + 1) & mask;
   return pairs[2 * at + 1];
