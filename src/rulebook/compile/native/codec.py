@@ -8,7 +8,7 @@ field, which is that of the first id.
 """
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Collection
 from itertools import accumulate, chain
 from math import prod
 from typing import Any, Final
@@ -33,10 +33,9 @@ def words(size: int) -> int:
     return -(-size // WORD)
 
 
-def bytes_for(fields: Iterable[Any]) -> int:
+def bytes_for(fields: Collection[Any]) -> int:
     """How many bytes hold any number of some fields of a view: 2, 4 or 8."""
-    ends = [end for each in fields for end in (each.least, -1 - each.most)]
-    return next(size for size in (2, 4, 8) if -(1 << 8 * size - 1) <= min(ends, default=0))
+    return next(size for size in (2, 4, 8) if all(-(1 << 8 * size - 1) <= min(each.least, ~each.most) for each in fields))
 
 
 def integers(memory: bytes) -> list[int]:
@@ -122,10 +121,7 @@ class Codec:
 
 
 def slots_of(keys: dict[int, int]) -> tuple[int, list[int]]:
-    """A table of ids by their keys, and the bits of a key that say where it is: each id alone if these tell all keys apart.
-
-    Else the bits are counted below 0: there is a pair of a key and its id in the first place that is free, or 0 and -1.
-    """
+    """A table of ids by some bits of their keys, and how many; below 0 if of pairs, from there to a free place."""
     fewest = (2 * len(keys)).bit_length()
     for bits in range(fewest, fewest + 4):
         places = {key % (1 << bits): id for key, id in keys.items()}

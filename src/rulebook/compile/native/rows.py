@@ -350,14 +350,12 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   else ((i64 *)at)[place] = value;
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
-static inline i64 id_among(const i64 *pairs, u64 mask, u64 key) {
-  u64 at = key & mask;
-  while (pairs[2 * at + 1] >= 0 && (u64)pairs[2 * at] != key) at = (at + 1) & mask;
-  return pairs[2 * at + 1];
-}
 static inline i64 id_of(const i64 *P, u64 key) {
   const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_, bits = P[WORDS_ + 2];
-  return bits > 0 ? slots[key & (1ull << bits) - 1] : id_among(slots, (1ull << -bits) - 1, key);
+  if (bits > 0) return slots[key & (1ull << bits) - 1];
+  u64 mask = (1ull << -bits) - 1, at = key & mask;
+  while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
+  return slots[2 * at + 1];
 }
 static inline i64 place_of(const i64 *P, u64 key, i64 *last) {
   i64 first = id_of(P, key);

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -44,18 +44,12 @@ MOST_ANSWERS: Final = 64
 """A table of what a call gives has at most this many values."""
 FEW_KINDS: Final = 8
 """Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
-FEW_ITEMS: Final = 8
-"""Of up to this many items all are looked at, where one is sought."""
-TOTAL: Final = (P.NOT, P.EQUAL, P.LESS, P.AT_MOST, P.CONTAINS, P.IS_NONE)
-"""What has a value for all operands."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
 CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
-PERHAPS: Final = re.compile(r"\.(of\.a\d+|it)\b")
-"""A part of a path through memory that is in use for some values only."""
 IN_MEMORY: Final = re.compile(r"[\w.()*\[\]]+")
 """An expression that only reads from memory."""
 
@@ -127,8 +121,6 @@ def uses(name: str, node: object) -> int:
 def is_needed_once(name: str, node: object) -> bool:
     """Whether a variable is looked at in one place, or in one of each branch, and not in a loop."""
     match node:
-        case ir.Let() if not uses(name, node.value):
-            return is_needed_once(name, node.body)
         case ir.If() if not uses(name, node.test):
             return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
     loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
@@ -785,8 +777,8 @@ class Body:
                 known[variable.name] = Later(argument, env)
                 continue
             atom = self.value(argument, env)
-            if not (isinstance(atom.type, ir.Seq) and atom.type.item == item_of(variable.type)):
-                atom = self.converted(atom, variable.type)
+            goes_as_it_is = isinstance(atom.type, ir.Seq) and atom.type.item == item_of(variable.type)
+            atom = atom if goes_as_it_is else self.converted(atom, variable.type)
             known[variable.name] = self.held(atom) if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text) else atom
         return function.body, known
 
@@ -1141,9 +1133,7 @@ class Body:
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
 
     def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
-        """What a condition picks from a word of bits by a table: pieces of a pile, or products with a part. No others are
-        looked at.
-        """
+        """What a condition picks by a table from a word of bits, pieces of a pile or products: no others are looked at."""
         match items, rest:
             case (
                 ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(word,)),
@@ -1189,35 +1179,30 @@ class Body:
 
                 self.ways(node.clauses, env, add)
                 return Atom(name, node.type)
-            case ir.Gathering.SET if isinstance(node.body, ir.Var) and isinstance(node.clauses[-1], ir.Where):
-                return self.picked_set(node, node.clauses[-1].condition, env)
             case ir.Gathering.SET:
+                match node.body, node.clauses:
+                    case ir.Var(), (*others, ir.Where(condition)):
+                        each = tuple(others)
+                    case _:
+                        each, condition = node.clauses, ir.Const(True, ir.Bool())
+                bit = partial(self.scalar, condition, ir.Bool())
                 return self.set_of(
-                    node.type, lambda add: self.ways(node.clauses, env, lambda inner: add(self.value(node.body, inner)))
+                    node.type, lambda add: self.ways(each, env, lambda now: add(self.value(node.body, now), bit(now)))
                 )
         name = self.room(node.type, "0")
         self.picked(name, node.type, node, env)
         return Atom(name, node.type)
 
-    def set_of(self, type: ir.Type, items: Callable[[Sink], None]) -> Atom:
-        """The set of the items that are gone through."""
+    def set_of(self, type: ir.Type, items: Callable[[Callable[..., None]], None]) -> Atom:
+        """The set of the items that are gone through, those beside a 0 left out: there is no branch to foresee."""
         assert isinstance(type, ir.Set)
         name, item = self.room(type, "0"), type.item
-        items(lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"))
+
+        def add(each: Atom, bit: str = "1") -> None:
+            self.say(f"{name} |= (u64){bit} << {self.place_of(self.converted(each, item))};")
+
+        items(add)
         return Atom(name, type)
-
-    def picked_set(self, node: ir.Comprehension, condition: ir.Node, env: Env) -> Atom:
-        """The set of the items for which a condition holds: its bits are written either way, which is hard to foresee."""
-        assert isinstance(node.type, ir.Set)
-        name, item = self.room(node.type, "0"), node.type.item
-
-        def add(inner: Env) -> None:
-            test = self.scalar(condition, ir.Bool(), inner)
-            place = self.place_of(self.converted(self.value(node.body, inner), item))
-            self.say(f"{name} |= (u64)({test}) << {place};")
-
-        self.ways(node.clauses[:-1], env, add)
-        return Atom(name, node.type)
 
     def mapped(self, target: str, type: ir.Map, node: ir.Comprehension, env: Env) -> None:
         """Store a mapping: of equal keys the first has the place in the order, and the last has the value."""
@@ -1231,9 +1216,7 @@ class Body:
 
     def picked(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> None:
         """Store the first value, or the one with the greatest or least key."""
-        if node.gathering is ir.Gathering.FIRST and (found := self.first_of_few(target, type, node, env)) is not None:
-            pass
-        elif node.gathering is ir.Gathering.FIRST:
+        if node.gathering is ir.Gathering.FIRST:
             with self.sought(ir.Bool(), "0") as (found, leave):
 
                 def first(inner: Env) -> None:
@@ -1249,27 +1232,6 @@ class Body:
                 self.into(target, type, node.default, env)
         else:
             self.require(found, node.place, "nothing to choose from")
-
-    def first_of_few(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str | None:
-        """Store the first of a few items for which a condition holds, if all may be asked; whether there is one."""
-        match node.clauses:
-            case (ir.Each(variable, ir.Apply(type=ir.Seq(most=int(most))) as items), ir.Where(condition)) if (
-                most <= FEW_ITEMS and is_view(items) and is_total(condition)
-            ):
-                length, beside = self.side_by_side(items, env)
-            case _:
-                return None
-        bits = self.room(ir.Set(ir.Int(0, WORD - 1)), "0")
-
-        def known(place: str) -> Env:
-            return {**env, variable.name: self.converted(beside(place), variable.type)}
-
-        with self.loop("0", length) as place:
-            self.say(f"{bits} |= (u64)({self.scalar(condition, ir.Bool(), known(place))}) << {place};")
-        with self.block(f"if ({bits})"):
-            first = self.room(ir.Int(0, WORD - 1), f"__builtin_ctzll({bits})")
-            self.into(target, type, node.body, known(first))
-        return bits
 
     def best(self, target: str, type: ir.Type, node: ir.Comprehension, env: Env) -> str:
         """Store the value with the greatest or least key; whether there is one."""
@@ -1723,7 +1685,7 @@ class Body:
 
     def stored(self, target: str, type: ir.Type, name: str) -> Iterator[str]:
         """The lines that store a value. In the state, a place in no union or option has been in use as its type says."""
-        was_in_use = target.startswith(STATE) and not PERHAPS.search(target)
+        was_in_use = target.startswith(STATE) and not re.search(r"\.(of\.a\d+|it)\b", target)
         match type:
             case ir.Seq() if was_in_use:
                 yield f"KEEP({target}, {name});"
@@ -1852,12 +1814,6 @@ def total_of(pile: Atom) -> str:
     if kinds >= FEW_KINDS and kinds * most <= BYTE:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
-
-
-def is_total(node: ir.Node) -> bool:
-    """Whether a node has a value whatever its variables are, and needs no loop."""
-    parts = ir.Var | ir.Const | ir.Field | ir.Item | ir.Is
-    return all(isinstance(each, parts) or getattr(each, "primitive", None) in TOTAL for each in ir.nodes_in(node))
 
 
 def pile_beside(variable: ir.Var, items: ir.Node, rest: tuple[ir.Clause, ...]) -> ir.Node | None:
