@@ -363,7 +363,8 @@ def exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     def packed(self: Any, of: AnyGame, settings: Any) -> Any:
         found = plain(self, of, settings)
         bits = found[len(self.integers(self.settings, settings)) + 2]
-        for place in range(len(found) - (2 << bits) + 1, len(found), 2):
+        first, step = (len(found) - (1 << bits), 1) if bits > 0 else (len(found) - (2 << -bits) + 1, 2)
+        for place in range(first, len(found), step):
             found[place] = {0: 1, 1: 0}.get(found[place], found[place])
         return found
 

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
 from rulebook.arguments import whole
+from rulebook.compile.native.codec import bytes_for
 from rulebook.core.chance import CHANCE, SPECTATOR, Viewer
 from rulebook.core.errors import DomainError, Fault, StateError
 from rulebook.core.game import AnyGame
@@ -42,12 +43,6 @@ def array_of(given: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.asarray(given)
     except ValueError:
         return np.array(None)
-
-
-def narrowest(fields: Iterable[Field]) -> np.dtype[np.signedinteger[Any]]:
-    """The type of numbers of at least 16 bits that holds whatever the fields admit."""
-    ranges = [np.min_scalar_type(limit) for each in fields for limit in (min(-1, each.least), -1 - each.most)]
-    return np.result_type(np.int16, *ranges)
 
 
 @cache
@@ -107,7 +102,7 @@ class Batch:
 
     def _views(self) -> npt.NDArray[np.signedinteger[Any]]:
         view = self._kernel.view
-        return np.empty((len(self), view.width), narrowest(view.fields))
+        return np.empty((len(self), view.width), f"i{bytes_for(view.fields)}")
 
     def __len__(self) -> int:
         return len(self._rows)

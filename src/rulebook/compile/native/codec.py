@@ -8,6 +8,7 @@ field, which is that of the first id.
 """
 
 import ctypes
+from collections.abc import Collection
 from itertools import accumulate, chain
 from math import prod
 from typing import Any, Final
@@ -30,6 +31,11 @@ MODULUS: Final = 2**64
 def words(size: int) -> int:
     """How many integers hold some bytes."""
     return -(-size // WORD)
+
+
+def bytes_for(fields: Collection[Any]) -> int:
+    """How many bytes hold any number of some fields of a view: 2, 4 or 8."""
+    return next(size for size in (2, 4, 8) if all(-(1 << 8 * size - 1) <= min(each.least, ~each.most) for each in fields))
 
 
 def integers(memory: bytes) -> list[int]:
@@ -61,18 +67,10 @@ class Codec:
         keys = {self.head(heads, each): id for each, id in firsts}
         if len(keys) < len(firsts):
             raise LayoutError(f"two actions of {game.id} have the same key")
-        fewest = (2 * len(keys)).bit_length()
-        apart = (bits for bits in range(fewest, fewest + 4) if len({key % (1 << bits) for key in keys}) == len(keys))
-        bits = next(apart, fewest + 2)
-        slots = [[0, -1] for _ in range(1 << bits)]
-        for key, id in keys.items():
-            place = key % len(slots)
-            while slots[place][1] >= 0:
-                place = (place + 1) % len(slots)
-            slots[place] = [key, id]
+        bits, slots = slots_of(keys)
         whole = [
             *self.integers(self.settings, settings), *map(len, every), bits,
-            *chain.from_iterable(self.struct(heads, each) for ids in every for each in ids), *chain.from_iterable(slots),
+            *chain.from_iterable(self.struct(heads, each) for ids in every for each in ids), *slots,
         ]  # fmt: skip
         return (ctypes.c_int64 * len(whole))(*whole)
 
@@ -120,6 +118,22 @@ class Codec:
                     key = self.key(type.item, one, key)
                 return key * (type.most + 1) + len(value)
         return key * radix(type) + self.layout.number(type, value) - least_of(type)
+
+
+def slots_of(keys: dict[int, int]) -> tuple[int, list[int]]:
+    """A table of ids by some bits of their keys, and how many; below 0 if of pairs, from there to a free place."""
+    fewest = (2 * len(keys)).bit_length()
+    for bits in range(fewest, fewest + 4):
+        places = {key % (1 << bits): id for key, id in keys.items()}
+        if len(places) == len(keys):
+            return bits, [places.get(place, -1) for place in range(1 << bits)]
+    pairs = [(0, -1)] * (1 << fewest + 2)
+    for key, id in keys.items():
+        place = key % len(pairs)
+        while pairs[place][1] >= 0:
+            place = (place + 1) % len(pairs)
+        pairs[place] = key, id
+    return -(fewest + 2), list(chain.from_iterable(pairs))
 
 
 def heads_of(action: Union, game: AnyGame) -> Union:

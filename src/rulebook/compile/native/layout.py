@@ -17,7 +17,7 @@ from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, fields, frozen, has
+from attrs import define, evolve, field, fields, frozen, has
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
@@ -254,6 +254,7 @@ class Layout:
 
     def struct(self, type: ir.Type) -> Struct:
         """The struct of a type that is not a scalar; raises LayoutError for one that has no bound."""
+        type = evolve(type, least=0) if isinstance(type, ir.Seq) else type
         if type not in self.structs:
             members = list(self.members(type))
             called = getattr(type, "name", type.__class__.__name__)
@@ -330,12 +331,16 @@ class Layout:
                 yield "}"
             case ir.Seq():
                 yield f"memset(&{path}.at[{path}.n], 0, sizeof {path}.at - {path}.n * sizeof {path}.at[0]);"
-                if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
-                    yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
-                    yield from lines
-                    yield "}"
+                yield from self.tidied_items(type, path, depth)
         if not is_scalar(type):
             yield from (f"memset((char *)&{path} + {start}, 0, {length});" for start, length in gaps(self.form(type)))
+
+    def tidied_items(self, type: ir.Seq, path: str, depth: int = 0) -> Iterator[str]:
+        """The same lines for the items of a tuple."""
+        if lines := list(self.tidied(type.item, f"{path}.at[i{depth}]", depth + 1)):
+            yield f"for (i64 i{depth} = 0; i{depth} < {path}.n; i{depth}++) {{"
+            yield from lines
+            yield "}"
 
     def tidied_as(self, type: ir.Union, number: int, path: str, depth: int = 0) -> Iterator[str]:
         """The same lines for a value that is of an alternative."""

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from attrs import define
 
 from rulebook.compile import ir
-from rulebook.compile.native.codec import Codec, firsts_of, heads_of, least_of, radix, words
+from rulebook.compile.native.codec import Codec, bytes_for, firsts_of, heads_of, least_of, radix, words
 from rulebook.compile.native.layout import Layout, LayoutError, copies_in, one_more, places_of
 from rulebook.compile.native.program import Program, Thing
 from rulebook.compile.native.views import View
@@ -76,6 +76,7 @@ class Rows:
             "WORDS": str(words(ctypes.sizeof(self.layout.form(module.settings)))),
             "ACTION_WORDS": str(words(ctypes.sizeof(self.layout.form(module.action)))),
             "WIDTH": str(self.view.width),
+            "BYTES": str(bytes_for(self.view.planes)),
             "NEW_GAME": names[module.new_game],
             "OBSERVE": names[module.observe],
             "RESULT_OF": names[module.result],
@@ -97,7 +98,7 @@ class Rows:
                 self.finding(),
                 self.choosing(),
                 self.meaning(),
-                "static inline i64 view_of(const OBSERVATION_ *O, void *view, i64 size) {",
+                "ALWAYS_ i64 view_of(const OBSERVATION_ *restrict O, void *restrict view, i64 size) {",
                 "  memset(view, 0, size * WIDTH_);",
                 *self.view.lines,
                 "  return 0;\n}",
@@ -132,7 +133,7 @@ class Rows:
 
         def case(phase: ir.Phase, body: Body) -> None:
             if otherwise and not self.listed.keys() & set(phase.accepts):
-                body.say(otherwise)
+                body.say(otherwise.format(is_chance=int(phase.is_chance)))
                 return
             body.say("i64 last[2] = {-1, 0};" if self.listed else "")
 
@@ -183,7 +184,7 @@ class Rows:
     def masking(self) -> str:
         """The mask of legal ids."""
         return self.each_of(
-            "static inline i64 mask_legal(const STATE_ *S, const i64 *P, void *mask, i64 size)",
+            "ALWAYS_ i64 mask_legal(const STATE_ *restrict S, const i64 *restrict P, void *restrict mask, i64 size)",
             lambda body, action, weight: body.say("put_number(mask, size, id, 1);"),
         )
 
@@ -206,7 +207,7 @@ class Rows:
         return self.each_of(
             "static i64 action_at(const STATE_ *S, const i64 *P, i64 wanted, ACTION_ *out)",
             use,
-            otherwise="return with_id(P, actor_of(S) == -1, wanted, out);",
+            otherwise="return with_id(P, {is_chance}, wanted, out);",
         )
 
     def choosing(self) -> str:
@@ -340,6 +341,8 @@ def pushed(type: ir.Type, path: str, depth: int = 0) -> Iterator[str]:
 
 
 IDS: Final = """
+#define RARELY_ static __attribute__((cold, noinline))
+#define ALWAYS_ static inline __attribute__((always_inline))
 static inline void put_number(void *at, i64 size, i64 place, i64 value) {
   if (size == 1) ((i8 *)at)[place] = value;
   else if (size == 2) ((i16 *)at)[place] = value;
@@ -348,8 +351,9 @@ static inline void put_number(void *at, i64 size, i64 place, i64 value) {
 }
 static inline i64 most_ids(const i64 *P) { return P[WORDS_] > P[WORDS_ + 1] ? P[WORDS_] : P[WORDS_ + 1]; }
 static inline i64 id_of(const i64 *P, u64 key) {
-  const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_;
-  u64 mask = (1ull << P[WORDS_ + 2]) - 1, at = key & mask;
+  const i64 *slots = P + WORDS_ + 3 + (P[WORDS_] + P[WORDS_ + 1]) * ACTION_WORDS_, bits = P[WORDS_ + 2];
+  if (bits > 0) return slots[key & (1ull << bits) - 1];
+  u64 mask = (1ull << -bits) - 1, at = key & mask;
   while (slots[2 * at + 1] >= 0 && (u64)slots[2 * at] != key) at = (at + 1) & mask;
   return slots[2 * at + 1];
 }
@@ -384,8 +388,9 @@ DEAL: Final = """
 """
 
 PLAYING: Final = """
+RARELY_ i64 view_widely(const OBSERVATION_ *O, void *view, i64 size) { return view_of(O, view, size); }
 i64 row_view(const OBSERVATION_ *O, void *view, i64 size) {
-  return size == 2 ? view_of(O, view, 2) : view_of(O, view, size);
+  return size == BYTES_ ? view_of(O, view, BYTES_) : view_widely(O, view, size);
 }
 i64 row_start(STATE_ *S, const i64 *P, i64 size) {
   memset(S, 0, sizeof *S);
@@ -397,13 +402,14 @@ i64 row_actor(const STATE_ *S, const i64 *P, i64 size) { return actor_of(S); }
 i64 row_is_legal(const STATE_ *S, const i64 *P, i64 id, i64 size) {
   ACTION_ a;
   REFUSAL_ why;
-  if (actor_of(S) == -2 || !action_at(S, P, id, &a)) return 0;
+  if (!action_at(S, P, id, &a)) return 0;
   WHY_NOT_(&why, S, &a);
   return !why.some;
 }
+RARELY_ i64 mask_widely(const STATE_ *S, const i64 *P, void *mask, i64 size) { return mask_legal(S, P, mask, size); }
 i64 row_legal(const STATE_ *S, const i64 *P, void *mask, i64 size) {
   memset(mask, 0, size * most_ids(P));
-  return size == 1 ? mask_legal(S, P, mask, 1) : mask_legal(S, P, mask, size);
+  return size == 1 ? mask_legal(S, P, mask, 1) : mask_widely(S, P, mask, size);
 }
 i64 row_weights(const STATE_ *S, const i64 *P, i64 *weights, i64 size) {
   memset(weights, 0, size * P[WORDS_ + 1]);

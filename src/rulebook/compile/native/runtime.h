@@ -28,8 +28,15 @@ const char *first_unmet(void) { const char *what = unmet; unmet = 0; return what
 #define ENTER(nothing)
 #endif
 
-/* A tuple copied: the items that there are. */
-#define COPY(to, from) memcpy(&(to), &(from), offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+/* A tuple copied: the items that there are, or a short one as a whole. */
+#define COPY(to, from) memcpy(&(to), &(from), sizeof (from) <= 32 && sizeof (from) <= sizeof (to) \
+  ? sizeof (from) : offsetof(__typeof__(from), at) + (from).n * sizeof (from).at[0])
+/* The same in a state, where what is behind the end is 0. */
+#define KEEP(to, from) do { \
+  i32 before = (to).n, now = (to).n = (from).n; \
+  memcpy((to).at, (from).at, now * sizeof (to).at[0]); \
+  if (before > now) memset(&(to).at[now], 0, (before - now) * sizeof (to).at[0]); \
+} while (0)
 
 /* Piles with at most two copies of a kind, whose two bits stand for a first and a second one. */
 static inline u64 together(u64 a, u64 b, u64 first) {
@@ -70,14 +77,11 @@ static inline u64 held_in(const u8 *at, i32 count) {
   return bits;
 }
 
-/* The sum of some bytes, in lanes of 16 bits; it is below 2^16. */
+/* The sum of some bytes; it is below 2^8. */
 static inline i32 total_of(const u8 *at, i32 count) {
   u64 sums = 0;
-  for (i32 first = 0; first < count; first += 8) {
-    u64 bytes = eight_from(at, first, count);
-    sums += (bytes & 0x00FF00FF00FF00FFull) + (bytes >> 8 & 0x00FF00FF00FF00FFull);
-  }
-  return sums * 0x0001000100010001ull >> 48;
+  for (i32 first = 0; first < count; first += 8) sums += eight_from(at, first, count);
+  return sums * EACH_BYTE >> 56;
 }
 
 /* The first place up to which some bytes add up to more than n, which they do, and to less than 128. */

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -33,6 +33,7 @@ from rulebook.compile.native.layout import (
     one_less,
     one_more,
     places_of,
+    values_of,
     ways_to_be,
 )
 
@@ -45,7 +46,7 @@ FEW_KINDS: Final = 8
 """Fewer kinds of a pile than this do not fill a word, and are counted one by one."""
 MOST_SUMMED: Final = 2**7 - 1
 """Up to this many pieces of a pile, bytes of a word hold how many there are up to each kind."""
-CHANGES: Final = (P.REPLACE, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
+CHANGES: Final = (P.REPLACE, P.PUT, P.APPEND, P.CONCAT, P.WITH_ONE, P.WITHOUT_ONE, P.WITH_ALL, P.WITHOUT_ALL)
 """What makes a small change to its first operand, which need not be copied for it."""
 STATE: Final = "(*S)"
 """The state that a function changes in its place."""
@@ -118,7 +119,10 @@ def uses(name: str, node: object) -> int:
 
 
 def is_needed_once(name: str, node: object) -> bool:
-    """Whether a variable is looked at in one place, and not in a loop."""
+    """Whether a variable is looked at in one place, or in one of each branch, and not in a loop."""
+    match node:
+        case ir.If() if not uses(name, node.test):
+            return all(not uses(name, each) or is_needed_once(name, each) for each in (node.then, node.otherwise))
     loops = [each for each in ir.nodes_in(node) if isinstance(each, ir.Comprehension | ir.Fold)]
     again = [(each.clauses[1:], each.body, getattr(each, "key", None)) for each in loops]
     return uses(name, node) == 1 and not uses(name, tuple(again))
@@ -489,6 +493,8 @@ class Body:
             return {**env, name: Later(value, env)}
         if is_view(value) and is_gone_through(name, node.body):
             return {**env, name: Later(value, env)}
+        if not is_scalar(value.type) and is_change(value, self.writer) and is_needed_once(name, node.body):
+            return {**env, name: Later(value, env)}
         if value.type == self.writer.module.state and self.path(value, env) is None and uses(name, node.body) == 1:
             return {**env, name: Later(value, env)}
         atom = self.value(value, env)
@@ -770,7 +776,9 @@ class Body:
             if isinstance(argument.type, ir.Seq) and (self.streams(argument, env) or isinstance(argument, ir.Const)):
                 known[variable.name] = Later(argument, env)
                 continue
-            atom = self.converted(self.value(argument, env), variable.type)
+            atom = self.value(argument, env)
+            goes_as_it_is = isinstance(atom.type, ir.Seq) and atom.type.item == item_of(variable.type)
+            atom = atom if goes_as_it_is else self.converted(atom, variable.type)
             known[variable.name] = self.held(atom) if is_scalar(atom.type) and not IN_MEMORY.fullmatch(atom.text) else atom
         return function.body, known
 
@@ -883,10 +891,10 @@ class Body:
                 return Atom(f"({place} + {least})" if least else place, type)
             case ir.Product(items=items):
                 parts, left = [], place
-                for each in reversed(items):
+                for each in items[:0:-1]:
                     parts.append(self.at_place(self.room(ir.Int(0, 2**31 - 1), f"{left} % {places_of(each)}"), each))
                     left = self.room(ir.Int(0, 2**31 - 1), f"{left} / {places_of(each)}")
-                return Atom("", type, parts=tuple(reversed(parts)))
+                return Atom("", type, parts=(self.at_place(left, items[0]), *reversed(parts)))
             case ir.Union(alternatives=alternatives):
                 found, first = self.room(type), 0
                 for number, each in enumerate(alternatives):
@@ -1125,23 +1133,27 @@ class Body:
                 self.ways(clauses[1:], {**env, variable.name: self.held(atom) if is_scalar(atom.type) else atom}, body)
 
     def filtered(self, items: ir.Node, variable: ir.Var, rest: tuple[ir.Clause, ...], env: Env) -> Atom | None:
-        """The pieces of a pile that a condition picks by a table, if they are a word of bits: no others are looked at."""
+        """What a condition picks by a table from a word of bits, pieces of a pile or products: no others are looked at."""
         match items, rest:
             case (
-                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(pile,)),
+                ir.Apply(primitive=P.DISTINCT | P.PIECES, operands=(word,)),
                 (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Table(values, key, ir.Finite()), wanted))), *_),
-            ) if is_word(pile.type) and key == variable != wanted and isinstance(wanted, ir.Var | ir.Const):
-                assert isinstance(pile.type, ir.Pile)
-                assert isinstance(wanted.type, ir.Finite)
-                bits = bits_of(pile.type)
-                masks = [
-                    sum(2**bits - 1 << place * bits for place, each in enumerate(values) if each == one)
-                    for one in wanted.type.values
-                ]
-                table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
-                known = self.value(pile, env)
-                return evolve(known, text=f"({known.text} & {table}[{self.value(wanted, env).text}])")
-        return None
+            ) if is_word(word.type):
+                assert isinstance(word.type, ir.Pile)
+                every, bits = values, bits_of(word.type)
+            case (
+                word,
+                (ir.Where(ir.Apply(primitive=P.EQUAL, operands=(ir.Item(key, place), wanted))), *_),
+            ) if word.type == ir.Set(variable.type):
+                every, bits = tuple([each[place] for each in values_of(variable.type)]), 1
+            case _:
+                return None
+        if not (key == variable != wanted and isinstance(wanted, ir.Var | ir.Const) and (ways := ways_to_be(wanted.type))):
+            return None
+        masks = [sum(2**bits - 1 << place * bits for place, each in enumerate(every) if each == one) for one in ways]
+        table = self.writer.constant(ir.Set(ir.Int(0, WORD - 1)), list(map(bits_in, masks)), many=True)
+        known = self.value(word, env)
+        return evolve(known, text=f"({known.text} & {table}[{self.place_of(self.value(wanted, env))}])")
 
     # Comprehensions.
 
@@ -1168,18 +1180,28 @@ class Body:
                 self.ways(node.clauses, env, add)
                 return Atom(name, node.type)
             case ir.Gathering.SET:
+                match node.body, node.clauses:
+                    case ir.Var(), (*others, ir.Where(condition)):
+                        each = tuple(others)
+                    case _:
+                        each, condition = node.clauses, ir.Const(True, ir.Bool())
+                bit = partial(self.scalar, condition, ir.Bool())
                 return self.set_of(
-                    node.type, lambda add: self.ways(node.clauses, env, lambda inner: add(self.value(node.body, inner)))
+                    node.type, lambda add: self.ways(each, env, lambda now: add(self.value(node.body, now), bit(now)))
                 )
         name = self.room(node.type, "0")
         self.picked(name, node.type, node, env)
         return Atom(name, node.type)
 
-    def set_of(self, type: ir.Type, items: Callable[[Sink], None]) -> Atom:
-        """The set of the items that are gone through."""
+    def set_of(self, type: ir.Type, items: Callable[[Callable[..., None]], None]) -> Atom:
+        """The set of the items that are gone through, those beside a 0 left out: there is no branch to foresee."""
         assert isinstance(type, ir.Set)
         name, item = self.room(type, "0"), type.item
-        items(lambda each: self.say(f"{name} |= 1ull << {self.place_of(self.converted(each, item))};"))
+
+        def add(each: Atom, bit: str = "1") -> None:
+            self.say(f"{name} |= (u64){bit} << {self.place_of(self.converted(each, item))};")
+
+        items(add)
         return Atom(name, type)
 
     def mapped(self, target: str, type: ir.Map, node: ir.Comprehension, env: Env) -> None:
@@ -1436,7 +1458,9 @@ class Body:
                 self.require(f"0 <= {place} && {place} < {target}.n", node.place, "index")
                 self.into(f"{target}.at[{place}]", type.item, operands[2], env)
             case P.PUT, ir.Seq():
-                self.put_in_order(target, type, operands, env)
+                self.into(target, type, operands[0], env)
+                for line in self.put_in_order(target, type, operands[1], operands[2], env):
+                    self.say(line)
             case P.PILE | P.WITH_ONE | P.WITHOUT_ONE | P.WITH_ALL | P.WITHOUT_ALL, ir.Pile():
                 self.piled(target, type, node, env)
             case P.TOGETHER, ir.Pile():
@@ -1466,25 +1490,21 @@ class Body:
 
         self.through_node(node, env, insert)
 
-    def put_in_order(self, target: str, type: ir.Seq, operands: tuple[ir.Node, ...], env: Env) -> None:
-        """Store items in the order of some fields with one more, which replaces one that has the same."""
-        items, item, names = operands
+    def put_in_order(self, target: str, type: ir.Seq, item: ir.Node, names: ir.Node, env: Env) -> list[str]:
+        """Write what computes an item; the lines that put it in its place by some fields, instead of one with the same."""
         assert isinstance(names, ir.Const)
-        new, is_put = self.held(self.converted(self.value(item, env), type.item)), self.fresh("i")
-        self.say(f"{target}.n = 0; bool {is_put} = 0;")
-
-        def add(each: Atom) -> None:
-            one = self.held(self.converted(each, type.item))
-            pairs = [(f"{one.text}.{name}_", f"{new.text}.{name}_") for name in names.value]
-            self.say(f"if (!{is_put} && !{comes_first(pairs, '<')}) {{")
-            self.append(target, type, new)
-            self.say(f"{is_put} = 1; }}")
-            with self.block(f"if (!({' && '.join([f'{a} == {b}' for a, b in pairs])}))"):
-                self.append(target, type, one)
-
-        self.through_node(items, env, add)
-        with self.block(f"if (!{is_put})"):
-            self.append(target, type, new)
+        new, place = self.held(self.down(self.converted(self.value(item, env), type.item))).text, self.fresh("i")
+        there, room = f"{target}.at[{place}]", f'REQUIRE({target}.n < {type.most}, "{self.function.place}: room");'
+        pairs = [(f"{there}.{name}_", f"{new}.{name}_") for name in names.value]
+        return [
+            f"i32 {place} = 0;",
+            f"while ({place} < {target}.n && {comes_first(pairs, '<')}) {place}++;",
+            f"if ({place} == {target}.n || {' || '.join([f'{a} != {b}' for a, b in pairs])}) {{",
+            room if self.writer.checked else "",
+            f"memmove(&{there} + 1, &{there}, ({target}.n++ - {place}) * sizeof {there}); }}",
+            f"{there} = {new};",
+            *self.tidied(there, type.item),
+        ]
 
     # Steps.
 
@@ -1661,8 +1681,21 @@ class Body:
             return [f"{target}.n = 0;", *self.tidied(target, type)]
         name = self.room(type)
         self.into(name, type, node, env)
-        stored = f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
-        return [stored, *self.tidied(target, type)]
+        return list(self.stored(target, type, name))
+
+    def stored(self, target: str, type: ir.Type, name: str) -> Iterator[str]:
+        """The lines that store a value. In the state, a place in no union or option has been in use as its type says."""
+        was_in_use = target.startswith(STATE) and not re.search(r"\.(of\.a\d+|it)\b", target)
+        match type:
+            case ir.Seq() if was_in_use:
+                yield f"KEEP({target}, {name});"
+                yield from self.writer.layout.tidied_items(type, target)
+            case ir.Record() if was_in_use:
+                for part, each in self.writer.layout.parts(type):
+                    yield from self.stored(f"{target}.{part}", each, f"{name}.{part}")
+            case _:
+                yield f"COPY({target}, {name});" if isinstance(type, ir.Seq) else f"{target} = {name};"
+                yield from self.tidied(target, type)
 
     def tidied(self, target: str, type: ir.Type) -> Iterator[str]:
         """The lines that write 0 to what is not in use in a part of the state that has been stored."""
@@ -1680,6 +1713,8 @@ class Body:
                 added = self.down(self.held(self.converted(self.value(item, env), type.item))).text
                 self.require(f"{path}.n < {type.most}", node.place, "room")
                 return [f"{target}.at[{target}.n++] = {added};", *self.tidied(f"{target}.at[{target}.n - 1]", type.item)]
+            case P.PUT, (item, names), ir.Seq():
+                return self.put_in_order(target, type, item, names, env)
             case P.CONCAT, (more,), ir.Seq():
                 return self.added(path, target, type, more, env)
             case P.WITH_ONE | P.WITHOUT_ONE, (kind,), ir.Pile():
@@ -1776,7 +1811,7 @@ def total_of(pile: Atom) -> str:
     if is_word(pile.type):
         return f"__builtin_popcountll({pile.text})"
     kinds, most = len(pile.type.most), max(pile.type.most, default=0)
-    if kinds >= FEW_KINDS and most <= BYTE and kinds * most < 2**16:
+    if kinds >= FEW_KINDS and kinds * most <= BYTE:
         return f"total_of((const u8 *){pile.text}.at, {kinds})"
     return f"({' + '.join([f'{pile.text}.at[{place}]' for place in range(kinds)])})"
 
@@ -1822,7 +1857,7 @@ def is_stream(node: ir.Node) -> bool:
             return False
         case ir.Apply(primitive=P.SORTED, operands=(items,)):
             return is_in_order(items)
-        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE):
+        case ir.Apply(primitive=P.INDEX | P.THE | P.GET | P.REPLACE | P.PUT):
             return False
         case ir.Comprehension():
             return node.gathering is ir.Gathering.SEQUENCE
@@ -1864,6 +1899,8 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
             return is_change(writer.known[node.function].body, writer)
         case ir.With():
             return True
+        case ir.Make():
+            return any(is_change(each, writer) for each in node.values)
         case ir.Apply():
             return node.primitive in CHANGES
     return False
