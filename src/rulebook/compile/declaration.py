@@ -142,7 +142,6 @@ class Reading:
             game=declaration.id,
             components=types.components,
             variants=types.variants,
-            tables=types.tables,
             settings=self.settings,
             state=self.state,
             action=action,
