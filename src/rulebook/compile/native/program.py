@@ -254,7 +254,7 @@ class Program:
   {actor}(&who, S);
   return !who.some ? -2 :{seat} -1;
 }}
-static i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}(S, A, E); }}"""
+i32 step_of({state} *S, const {action} *A, Events *E) {{ ENTER(0); return {step}(S, A, E); }}"""
 
 
 def all_of(conditions: list[str]) -> str:
