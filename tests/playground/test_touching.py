@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.slow
-OUTSIDE: Final = ("briscola", "domineering", "snort")
+OUTSIDE: Final = ("briscola", "domineering", "snort", "tressette")
 SIZES: Final = (PHONE, SIDEWAYS, (1440, 900))
 MISSED: Final = """(() => {
   const boxOf = (each) => each.getBoundingClientRect();
