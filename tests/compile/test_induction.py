@@ -1,7 +1,10 @@
 """What is proved by induction over the rules: the invariants, what they need, and that wrong rules have no proof."""
 
 import pytest
+from attrs import evolve
 
+from rulebook.compile.declaration import read
+from rulebook.core import Game
 from rulebook.core.change import changed
 from rulebook.core.multiset import Multiset
 from rulebook.core.seats import with_seat
@@ -40,6 +43,15 @@ def test_a_question_is_always_the_same() -> None:
     one, other = (induction(game.id) for _ in range(2))
     names = [[goal.digest for goal in each.in_a_step(case_of(each, GIVE))] for each in (one, other)]
     assert names[0] == names[1]
+
+
+def test_tables_that_the_game_is_for() -> None:
+    """Nothing is asked about a number of players between two that can play, if the game is not for it."""
+    seating = evolve(game.declaration.seating, players=range(3, 6, 2), admits=lambda players, components: players in {3, 5})
+    module = read(Game(evolve(game.declaration, seating=seating)), claims=INVARIANTS)
+    asked = Induction(module, tuple([claim.__name__ for claim in INVARIANTS]))
+    assert {portion.partition(" ")[0] for portion in asked.portions} == {"start", "3", "5"}
+    assert {goal.name.partition(" players")[0] for goal in asked.goals_of("start") if not goal.is_control} == {"3", "5"}
 
 
 def nobody_has_cards(state: State) -> bool:

@@ -1,6 +1,9 @@
 """Numbers for actions: each action has one, in the order of the declaration, there and back."""
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import product
+from threading import Barrier, BrokenBarrierError
 from typing import Annotated, Any
 
 import pytest
@@ -64,6 +67,29 @@ def test_every_action_has_its_number(settings: int, tabulated: int, monkeypatch:
     assert found.size == len(every)
     assert [found.at(number) for number in range(found.size)] == every
     assert [found.number(action) for action in every] == list(range(len(every)))
+
+
+@frozen
+class Meeting:
+    """An action that waits for another thread to make one, as long as none has waited in vain."""
+
+    number: Annotated[int, Domain(lambda settings: range(3))]
+    together = Barrier(2)
+
+    def __attrs_post_init__(self) -> None:
+        with suppress(BrokenBarrierError):
+            self.together.wait(0.2)
+
+
+def test_threads_that_number_at_once() -> None:
+    """Two threads that ask for the first time at the same time get the numbers that one alone would get."""
+    found = Numbering.of([Meeting], {Meeting: domains_of(Meeting)}, None)
+    with ThreadPoolExecutor(2) as pool:
+        first = [pool.submit(found.at, 0) for _ in range(2)]
+    every = [Meeting(number) for number in range(3)]
+    assert [each.result() for each in first] == [every[0]] * 2
+    assert [found.at(number) for number in range(3)] == every
+    assert [found.number(action) for action in every] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("number", [-1, 37, None, True, "1", 1.0, 10**30])

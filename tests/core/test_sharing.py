@@ -5,10 +5,13 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rulebook.core import Declaration, Kinds, SettingsError
 from rulebook.core.sharing import HashedByIdentity, asked_twice, derived, interned
@@ -22,6 +25,25 @@ def test_equal_settings_are_one_object() -> None:
     assert game.declaration.admitted(evolve(one, first_player=0)) is one
     assert game.new_game(players=2).settings is not one
     assert interned(Settings(3)) is one
+
+
+@frozen
+class Meeting:
+    """A value whose hash waits for another thread to ask for it, as long as none has waited in vain."""
+
+    together = Barrier(2)
+
+    def __hash__(self) -> int:
+        with suppress(BrokenBarrierError):
+            self.together.wait(0.2)
+        return 1
+
+
+def test_threads_that_share_at_once() -> None:
+    """Two threads that make equal settings at the same time get one object."""
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(interned, [Settings(2, components=Meeting()) for _ in range(2)])  # type: ignore[arg-type]  # any value will do
+    assert one is other
 
 
 @pytest.mark.parametrize("travel", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])

@@ -6,14 +6,11 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from threading import Thread, current_thread, main_thread
 from time import sleep, time
 from typing import Any
 
 import pytest
 
-from rulebook.core.numbering import Numbering
-from rulebook.core.sharing import HOLDERS
 from rulebook.server import Limits, ServerError, StoreError
 from rulebook.server.checking import fault_of
 from rulebook.server.errors import ConflictError, GoneError
@@ -159,39 +156,6 @@ def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
             return await hosted.look(lambda: hosted.table.version)
 
     asyncio.run(play())
-
-
-def test_actions_are_numbered_in_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that are read again have their numbers before a thread reads them: two threads would get them wrong."""
-    begun, plain = list[tuple[Thread, int]](), Numbering._tabulate
-
-    def tabulating(numbering: Numbering) -> None:
-        if not numbering._listed:
-            begun.append((current_thread(), numbering.size))
-        plain(numbering)
-
-    async def read(*ids: str) -> None:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"))
-        await asyncio.gather(*[look(lobby, id) for id in ids])
-        await lobby.close()
-
-    async def look(lobby: Lobby, id: str) -> None:
-        async with lobby.visit(id) as hosted:
-            assert hosted.offers(0, hosted.table.language)["groups"]
-
-    async def opened() -> list[str]:
-        lobby = Lobby(Store(tmp_path / "tables.sqlite"))
-        ids = [str((await lobby.open(each))["table"]) for each in (SCOPA, SCOPA, PRATO, PRATO)]
-        await lobby.close()
-        return ids
-
-    ids = asyncio.run(opened())
-    for owner in list(HOLDERS.values()):  # other tests may have settings of the same kind
-        for key in [each for each in vars(owner) if each.startswith(("numbers of ", "ids of "))]:
-            del vars(owner)[key]
-    monkeypatch.setattr(Numbering, "_tabulate", tabulating)
-    asyncio.run(read(*ids))
-    assert {thread for thread, _ in begun} == {main_thread()}
 
 
 def test_many_changes_at_once(tmp_path: Path) -> None:

@@ -129,6 +129,48 @@ def test_what_was_decided_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             asking.decide(FAILS)
 
 
+def test_the_same_questions_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was shown with other code stays so where this asks the same, and nothing else."""
+    let_be(monkeypatch, HOLDS, CONTROL)
+    task = SolverTask(GAME, ("tops-differ",), "start", 1.0)
+    before = perform(task)
+    assert before.portion is not None
+    again = evolve(task, before=evolve(before.portion, code="of other code"))
+    monkeypatch.setattr(clauses, "asked", lambda *given: pytest.fail("it was shown before"))
+    assert perform(again) == before
+    others = ((CONTROL,), (CONTROL, HOLDS), (evolve(HOLDS, name="hands"), CONTROL), (HOLDS, evolve(CONTROL, condition=True)))
+    for goals in others:
+        let_be(monkeypatch, *goals)
+        with pytest.raises(pytest.fail.Exception):
+            perform(again)
+    let_be(monkeypatch, HOLDS, CONTROL)
+    with pytest.raises(pytest.fail.Exception):
+        perform(evolve(task, before=evolve(before.portion, questions="")))
+
+
+def test_questions_are_written_down_all_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever wants to see the questions gets all of them, even of a portion that was shown before."""
+    let_be(monkeypatch, CONTROL)
+    task = SolverTask(GAME, ("tops-differ",), "start", 1.0)
+    perform(evolve(task, before=perform(task).portion, queries=tmp_path))
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_another_way_of_deciding_asks_again() -> None:
+    """The hash of questions has the code by which two solvers decide them, and not the code that states them."""
+    from rulebook.verification.dependencies import CODE  # noqa: PLC0415
+
+    reached = {".".join(place) for place in CODE.reached(*clauses.DECIDING)}
+    assert {
+        "rulebook.compile.terms.induction.Goal.parts",
+        "rulebook.compile.terms.solving.yices_says",
+        "rulebook.verification.clauses.Asking._said",
+        "rulebook.verification.clauses.ENOUGH",
+        "rulebook.verification.clauses.faults_of",
+    } <= reached
+    assert not [each for each in reached if each.startswith(("rulebook.games", "rulebook.compile.expressions"))]
+
+
 def test_every_theorem_rests_on_the_whole_induction() -> None:
     """The portions of a theorem are those of the induction, and its own."""
     specification = load(GAME)

@@ -110,9 +110,10 @@ def test_a_proof_is_kept_portion_by_portion() -> None:
     assert game_report(whole, asked, kept.results, {}) == told
     short = evolve(told, portions=tuple([each for each in told.portions if each.name != tasks[2].portion]))
     assert kept_of(report_of("", {game: short}), game, tasks).stale == (tasks[2],)
+    assert kept_of(report_of("", {game: evolve(told, theorems=())}), game, tasks).stale == tuple(tasks)
     older = evolve(told, portions=(evolve(told.portions[0], code="older"), *told.portions[1:]))
     first = next(task for task in tasks if task.portion == told.portions[0].name)
-    assert kept_of(report_of("", {game: older}), game, tasks).stale == (first,)
+    assert kept_of(report_of("", {game: older}), game, tasks).stale == (evolve(first, before=older.portions[0]),)
     (theorem,) = told.theorems
     unknown = evolve(theorem, checks=tuple([evolve(check, verdict=Status.UNKNOWN) for check in theorem.checks]))
     assert len(kept_of(report_of("", {game: evolve(told, theorems=(unknown,))}), game, tasks).stale) == len(tasks)

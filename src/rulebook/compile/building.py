@@ -1,7 +1,7 @@
 """Nodes with their types: what only concerns types is decided here, and what is known already is computed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import EnumMeta
 from functools import reduce
 from typing import Any
@@ -75,8 +75,8 @@ class Builder:
 
     types: Types
     found: Flow = field(factory=Flow)
-    noted: dict[int, Any] = field(factory=dict, init=False)
-    """Objects that are known and have been noted, by identity."""
+    noted: set[Any] = field(factory=set, init=False)
+    """Values that are known and have been noted."""
     _names: dict[str, int] = field(factory=dict)
 
     @contextmanager
@@ -99,19 +99,24 @@ class Builder:
         return Const(value, self.types.of_value(value))
 
     def note(self, value: Any) -> None:
-        """Note what arrives in the fields of objects that are known, once for each object."""
-        if id(value) in self.noted:
-            return
-        self.noted[id(value)] = value
+        """Note what arrives in the fields of objects that are known, once for equal ones."""
         if isinstance(value, tuple):
             for item in value:
                 self.note(item)
         elif isinstance(value, Mapping):
             self.note(tuple(value.items()))
-        elif has(type(value)) and isinstance(one := self.types.of_value(value), Record):
+        elif has(type(value)) and self._is_new(value) and isinstance(one := self.types.of_value(value), Record):
             for name, _ in one.fields:
                 self.note(getattr(value, name))
                 self.arrive(one.cls, name, self.types.of_value(getattr(value, name)), getattr(value, name))
+
+    def _is_new(self, value: Any) -> bool:
+        """Whether no value equal to this one has been noted, which it then is; always, if it has no hash."""
+        before = len(self.noted)
+        with suppress(TypeError):
+            self.noted.add(value)
+            return len(self.noted) > before
+        return True
 
     def arrive(self, cls: type[Any], name: str, arriving: Type, value: Any = None) -> None:
         """Note the type of what arrives in a field."""

@@ -142,6 +142,7 @@ class Reading:
             game=declaration.id,
             components=types.components,
             variants=types.variants,
+            tables=types.tables,
             settings=self.settings,
             state=self.state,
             action=action,

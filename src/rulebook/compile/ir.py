@@ -705,12 +705,13 @@ class Module:
     (the union of all classes of actions), `event` (the same of events) and `observation`. `phases` are in the order of
     their type. `moves` has for each class of actions the function that applies it, (state, action) -> step, and `refusals`
     the one that refuses it in phases that accept it, (state, action) -> Option(refusal); an entry is None where nothing is
-    refused.
+    refused. `tables` are the numbers of players that the game is for.
     """
 
     game: str
     components: Any
     variants: Any
+    tables: tuple[int, ...]
     settings: Record
     state: Record
     action: Union

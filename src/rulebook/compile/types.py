@@ -91,10 +91,14 @@ class Types:
     _records: dict[type[Any], Record] = field(factory=dict, init=False)
 
     @cached_property
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of players that the game is for."""
+        return tuple([each for each in range(MOST_SEATS + 1) if self.declaration.seating.admits(each, self.components)])
+
+    @property
     def players(self) -> Int:
-        """How many can play."""
-        able = [number for number in range(MOST_SEATS + 1) if self.declaration.seating.admits(number, self.components)]
-        return Int(able[0], able[-1])
+        """How many can play, at least and at most."""
+        return Int(self.tables[0], self.tables[-1])
 
     @cached_property
     def sample(self) -> Any:

@@ -9,8 +9,9 @@ depends on an earlier field, the earlier field's values are enumerated once per 
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, TypeAlias
 
@@ -106,14 +107,12 @@ class Block:
         return place in self._needed[place + 1]
 
 
-@frozen
+@frozen(slots=False)
 class Numbering:
     """The actions of some classes under some settings, numbered from 0, class by class."""
 
     blocks: tuple[Block, ...]
     starts: tuple[int, ...]
-    _listed: list[object] = field(factory=list, init=False, eq=False, repr=False)
-    _numbers: dict[object, int] = field(factory=dict, init=False, eq=False, repr=False)
 
     @classmethod
     def of(cls, kinds: Sequence[type[object]], domains: dict[type[object], Fields], settings: object) -> "Numbering":
@@ -129,7 +128,6 @@ class Numbering:
     def number(self, action: object) -> int:
         """The number of an action; raises DomainError if it has none."""
         if self.size <= MOST_TABULATED:
-            self._tabulate()
             with suppress(TypeError):  # an unhashable value is in no domain; the error is raised below
                 if action in self._numbers:
                     return self._numbers[action]
@@ -141,19 +139,19 @@ class Numbering:
     def at(self, number: int) -> object:
         """The action with a number; raises DomainError for an invalid number."""
         number = whole("number", number, 0, self.size - 1)
-        if self.size <= MOST_TABULATED:
-            self._tabulate()
-            return self._listed[number]
-        return self._at(number)
+        return self._listed[number] if self.size <= MOST_TABULATED else self._at(number)
 
     def _at(self, number: int) -> object:
         place = bisect_right(self.starts, number) - 1
         return self.blocks[place].at(number - self.starts[place])
 
-    def _tabulate(self) -> None:
-        if not self._listed and self.size:
-            self._listed.extend(map(self._at, range(self.size)))
-            self._numbers.update({action: number for number, action in enumerate(self._listed)})
+    @cached_property
+    def _listed(self) -> tuple[object, ...]:
+        return tuple(map(self._at, range(self.size)))
+
+    @cached_property
+    def _numbers(self) -> Mapping[object, int]:
+        return {action: number for number, action in enumerate(self._listed)}
 
 
 @frozen

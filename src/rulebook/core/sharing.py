@@ -48,11 +48,14 @@ class Interned(Immutable):
 
 
 _KNOWN: WeakValueDictionary[tuple[object, ...], Any] = WeakValueDictionary()
+MAKING: Final = Lock()
+"""Held while a value is looked up and kept, so that two threads never make the same one twice."""
 
 
 def interned(value: Shared) -> Shared:
     """The one object that is equal to `value`: an earlier one if there is one, or else `value` itself."""
-    known: Shared = _KNOWN.setdefault((type(value), *written(value)), value)
+    with MAKING:
+        known: Shared = _KNOWN.setdefault((type(value), *written(value)), value)
     return known
 
 
@@ -79,10 +82,6 @@ class OneOfEach(type):
             key = (cls, *[(type(value), value) for value in written(made)])
             with MAKING:
                 return _KNOWN.setdefault(key, made)
-
-
-MAKING: Final = Lock()
-"""Held while a value is looked up and kept, so that two threads never make the same one twice."""
 
 
 HOLDERS: Final[WeakValueDictionary[int, Any]] = WeakValueDictionary()

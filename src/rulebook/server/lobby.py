@@ -20,7 +20,6 @@ from rulebook.records import JsonObject, JsonValue
 from rulebook.records.json_text import parse, text_of
 from rulebook.records.record import meta_of
 from rulebook.records.rules import changed_clauses, clauses_here
-from rulebook.records.settings import settings_from
 from rulebook.records.ways import ways
 from rulebook.registry import game, playable
 from rulebook.server.checking import about_of
@@ -220,8 +219,7 @@ class Lobby:
             if kept is None:
                 return None
             self.asked.charge(address, len(kept.record) / self.limits.lines_of_one)
-            with numbered(kept.record[0]):
-                hosted = self._keep(await to_thread(self._resumed, id, kept, address))
+            hosted = self._keep(await to_thread(self._resumed, id, kept, address))
             LOG.info("resumed", extra={"table": id, "version": hosted.table.version, "held": hosted.held is not None})
             hosted.changed()
             return hosted
@@ -316,25 +314,6 @@ class Lobby:
         await to_thread(self._thinking.stop)
         await self.writer.close()
         LOG.info("closed")
-
-
-@contextmanager
-def numbered(header: str) -> Iterator[None]:
-    """A context in which the actions of a table have their numbers, given the first line of its record.
-
-    A thread that reads the table would number them otherwise, and two that begin at the same time get the numbers wrong.
-    What is wrong with the line is said when the table is read.
-    """
-    settings = None  # whose numbers last as long as they do
-    with suppress(RulebookError, AttributeError, KeyError, TypeError, ValueError):
-        document: Any = parse(header)
-        declared = game(document["game"]).declaration
-        settings = settings_from(game(document["game"]), document)
-        for chance in (False, True):
-            for numbers in (declared.numbering(settings, chance), declared.ids(settings, chance)):
-                numbers.at(0)
-    yield
-    del settings
 
 
 def link_document(id: str, key: str | None) -> JsonObject:

@@ -78,7 +78,8 @@ class Portion:
 
     `goals` is the number of questions that had to hold, and `controls` that of those that had to fail. `seconds` is the CPU
     time of each solver, by its name. `hardest` is the goal that took longest, in `most_seconds` by both. `code` is a hash of
-    what the portion depends on.
+    what the portion depends on, and `questions` one of the questions themselves: where other code asks the same, what was
+    shown stays so.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Portion:
     most_seconds: float
     asked: tuple[Asked, ...] = ()
     code: str = ""
+    questions: str = ""
 
 
 @frozen

@@ -5,7 +5,7 @@ portion of its own beside them. A portion is shown where two solvers prove every
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
@@ -35,7 +35,9 @@ from rulebook.spec import Theorem, load
 from rulebook.spec.places import home
 from rulebook.spec.reports import Asked, Portion
 from rulebook.verification.claims import EveryList, function_of
+from rulebook.verification.dependencies import hash_of_code
 from rulebook.verification.noninterference import hides, interference, secrets_look_alike
+from rulebook.verification.sources import digest
 
 EVERYTHING: Final = (
     "the clauses as they stand: all states and steps of {game} under all settings{given}, with piles and rows of any "
@@ -297,29 +299,51 @@ def about_two_states(predicate: Any) -> Callable[[Induction], Iterator[Goal]] | 
 
 def checked(game_id: str, portion: str, asking: Asking) -> tuple[Portion, tuple[str, ...]]:
     """What becomes of a portion, and what in it is not as it has to be."""
-    goals = controls = 0
-    seconds, hardest, most, faults = dict[str, float](), "", -1.0, list[str]()
-    plain, decided = list[str](), list[dict[str, object]]()
-    for goal in goals_of(game_id, portion):
-        goals, controls = goals + (not goal.is_control), controls + goal.is_control
-        if goal.condition is True and not goal.is_control:
-            plain.append(goal.name)
-            continue
-        decision = asking.decide(goal)
-        decided.append(decision.told(goal.name, is_control=goal.is_control))
-        seconds = added(seconds, decision.seconds)
-        hardest, most = max((most, hardest), (sum(decision.seconds.values()), goal.name))[::-1]
-        if decision.says != (REFUTED if goal.is_control else PROVED):
-            faults.append(f"{goal.name}: {listed(decision.answers)}")
-    if not goals + controls:
-        faults.append("there are no goals")
-    boxes = len(inductions_of(game_id, ()))
-    manifest = {"game": game_id, "portion": portion, "boxes": boxes, "plain": plain, "decided": decided}
+    goals = tuple(goals_of(game_id, portion))
+    decided = [(goal, asking.decide(goal)) for goal in goals if not goal.is_plain]
+    manifest = {
+        "game": game_id,
+        "portion": portion,
+        "boxes": len(inductions_of(game_id, ())),
+        "plain": [goal.name for goal in goals if goal.is_plain],
+        "decided": [decision.told(goal.name, is_control=goal.is_control) for goal, decision in decided],
+    }
     write(asking.queries, f"{game_id}, {portion}.manifest.json", dumps(manifest))
-    times = {solver: round(spent, 2) for solver, spent in seconds.items()}
-    return Portion(portion, goals, controls, times, hardest, round(max(most, 0.0), 2), asked_in(game_id, portion)), tuple(
-        faults
+    times = {solver: round(spent, 2) for solver, spent in added(*[decision.seconds for _, decision in decided]).items()}
+    most, hardest = max([(sum(decision.seconds.values()), goal.name) for goal, decision in decided], default=(0.0, ""))
+    controls = sum(goal.is_control for goal in goals)
+    found = Portion(
+        portion,
+        len(goals) - controls,
+        controls,
+        times,
+        hardest,
+        round(most, 2),
+        asked_in(game_id, portion),
+        questions=questions_of(goals),
     )
+    return found, tuple(faults_of(decided)) if goals else ("there are no goals",)
+
+
+def faults_of(decided: Iterable[tuple[Goal, Decision]]) -> Iterator[str]:
+    """The goals that were not proved and the controls that were not refuted, with what each solver says."""
+    for goal, decision in decided:
+        if decision.says != (REFUTED if goal.is_control else PROVED):
+            yield f"{goal.name}: {listed(decision.answers)}"
+
+
+def questions_of(goals: Iterable[Goal]) -> str:
+    """A hash of goals, by their names and questions, and of the code by which they are decided."""
+    return digest(hash_of_code(*DECIDING), *[f"{goal.name} {goal.is_control} {goal.digest}" for goal in goals])
+
+
+DECIDING: Final = tuple([f"{each.__module__}.{each.__qualname__}" for each in (Asking.decide, asked, faults_of)])
+"""The functions by which goals are decided."""
+
+
+def is_still_shown(game_id: str, before: Portion) -> bool:
+    """Whether the goals of a portion that was shown are the same as they were then."""
+    return before.questions == questions_of(goals_of(game_id, before.name))
 
 
 def asked_in(game_id: str, portion: str) -> tuple[Asked, ...]:

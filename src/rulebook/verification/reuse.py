@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulebook.spec import Specification, Status, Theorem
 from rulebook.spec.reports import SILENCE, Check, GameReport, Portion, VerificationReport
@@ -49,9 +49,12 @@ def kept_of(report: VerificationReport, game: str, tasks: Iterable[Task]) -> Kep
     stale = list[Task]()
     for task in every:
         left = [theorem for theorem in task.theorems if (task.method, theorem, task.lemmas) not in checks]
-        portion = portion_of(found, task) if isinstance(task, SolverTask) else None
-        if isinstance(task, SolverTask) and portion is not None:
-            results.append(stamped(task, task.told(portion)))
+        if isinstance(task, SolverTask):
+            portion = portion_of(found, task)
+            if portion is not None and portion.code == code_of(task):
+                results.append(stamped(task, task.told(portion)))
+            else:
+                stale.append(evolve(task, before=portion))
         elif left:
             stale.append(about(task, *left))
         elif isinstance(task, ExplorationTask):
@@ -76,11 +79,10 @@ def checks_of(report: GameReport, tasks: Iterable[Task]) -> dict[About, Check]:
 
 
 def portion_of(report: GameReport, task: SolverTask) -> Portion | None:
-    """What a report has of a portion with the present code, if everything was shown of the theorems that rest on it."""
+    """What a report has of a portion, if everything was shown of the theorems that rest on it."""
     told = [check for each in report.theorems if each.id in task.theorems for check in each.checks]
-    is_whole = all(is_good(check) for check in told if check.method == task.method.value)
-    found = [each for each in report.portions if (each.name, each.code) == (task.portion, code_of(task))]
-    return found[0] if found and is_whole else None
+    shown = [is_good(check) for check in told if check.method == task.method.value]
+    return next((each for each in report.portions if each.name == task.portion and shown and all(shown)), None)
 
 
 def is_good(check: Check) -> bool:

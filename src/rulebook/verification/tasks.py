@@ -339,7 +339,8 @@ class SolverTask:
     """Has solvers decide a portion of the proof of some theorems by induction over the clauses as they stand.
 
     The theorems are proved where all of its portions are shown. Each solver may take `seconds` for each question. What they
-    decide is found again in the folder `decisions`, and their questions are written into `queries`.
+    decide is found again in the folder `decisions`, and their questions are written into `queries`. `before` is what became
+    of the portion with other code: where this asks the same questions, nobody is asked again.
     """
 
     game: str
@@ -348,6 +349,7 @@ class SolverTask:
     seconds: float
     decisions: Path | None = None
     queries: Path | None = None
+    before: Portion | None = None
     method = Method.SOLVER
     lemmas: ClassVar[tuple[str, ...]] = ()
 
@@ -367,6 +369,8 @@ class SolverTask:
         """Ask the solvers."""
         from rulebook.verification import clauses  # noqa: PLC0415 - the solvers are an extra
 
+        if self.before is not None and self.queries is None and clauses.is_still_shown(self.game, self.before):
+            return self.told(self.before)
         asking = clauses.Asking(self.seconds, self.decisions, self.queries)
         return self.told(*clauses.checked(self.game, self.portion, asking))
 

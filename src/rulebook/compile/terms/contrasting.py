@@ -102,7 +102,7 @@ class Sides:
 
 def starts_alike(induction: Induction, name: str, one: int, other: int) -> Iterator[Goal]:
     """Games begin with the same state under both values."""
-    for players in induction.tables:
+    for players in induction.module.tables:
         assumed = [*induction.evaluator.of_the_box(players)]
         settings = at_a_table(induction.evaluator.unknown(induction.module.settings, "settings", assumed), players)
         reading = settings.parts["readings"].parts[name]

@@ -71,6 +71,11 @@ class Goal:
     is_control: bool = False
     numbers: tuple[tuple[Number, range], ...] = ()
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is shown without a question: its condition is true whatever the values."""
+        return self.condition is True and not self.is_control
+
     @cached_property
     def claims(self) -> tuple[Truth, ...]:
         """The truths of its condition."""
@@ -271,15 +276,6 @@ def in_order(action: Parts, module: Module, evaluator: Evaluator) -> Iterator[Tr
             yield alike(value, evaluator.call(converter.name, value))
 
 
-def seats_of(module: Module) -> tuple[int, int]:
-    """The smallest and the largest number of players."""
-    players = module.settings.type_of("players")
-    assert isinstance(players, ir.Int)
-    assert players.least is not None
-    assert players.most is not None
-    return players.least, players.most
-
-
 @frozen
 class Theorem:
     """A claim that follows from the invariants, by its name, and the claim about settings under which it is made."""
@@ -308,12 +304,6 @@ class Induction:
         else:
             self.evaluator = OfAnyList(self.module, self.given, any_list=self.of_any)
 
-    @cached_property
-    def tables(self) -> range:
-        """Every number of players."""
-        few, many = seats_of(self.module)
-        return range(few, many + 1)
-
     @property
     def portions(self) -> tuple[str, ...]:
         """The portions of the induction: the start, and every phase with every number of players."""
@@ -322,12 +312,14 @@ class Induction:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """Every class of actions in every phase with every number of players."""
-        return tuple([case for players in self.tables for phase in self.module.phases for case in self.at(players, phase)])
-
-    def at(self, players: int, phase: ir.Phase) -> Iterator[Case]:
-        """Every class of actions in a phase."""
-        for action in phase.accepts:
-            yield Case(self.module, self.evaluator, players, phase.number, action)
+        return tuple(
+            [
+                Case(self.module, self.evaluator, players, phase.number, action)
+                for players in self.module.tables
+                for phase in self.module.phases
+                for action in phase.accepts
+            ]
+        )
 
     @cached_property
     def states(self) -> tuple[Case, ...]:
@@ -335,7 +327,7 @@ class Induction:
         return tuple(
             [
                 Case(self.module, self.evaluator, players, each.number)
-                for players in self.tables
+                for players in self.module.tables
                 for each in self.module.phases
             ]
         )
@@ -370,7 +362,7 @@ class Induction:
     def goals_of(self, portion: str) -> Iterator[Goal]:
         """What is to be shown in a portion."""
         if portion == START:
-            for players in self.tables:
+            for players in self.module.tables:
                 yield from self.at_first(players)
         for state in self.states:
             if state.portion == portion and self.is_ruled_out(state):

@@ -158,7 +158,7 @@ def hides(induction: Induction) -> Iterator[Goal]:
     for pair in pairs(induction, induction.states):
         known = (*pair.case.assumed, *pair.other.assumed, *pair.hidden)
         yield Goal(f"{pair.name}: observed", known, alike(pair.seen(pair.case.state), pair.seen(pair.other.state)))
-        if pair.case.players == induction.tables[0]:
+        if pair.case.players == induction.module.tables[0]:
             differ.append(conj(*known, negation(alike(pair.case.state, pair.other.state))))
     yield Goal("control: nothing is hidden", (), negation(disj(*differ)), is_control=True)
 
@@ -208,7 +208,7 @@ def secrets_look_alike(induction: Induction) -> Iterator[Goal]:
         assumed = (*induction.known(case), *induction.known(other), case.legal, other.legal, negation(pair.acts(case.state)))
         yield Goal(f"{pair.name}: told", assumed, same_views(pair, case.step, other.step))
         yield Goal(f"{pair.name}: seen", assumed, alike(pair.seen(case.step.state), pair.seen(other.step.state)))
-        if case.players == induction.tables[0]:
+        if case.players == induction.module.tables[0]:
             differ.append(conj(*assumed, negation(alike(case.act, other.act))))
     yield Goal("control: no two secret actions", (), negation(disj(*differ)), is_control=True)
 
