@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import chdir
+from functools import cache
 from html import unescape
 from importlib.metadata import packages_distributions, requires
 from io import StringIO
@@ -50,6 +51,8 @@ from tests.games.yellowstone_park.positions import shown as picture_after
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")  # of extensions
 
 GAME = "hamsterbacke"
+known = cache(facts_of)
+"""The facts about a game as it is: examples of its clauses take seconds to find."""
 CONFIGURATION = {
     "extensions": ["myst_parser", "sphinx.ext.autodoc", "rulebook_site"],
     "myst_enable_extensions": ["attrs_inline", "colon_fence", "fieldlist"],
@@ -194,7 +197,7 @@ def test_readings_are_shown_where_they_part(site: Site) -> None:
 
 def test_the_phases_are_drawn(site: Site) -> None:
     """The page of a game has its phases as a table and as a diagram, with the actions that lead from one to another."""
-    text, drawing = site.text(f"games/{GAME}/index"), dict(pages_of((facts_of(GAME),)))[f"{GAME}/pictures/phases.svg"]
+    text, drawing = site.text(f"games/{GAME}/index"), dict(pages_of((known(GAME),)))[f"{GAME}/pictures/phases.svg"]
     for moment in game(GAME).declaration.phases:
         assert snake_case(moment.phase.__name__).replace("_", " ") in text
         assert f">{snake_case(moment.phase.__name__).replace('_', ' ')}</text>" in drawing
@@ -208,7 +211,7 @@ def test_the_tables_of_the_games_are_shown(id: str) -> None:
 
     All kept pictures of it are on the page of pictures.
     """
-    pages = dict(pages_of((facts_of(id),)))
+    pages = dict(pages_of((known(id),)))
     shown = set(re.findall(r"/pictures/tables/(.*)", pages["tables.md"]))
     others = tuple(other for other in game_ids() if other != id)
     assert shown == {file.name for file in TABLES.iterdir() if not file.name.startswith(others)}
@@ -223,7 +226,7 @@ def test_the_tables_of_the_games_are_shown(id: str) -> None:
 
 def test_an_example_game_is_stepped_through(site: Site) -> None:
     """A game's page has the first decisions of a game, each with its picture, and links to the clauses behind them."""
-    steps, page = facts_of(GAME).examples.steps, site.page(f"games/{GAME}/index")
+    steps, page = known(GAME).examples.steps, site.page(f"games/{GAME}/index")
     told = [unescape(re.sub("<.*?>", "", part)) for part in re.split('id="step-[0-9]+"', page)[1:]]
     for number, (move, heard) in enumerate(zip(steps, told, strict=True), 1):
         assert f"Decision {number} of {STEPS}" in heard
@@ -235,7 +238,7 @@ def test_an_example_game_is_stepped_through(site: Site) -> None:
 
 def test_a_clause_is_shown_in_a_game(site: Site) -> None:
     """A section's page has, at each clause that random games reach, a position with its picture and a link to play on."""
-    examples = facts_of(GAME).examples
+    examples = known(GAME).examples
     for kind, clause in (("moves", "taking-2"), ("refusals", "taking-1"), ("asked", "groups-2")):
         assert clause in getattr(examples, kind)
     for clause, seen in [*examples.moves.items(), *examples.refusals.items(), *examples.asked.items()]:
@@ -257,7 +260,7 @@ def rules(clause: str) -> str:
 @pytest.mark.parametrize("id", game_ids())
 def test_the_playground_goes_on_from_where_a_clause_decides(id: str) -> None:
     """At the place of a move the page offers what was done, which cites the clause; what one refuses is no offer there."""
-    host, examples = Host(), facts_of(id).examples
+    host, examples = Host(), known(id).examples
 
     def seen(place: Place) -> Any:
         asked: JsonObject = {"game": id, "names": [], "language": "en", "settings": settings_of(place.way)}
@@ -359,8 +362,8 @@ def test_games_are_compared_without_verdicts_too(monkeypatch: pytest.MonkeyPatch
 
 def test_texts_that_ship_are_shown() -> None:
     """Of a text that ships every word is shown, with the clauses and the code beside it; of others nothing is."""
-    scopa = facts_of("scopa")
-    pages = dict(pages_of((scopa, facts_of(GAME))))
+    scopa = known("scopa")
+    pages = dict(pages_of((scopa, known(GAME))))
     for text in scopa.shipped:
         whole = shipped_text("scopa", text.edition.id)
         assert whole is not None

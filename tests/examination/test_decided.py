@@ -7,6 +7,7 @@ import pytest
 
 from rulebook import registry
 from rulebook.compile.declaration import read
+from rulebook.compile.ir import Module
 from rulebook.compile.types import all_that_matter
 from rulebook.core.kits.italian_cards import Card
 from rulebook.examination.meanings import How, unshown
@@ -50,21 +51,27 @@ MEANINGS: dict[str, Change] = {
 def otherwise(change: Change, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The cases in which a game may go on otherwise with a change: none if all of its compiled clauses stay the same."""
     game_id, module, name, function = change
-    before = list(cases_of(game_id))
+    before = modules_of(game_id)
     monkeypatch.setattr(module, name, function)
-    after = list(cases_of(game_id))
-    if [each.induction.module for each in before] == [each.induction.module for each in after]:
+    after = modules_of(game_id)
+    if before == after:
         return []
-    return [goal.name for one, other in zip(before, after, strict=True) for goal in goals_of(one, other)]
+    cases = zip(cases_of(game_id, before), cases_of(game_id, after), strict=True)
+    return [goal.name for one, other in cases for goal in goals_of(one, other)]
 
 
-def cases_of(game_id: str) -> Iterator[CaseRead]:
-    """Every case of a game as it is now."""
+def modules_of(game_id: str) -> list[Module]:
+    """What is read of a game as it is now, for each of its boxes."""
     game, invariants = registry.game(game_id), invariants_of(game_id)
-    for variants in all_that_matter(game):
-        module = read(game, claims=invariants, variants=variants)
-        induction = Induction(module, tuple([each.__name__ for each in invariants]))
-        yield from [CaseRead(induction, case) for case in induction.cases]
+    return [read(game, claims=invariants, variants=variants) for variants in all_that_matter(game)]
+
+
+def cases_of(game_id: str, modules: list[Module]) -> Iterator[CaseRead]:
+    """Every case of what was read."""
+    names = tuple([each.__name__ for each in invariants_of(game_id)])
+    yield from [
+        CaseRead(induction, case) for each in modules for induction in [Induction(each, names)] for case in induction.cases
+    ]
 
 
 def goals_of(one: CaseRead, other: CaseRead) -> Iterator[Any]:
