@@ -46,6 +46,7 @@ def lose_a_dear_card(state: State, card: Card) -> Step[State, Event]:
     return Step(discarded, (CardDiscarded("dealing-1", state.seat, card),))
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_wrong_for_other_decks_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule that loses cards of other decks is right for the supplied one, and has no proof for any."""
     monkeypatch.setattr(dealing, "discard_one", lose_a_dear_card)
@@ -59,6 +60,7 @@ def cards_are_worth_little(state: State) -> bool:
     return all(worth(line.card, listed_cards(state.settings)) <= 6 for line in listed_cards(state.settings))
 
 
+@pytest.mark.slow
 def test_what_supplied_decks_have_is_not_proved() -> None:
     """What holds because of the numbers in the supplied deck has no proof for any."""
     claim = cards_are_worth_little

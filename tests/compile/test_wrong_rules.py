@@ -16,7 +16,7 @@ from tests.compile.asking import START, Wrong, induction, of_the_rules
 HOMES = test_induction, test_prato_dei_conigli_by_induction, test_scopa_by_induction, test_yellowstone_park_by_induction
 SLOW = {
     *("a row is taken and stays", "groups stay in the hand", "a bonus stays in the hand", "a card that need not capture"),
-    *("a card is missing", "a card is played and held", "markers that are not chosen in turn", "a refill of nothing"),
+    *("a card is missing", "a card is played and held", "a rabbit is lost", "a refill of nothing"),
     *("more cards are played than a hand has", "a fourth card", "a fifth card"),
 }
 """Those beside which there is a quicker one of the same game."""

@@ -80,12 +80,14 @@ def goals_of(one: CaseRead, other: CaseRead) -> Iterator[Any]:
     yield from [goal for told in (False, True) if not (goal := sides.goal(told=told)).is_plain]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("meaning", MEANINGS)
 def test_compiled_clauses_go_on_alike(meaning: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the wrong meaning in place of the clause, nothing can become of any state that does not become of it anyway."""
     assert otherwise(MEANINGS[meaning], monkeypatch) == []
 
 
+@pytest.mark.slow
 def test_what_shows_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong meaning that a position shows leaves cases that do not plainly go on alike."""
     found = otherwise(("scopa", dealing, "figure", nine_is_king), monkeypatch)
