@@ -15,7 +15,7 @@ SPECS = Path(__file__).parents[1] / "specs"
 
 settings.register_profile("rulebook", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rulebook")
-gc.set_threshold(100_000, 5, 4)  # the tests keep much and drop little: with Python's thresholds they take a tenth longer
+gc.set_threshold(100_000, 5, 4)  # the tests keep much and drop little: Python's own thresholds would search more often
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # with it, every process that a test starts compiles every module again
 sys.dont_write_bytecode = False
 
