@@ -64,7 +64,7 @@ from rulebook.compile.ir import (
 )
 from rulebook.compile.primitives import OPERATIONS, meaning
 from rulebook.compile.types import Flow, Types, as_seq, typed
-from rulebook.core.hints import hints_of
+from rulebook.core.hints import fields_of, hints_of
 
 P = Primitive
 
@@ -111,7 +111,12 @@ class Builder:
                 self.arrive(one.cls, name, self.types.of_value(getattr(value, name)), getattr(value, name))
 
     def _is_new(self, value: Any) -> bool:
-        """Whether no value equal to this one has been noted, which it then is; always, if it has no hash."""
+        """Whether no value equal to this one has been noted, which it then is.
+
+        Always, if it has no hash, or fields that do not count where two are equal.
+        """
+        if not all(one.eq for one in fields_of(type(value)) if one.init):
+            return True
         before = len(self.noted)
         with suppress(TypeError):
             self.noted.add(value)
