@@ -13,10 +13,10 @@ from webassembly import LACKING, is_there, webassembly
 
 from rulebook import spec
 from rulebook.compile.declaration import read
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Module
 from rulebook.compile.javascript.program import RUNTIME, program, runtime
 from rulebook.compile.native.builds import CompilerError
-from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.types import all_that_matter
 from rulebook.core.game import AnyGame
 from rulebook.languages import codes, language

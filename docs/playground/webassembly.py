@@ -17,10 +17,11 @@ from attrs import define, field
 
 from rulebook.bots.search import search
 from rulebook.compile import ir
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.javascript.types import Types
 from rulebook.compile.native import program, rows
 from rulebook.compile.native.builds import CompilerError
-from rulebook.compile.native.layout import Layout, LayoutError, bits_of, is_word, stored
+from rulebook.compile.native.layout import Layout, bits_of, is_word, stored
 from rulebook.compile.native.writing import most_of
 from rulebook.core.game import AnyGame
 from rulebook.kernels import compiling

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Apply, Const, Primitive
 from rulebook.compile.native import writing
 from rulebook.compile.native.builds import FLAGS, CompilerError, built, compiler
-from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import Library
 from rulebook.compile.native.program import RUNTIME, Program
 from rulebook.compile.native.writing import Body

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Function, Module
 from rulebook.compile.native.builds import CompilerError, compiler
-from rulebook.compile.native.layout import LayoutError
 from rulebook.compile.native.library import Library
 from rulebook.compile.native.writing import Body, Writer
 from rulebook.core.multiset import Multiset

@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 from attrs import define, evolve, field
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Function
-from rulebook.compile.native.layout import LayoutError
 from rulebook.games.hamsterbacke import game
 from tests.compile.games import module
 from tests.compile.lowering import LONGEST, Refused, bounded, outcome, read

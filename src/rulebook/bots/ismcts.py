@@ -92,9 +92,8 @@ class ISMCTS:
 @lru_cache(maxsize=KERNELS)
 def kernel_for(game: AnyGame, components: Any, variants: Any) -> AnyKernel | None:
     """The kernel of a game with some components and variants; None where there is none, which is said once for each."""
-    from rulebook.compile.errors import LanguageError  # noqa: PLC0415  # to read rules takes long to import
+    from rulebook.compile.errors import LanguageError, LayoutError  # noqa: PLC0415 - to read rules takes long to import
     from rulebook.compile.native.builds import CompilerError  # noqa: PLC0415
-    from rulebook.compile.native.layout import LayoutError  # noqa: PLC0415
 
     try:
         return kernel_of(game, components, variants)

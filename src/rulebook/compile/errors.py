@@ -17,3 +17,7 @@ class LanguageError(RulebookError):
 
 class Unmet(RulebookError):  # noqa: N818 - what is unmet is an obligation
     """A node was evaluated whose obligation does not hold: the rules have no meaning there."""
+
+
+class LayoutError(RulebookError):
+    """What cannot be written in C: a type without a bound, a set of too many values for a word, a primitive left out."""

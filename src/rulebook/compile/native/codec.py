@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Int, Option, Product, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import Layout, LayoutError, alternative_of, places_of
+from rulebook.compile.native.layout import Layout
+from rulebook.compile.values import alternative_of, places_of
 from rulebook.core.game import AnyGame
 from rulebook.core.sharing import written
 

@@ -9,20 +9,19 @@ these keys in order, and room for the value of every key.
 
 import ctypes
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import Enum
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, pairwise, product, starmap
 from math import prod
 from types import MappingProxyType, new_class
 from typing import Any, Final, TypeAlias
 
-from attrs import define, evolve, field, fields, frozen, has
+from attrs import define, evolve, field, fields, frozen
 
 from rulebook.compile import ir
 from rulebook.compile.bounds import number_of_values
-from rulebook.core.errors import RulebookError
-from rulebook.core.multiset import Kinds, Multiset, shared_kinds
+from rulebook.compile.errors import LayoutError
+from rulebook.compile.values import alternative_of, pile_of, places_of, values_of
 
 CType: TypeAlias = type[Any]
 
@@ -46,36 +45,6 @@ MOST_SEEN: Final = 2**31 - 1
 """The largest number in a row or a view, where the declaration names none; the least is as far below 0."""
 MOST_ITEMS: Final = 4096
 """A tuple with more items than this is only gone through."""
-
-
-class LayoutError(RulebookError):
-    """What cannot be written in C: a type without a bound, a set of too many values for a word, a primitive left out."""
-
-
-def places_of(type: ir.Type) -> int:
-    """How many values a finite type has; raises LayoutError for a type that is not finite."""
-    number = number_of_values(type)
-    if number is None:
-        raise LayoutError(f"{type} has no bound on its values")
-    return number
-
-
-def values_of(type: ir.Type) -> Iterator[Any]:
-    """The values of a finite type, in the order of their places."""
-    match type:
-        case ir.Bool():
-            return iter((False, True))
-        case ir.Known():
-            return iter((type.value,))
-        case ir.Finite():
-            return iter(type.values)
-        case ir.Int(int(least), int(most)):
-            return iter(range(least, most + 1))
-        case ir.Product():
-            return product(*map(values_of, type.items))
-        case ir.Union():
-            return chain.from_iterable(map(values_of, type.alternatives))
-    raise LayoutError(f"{type} has no bound on its values")
 
 
 @lru_cache(maxsize=256)
@@ -176,36 +145,6 @@ def stored(type: ir.Type) -> str:
         case _:
             least, most = 0, places_of(type) - 1
     return next((name for name, low, high in WIDTHS if low <= least and most <= high), "i64")
-
-
-def has_class(type: ir.Type, value: object) -> bool:
-    """Whether a value is of a type, as far as alternatives of a union are told apart."""
-    match type:
-        case ir.Record():
-            return value.__class__ is type.cls
-        case ir.Known():
-            return value is type.value or (value.__class__ is type.value.__class__ and value == type.value)
-        case ir.Finite():
-            return (isinstance(value, Enum | str) or has(value.__class__)) and value in type.values
-        case ir.Int():
-            return value.__class__ is int
-        case ir.Bool():
-            return value.__class__ is bool
-        case ir.Seq() | ir.Product():
-            return isinstance(value, tuple)
-        case ir.Option():
-            return value is None or has_class(type.of, value)
-        case ir.Union():
-            return any(has_class(each, value) for each in type.alternatives)
-    return False
-
-
-def alternative_of(union: ir.Union, value: object) -> int:
-    """The number of the alternative that a value is of; raises LayoutError if there is none."""
-    for number, each in enumerate(union.alternatives):
-        if has_class(each, value):
-            return number
-    raise LayoutError(f"{value!r} is not one of {union.name}")
 
 
 @frozen
@@ -480,12 +419,6 @@ def gaps(form: Any) -> Iterator[tuple[int, int]]:
     for (start, size), (next, _) in pairwise(starts):
         if start + size < next:
             yield start + size, next - start - size
-
-
-def pile_of(type: ir.Pile, counts: Iterable[int]) -> Multiset[Any]:
-    """A pile with some number of copies of each kind."""
-    kinds = type.kinds.values
-    return Multiset(kinds if isinstance(kinds, Kinds) else shared_kinds(kinds), tuple(counts))
 
 
 def braces(parts: Iterator[str]) -> str:

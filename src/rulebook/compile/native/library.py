@@ -4,9 +4,10 @@ import ctypes
 from collections.abc import Sequence
 from typing import Any
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Module
 from rulebook.compile.native.builds import FLAGS, built
-from rulebook.compile.native.layout import LayoutError, is_scalar, of_members
+from rulebook.compile.native.layout import is_scalar, of_members
 from rulebook.compile.native.program import MOST_EVENTS, Program
 from rulebook.compile.native.writing import is_step
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.compile.ir import Int, Option, Pile, Product, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import MOST_SEEN, bits_of, every_kind, is_scalar, is_word, places_of
+from rulebook.compile.native.layout import MOST_SEEN, bits_of, every_kind, is_scalar, is_word
+from rulebook.compile.values import places_of
 
 
 def faults(type: Type, raw: Any, path: str = "") -> Iterator[str]:  # noqa: PLR0912 - one case for each type

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import is_scalar, places_of
+from rulebook.compile.native.layout import is_scalar
 from rulebook.compile.native.writing import NOWHERE, Atom, Body, Counts, Env, Later, Writer, is_step
+from rulebook.compile.values import places_of
 
 MOST_EVENTS: Final = 64
 """A step tells at most this many events; what it leads to does not depend on it."""

@@ -11,8 +11,10 @@ from typing import Any, TypeAlias, get_args
 
 from attrs import define, field, frozen
 
+from rulebook.compile.errors import LayoutError
 from rulebook.compile.ir import Bool, Finite, Int, Known, Option, Pile, Record, Seq, Set, Type, Union
-from rulebook.compile.native.layout import MOST_SEEN, LayoutError, copies_in, places_of
+from rulebook.compile.native.layout import MOST_SEEN, copies_in
+from rulebook.compile.values import places_of
 from rulebook.core.chance import SEATS
 from rulebook.core.hints import bare, hints_of, is_marked
 

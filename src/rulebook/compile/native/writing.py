@@ -17,13 +17,11 @@ from typing import Any, Final, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from rulebook.compile import ir
-from rulebook.compile.errors import Unmet
+from rulebook.compile.errors import LayoutError, Unmet
 from rulebook.compile.meaning import call
 from rulebook.compile.native.layout import (
     WORD,
     Layout,
-    LayoutError,
-    alternative_of,
     bits_of,
     copies_in,
     every_kind,
@@ -32,10 +30,9 @@ from rulebook.compile.native.layout import (
     local,
     one_less,
     one_more,
-    places_of,
-    values_of,
     ways_to_be,
 )
+from rulebook.compile.values import alternative_for, alternative_of, place_among, places_of, values_of
 
 P: Final = ir.Primitive
 BYTE: Final = 2**8 - 1
@@ -1904,25 +1901,6 @@ def is_change(node: ir.Node, writer: Writer) -> bool:
         case ir.Apply():
             return node.primitive in CHANGES
     return False
-
-
-def alternative_for(union: ir.Union, type: ir.Type) -> int:
-    """Which alternative of a union a type is, or becomes; raises LayoutError where it is not one of them."""
-    number = place_among(union, type)
-    if number is None:
-        raise LayoutError(f"{type} is not an alternative of {union.name}")
-    return number
-
-
-def place_among(union: ir.Union, type: ir.Type) -> int | None:
-    """Which alternative of a union a type is, or becomes; None where it is not one of them."""
-    for number, each in enumerate(union.alternatives):
-        if each == type or (isinstance(each, ir.Record) and isinstance(type, ir.Record) and each.cls is type.cls):
-            return number
-    for number, each in enumerate(union.alternatives):
-        if each.__class__ is type.__class__ and not isinstance(each, ir.Record | ir.Known):
-            return number
-    return None
 
 
 __all__ = ["Body", "Writer"]

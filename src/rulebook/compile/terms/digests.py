@@ -8,9 +8,7 @@ from attrs import frozen
 
 MANY: Final = 2_000_000
 """The number of terms that are remembered."""
-IN_ANY_ORDER: Final = frozenset(
-    {z3.Z3_OP_ADD, z3.Z3_OP_MUL, z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT}
-)
+IN_ANY_ORDER: Final = frozenset({z3.Z3_OP_ADD, z3.Z3_OP_MUL, z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT})
 """Operations that mean the same whatever the order of their parts, which z3 puts in the order in which it met them."""
 
 

@@ -47,8 +47,6 @@ from rulebook.compile.ir import (
     With,
     Within,
 )
-from rulebook.compile.native.layout import alternative_of, places_of, values_of
-from rulebook.compile.native.writing import alternative_for
 from rulebook.compile.terms.values import (
     NOTHING,
     Bag,
@@ -97,6 +95,7 @@ from rulebook.compile.terms.values import (
     term,
     total,
 )
+from rulebook.compile.values import alternative_for, alternative_of, places_of, values_of
 from rulebook.core.domains import OneEach
 from rulebook.core.hints import hints_of, mark_of
 

@@ -7,9 +7,9 @@ import z3
 from attrs import frozen
 
 from rulebook.compile import ir
-from rulebook.compile.native.layout import pile_of
 from rulebook.compile.terms.evaluating import TOPS
 from rulebook.compile.terms.values import Bag, Layers, TermError
+from rulebook.compile.values import pile_of
 
 
 @frozen

@@ -19,7 +19,7 @@ from attrs import frozen
 
 from rulebook.compile.bounds import hull, merged
 from rulebook.compile.ir import Finite, Record, Type, Union
-from rulebook.compile.native.layout import values_of
+from rulebook.compile.values import values_of
 from rulebook.core.errors import RulebookError
 
 Truth: TypeAlias = Any
