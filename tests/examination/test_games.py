@@ -11,7 +11,7 @@ from rulebook.core.sentences import ENGLISH
 from rulebook.examination.asking import asking_in
 from rulebook.examination.corpus import Kept, fingerprint, kept, lines_of, read_kept
 from rulebook.examination.cover import predicted
-from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, unshown
+from rulebook.examination.meanings import How, Kind, Meaning, has_meanings, meanings_file
 from rulebook.examination.mutants import mutated, other_settings
 from rulebook.examination.operators import meanings
 from rulebook.examination.points import BOX, facts_of, in_box, set_up
@@ -127,7 +127,7 @@ def test_of_the_start_only_numbers_decide(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_why_no_question_shows_a_meaning(id: str) -> None:
     """Of every meaning without a question it is known why; what is proved has a theorem that must be."""
-    reasons, specification = unshown(load(id)), load(id)
+    reasons, specification = meanings_file(load(id)).unshown, load(id)
     assert set(reasons) == set(kept_of(id).unseparated)
     minimum = {theorem.id: theorem.minimum for theorem in specification.theorems}
     for meaning, reason in reasons.items():

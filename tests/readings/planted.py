@@ -10,7 +10,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final
 
 from attrs import field, frozen
 
@@ -40,7 +40,6 @@ from rulebook.core import (
 )
 from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene
-from rulebook.core.sentences import Language
 from rulebook.readings.contrast import Contrast
 from rulebook.spec import Reading, ReadingValue
 from tests.readings.heap import (
@@ -55,14 +54,14 @@ from tests.readings.heap import (
     Components,
     Ended,
     Event,
+    Phase,
     Take,
     Taken,
     Taking,
     Toss,
     Tossing,
+    admits,
 )
-
-Phase: TypeAlias = Tossing | Taking | Over
 
 
 class Spare(Enum):
@@ -133,7 +132,7 @@ class Settings(GameSettings):
 
     readings: Readings = field(factory=Readings)
     variants: Variants = field(factory=Variants)
-    components: Components = field(factory=lambda: Components(most_players=5))
+    components: Components = field(factory=lambda: Components(fewest_players=2, most_players=5))
 
 
 @frozen(slots=False)
@@ -174,16 +173,6 @@ def toss(state: State, action: Toss) -> Step[State, Event]:
     return Step(changed(state, phase=TAKING, heap=state.heap - action.counters), (Taken("heap-1", action.counters),))
 
 
-def admits(players: int, components: Components) -> bool:
-    """Whether that many can play."""
-    return 2 <= players <= components.most_players
-
-
-def player(state: State) -> Seat:
-    """The seat that takes."""
-    return state.seat
-
-
 def choices(state: State) -> tuple[Take, ...]:
     """What can be taken."""
     return tuple([take for take in map(Take, range(1, 5)) if refusal(state, take) is None])
@@ -222,11 +211,6 @@ def result(state: State) -> Result | None:
     return Result(tuple([int(seat == winner) for seat in range(state.settings.players)]), (winner,))
 
 
-def drawn(seen: Observation, opened: State | None, events: tuple[Event, ...], language: Language) -> Scene:
-    """Nothing to look at."""
-    return Scene("Heap", "A heap", "A heap.", ())
-
-
 def the_heap_lasts(state: State) -> bool:
     """There are counters as long as the game goes on, and many before it."""
     is_begun = not isinstance(state.phase, Tossing) or state.heap > 9
@@ -252,7 +236,7 @@ GAME: Final[Game[Settings, State, Take | Toss, Event, Observation]] = Game(
         moves=(decision(Take, take, refusal), outcome(Toss, toss)),
         phases=(
             by_chance(Tossing, COIN_FIRST, Toss, sides_of_the_coin, "the coin cannot fall so"),
-            at(Taking, player, TO_TAKE, (Take,), choices, refuses={Toss: NO_COIN}),
+            at(Taking, lambda state: state.seat, TO_TAKE, (Take,), choices, refuses={Toss: NO_COIN}),
             over(Over, FINISHED),
         ),
         pieces=(),
@@ -261,7 +245,7 @@ GAME: Final[Game[Settings, State, Take | Toss, Event, Observation]] = Game(
         scores=lambda settings: Scores(0, 1, "highest"),
         begin=start,
         result_of=result,
-        drawn=drawn,
+        drawn=lambda seen, opened, events, language: Scene("Heap", "A heap", "A heap.", ()),
     )
 )
 """The game."""

@@ -205,10 +205,9 @@ def test_only_differences_between_the_editions_are_told() -> None:
 
 
 def test_stances_say_how_clear_they_are() -> None:
-    """A value that is stated stands alone, others say how clearly; an edition without a stance takes the default."""
-    assert stance_text(Stance("one", Says.STATES), "two") == "one"
-    assert stance_text(Stance("one", Says.WEAK), "two") == "one (weak)"
-    assert stance_text(None, "two") == "two"
+    """A value that is stated stands alone, others say how clearly."""
+    assert stance_text(Stance("one", Says.STATES)) == "one"
+    assert stance_text(Stance("one", Says.WEAK)) == "one (weak)"
 
 
 def test_the_page_has_every_part() -> None:
