@@ -4,7 +4,7 @@ The fewest are found by integer programming: a greedy cover takes a fifth more.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 
 from rulebook.examination.meanings import SILENT
@@ -133,7 +133,7 @@ def split(classes: Iterable[frozenset[str]], question: Question) -> list[frozens
     return found
 
 
-def gained(classes: Iterable[frozenset[str]], question: Question) -> float:
+def gained(classes: Iterable[Collection[str]], question: Question) -> float:
     """How many pairs of meanings of different clauses a question tells apart, for what it asks of a reader."""
     pairs = 0
     for meanings in classes:

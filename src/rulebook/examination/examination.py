@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from attrs import evolve, field, frozen
 
 from rulebook.core.errors import RulebookError
-from rulebook.examination.cover import predicted, shown_by, silence_of
+from rulebook.examination.cover import gained, predicted, shown_by, silence_of
 from rulebook.examination.questions import Answer, Question, clause_of
 
 __all__ = ["Examination", "NotAsked", "Pool"]
@@ -101,8 +101,8 @@ class Examination:
         """The question that best tells apart the clauses of the first explanation that names several."""
         for explanation in self.explanations:
             if len(set(map(clause_of, explanation))) > 1:
-                best = max(self.open_questions, key=lambda question: self.told_apart(question, explanation), default=None)
-                if best is not None and self.told_apart(best, explanation) > 0:
+                best = max(self.open_questions, key=partial(gained, [explanation]), default=None)
+                if best is not None and gained([explanation], best) > 0:
                     return best
         return None
 
@@ -110,14 +110,6 @@ class Examination:
     def open_questions(self) -> tuple[Question, ...]:
         """The questions without an answer."""
         return tuple([question for question in self.pool.questions if question.id not in self.answers])
-
-    def told_apart(self, question: Question, explanation: Sequence[str]) -> float:
-        """How many pairs of meanings of different clauses a question tells apart."""
-        answers = [(predicted(question, meaning), clause_of(meaning)) for meaning in explanation]
-        pairs = sum(
-            one[0] is not other[0] and one[1] != other[1] for number, one in enumerate(answers) for other in answers[:number]
-        )
-        return pairs / question.claim.effort
 
     @property
     def next_of_cover(self) -> Question | None:

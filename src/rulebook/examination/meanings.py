@@ -16,20 +16,7 @@ from rulebook.spec import Clause, Specification
 from rulebook.spec.places import home
 from rulebook.spec.toml_file import read_table
 
-__all__ = [
-    "NAME",
-    "NOT_FOUND",
-    "SILENT",
-    "Entry",
-    "How",
-    "Kind",
-    "Meaning",
-    "MeaningFile",
-    "Unasked",
-    "Unshown",
-    "has_meanings",
-    "meanings_file",
-]
+__all__ = ["Entry", "How", "Kind", "Meaning", "MeaningFile", "Unasked", "Unshown", "has_meanings", "meanings_file"]
 
 NAME: Final = "meanings.toml"
 SILENT: Final = "silent"

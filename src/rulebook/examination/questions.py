@@ -9,17 +9,7 @@ from attrs import evolve, field, frozen
 from rulebook.core.game import AnyGame
 from rulebook.examination.points import BOX, PLAYERS, Fact, Outcome, Point, facts_of
 
-__all__ = [
-    "Answer",
-    "Claim",
-    "ClaimKind",
-    "Question",
-    "Seen",
-    "claims_of_legal",
-    "claims_of_outcome",
-    "clause_of",
-    "same_event",
-]
+__all__ = ["Answer", "Claim", "ClaimKind", "Question", "Seen", "claims_of_legal", "claims_of_outcome", "clause_of"]
 
 MOST_LISTED = 8
 """A question lists no more actions or events than this."""

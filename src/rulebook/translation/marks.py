@@ -17,20 +17,7 @@ from rulebook.spec.fingerprints import UNRELEASED, fingerprints, versions
 from rulebook.translation.editors_form import merged
 from rulebook.translation.meaning import Comparison, Verdict, judged, since_version
 
-__all__ = [
-    "CHANGED",
-    "FUZZY",
-    "MEANING",
-    "REWORDED",
-    "carried_over",
-    "confirm",
-    "is_outdated",
-    "mark_in",
-    "meaning_of",
-    "since",
-    "statements",
-    "with_mark",
-]
+__all__ = ["carried_over", "confirm", "is_outdated", "mark_in", "meaning_of", "since", "statements", "with_mark"]
 
 MEANING: Final = "Meaning"
 REWORDED: Final = "Reworded"

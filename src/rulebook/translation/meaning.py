@@ -11,17 +11,7 @@ from rulebook.core.sentences import Sentence
 from rulebook.registry import game, game_ids
 from rulebook.spec.fingerprints import NOTHING, UNRELEASED, Fingerprints, fingerprints, versions
 
-__all__ = [
-    "Change",
-    "ChangeKind",
-    "Comparison",
-    "Verdict",
-    "changes",
-    "comparisons",
-    "explorations_that_differ",
-    "judged",
-    "since_version",
-]
+__all__ = ["Change", "ChangeKind", "Comparison", "Verdict", "changes", "comparisons", "judged", "since_version"]
 
 POSITIONS: Final[Sentence] = Sentence("{number:# position|# positions}")
 UNUSED: Final = "it is no longer applied at any position where it was"
