@@ -7,7 +7,7 @@ they call, with nothing cached before, and what differs becomes questions.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from operator import itemgetter
 from typing import Any
 
@@ -83,7 +83,11 @@ class Watch:
                 if self.is_on:
                     self.called.add(place)
                     self.is_on = False
-                    self.compare(result, [(id, other) for id, other in others if id not in self.done], arguments, named)
+                    for id, other in others:
+                        if id not in self.done and id not in self.differing:
+                            with suppress(*PLAYED_BY):
+                                if other(*arguments, **named) != result:
+                                    self.differing.add(id)
                     self.is_on = True
                 return result
 
@@ -91,25 +95,13 @@ class Watch:
 
         return watched
 
-    def compare(self, result: object, others: Iterable[tuple[str, Function]], arguments: Any, named: Any) -> None:
-        """Note the meanings whose functions give another result."""
-        for id, other in others:
-            if id not in self.differing:
-                try:
-                    differs = other(*arguments, **named) != result
-                except PLAYED_BY:
-                    continue
-                if differs:
-                    self.differing.add(id)
-
     def begin(self) -> None:
         """Begin to look on."""
         self.called, self.differing, self.is_on = set(), set(), True
 
-    def end(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The functions called since the beginning, and the meanings that differed."""
+    def end(self) -> None:
+        """Look on no longer: what was called since the beginning, and what differed, stays known."""
         self.is_on = False
-        return frozenset(self.called), frozenset(self.differing)
 
 
 def candidates(game: AnyGame, meanings: Sequence[Meaning], effort: Effort) -> list[Point]:
@@ -153,18 +145,13 @@ def under_other(game: AnyGame, meaning: Meaning) -> Callable[[Function], Functio
 
 def swapped(game: AnyGame, meaning: Meaning, argument: Any) -> Any:
     """An argument with the settings, components or readings of a wrong meaning."""
-    usual = game.new_game().settings
-    other = other_settings(game, meaning, usual)
+    usual, kind = game.new_game().settings, type(argument)
     for part in ("components", "readings"):
-        if type(argument) is type(getattr(usual, part)):
-            return getattr(other, part)
-    if type(argument) is type(usual):
-        return other_settings(game, meaning, argument)
-    return (
-        changed(argument, settings=other_settings(game, meaning, argument.settings))
-        if type(argument) is game.declaration.state
-        else argument
-    )
+        if kind is type(getattr(usual, part)):
+            return getattr(other_settings(game, meaning, usual), part)
+    if kind is game.declaration.state:
+        return changed(argument, settings=other_settings(game, meaning, argument.settings))
+    return other_settings(game, meaning, argument) if kind is type(usual) else argument
 
 
 def every_sort(game: AnyGame, effort: Effort) -> Iterator[Any]:
@@ -194,7 +181,8 @@ class Counting:
 
     def add(self, point: Point) -> None:
         """Add a point for the meanings that differed since the watch began."""
-        _, differing = self.watch.end()
+        self.watch.end()
+        differing = self.watch.differing
         self.looked_at.update(differing)
         self.watch.done |= {id for id in differing if self.looked_at[id] >= self.effort.looked_at}
         cost = pieces_shown(self.game.open_scene(point.state)) + 2 * len(point.actions) if differing else 0
@@ -273,7 +261,8 @@ def called_at(game: AnyGame, points: Sequence[Point], places: Iterable[str]) -> 
             discard(game.declaration.module, [point.state.settings])
             watch.begin()
             raw_of(game, point, RIGHT)
-            found[point], _ = watch.end()
+            watch.end()
+            found[point] = frozenset(watch.called)
     discard(game.declaration.module, [point.state.settings for point in points])
     return found
 
