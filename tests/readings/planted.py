@@ -9,27 +9,17 @@
 """
 
 from collections.abc import Callable
-from enum import Enum
-from typing import Annotated, Any, Final
-
-from attrs import field, frozen
+from typing import Any, Final
 
 from rulebook.core import (
     Declaration,
     Game,
-    GameSettings,
-    Immutable,
-    Open,
     Over,
-    Range,
     Refusal,
     Result,
     Scores,
-    Seat,
     Seating,
-    SeenAs,
     Step,
-    Viewer,
     at,
     by_chance,
     changed,
@@ -38,7 +28,6 @@ from rulebook.core import (
     outcome,
     over,
 )
-from rulebook.core.chance import Actor
 from rulebook.core.scene import Scene
 from rulebook.readings.contrast import Contrast
 from rulebook.spec import Reading, ReadingValue
@@ -51,116 +40,36 @@ from tests.readings.heap import (
     TO_TAKE,
     TOO_MANY,
     TOSSING,
+    Begun,
+    Coin,
     Components,
     Ended,
     Event,
-    Phase,
+    Fourth,
+    Observation,
+    Readings,
+    Saying,
+    Settings,
+    Spare,
+    State,
     Take,
     Taken,
     Taking,
     Toss,
     Tossing,
-    admits,
+    Wins,
 )
-
-
-class Spare(Enum):
-    """Whether an empty heap can be taken from."""
-
-    FORBIDDEN = "forbidden"
-    ALLOWED = "allowed"
-
-
-class Fourth(Enum):
-    """Whether the fourth player takes a counter more under the variant."""
-
-    ALIKE = "alike"
-    MORE = "more"
-
-
-class Saying(Enum):
-    """Whether it is said how many counters were taken, or nothing is said and three counters count as four."""
-
-    ALOUD = "aloud"
-    SILENT = "silent"
-    FALSE = "false"
-
-
-class Coin(Enum):
-    """Whether the coin is fair."""
-
-    FAIR = "fair"
-    LOADED = "loaded"
-
-
-class Begun(Enum):
-    """Whether the heap is whole at first."""
-
-    WHOLE = "whole"
-    LESS = "less"
-
-
-class Wins(Enum):
-    """Who wins."""
-
-    LAST = "last"
-    NEXT = "next"
-
-
-@frozen
-class Readings:
-    """One answer to each contrast."""
-
-    spare: Spare = Spare.FORBIDDEN
-    fourth: Fourth = Fourth.ALIKE
-    saying: Saying = Saying.ALOUD
-    coin: Coin = Coin.FAIR
-    begun: Begun = Begun.WHOLE
-    wins: Wins = Wins.LAST
-
-
-@frozen
-class Variants:
-    """Whether the heap is steep."""
-
-    steep: bool = False
-
-
-@frozen(slots=False)
-class Settings(GameSettings):
-    """What the game is played by."""
-
-    readings: Readings = field(factory=Readings)
-    variants: Variants = field(factory=Variants)
-    components: Components = field(factory=lambda: Components(fewest_players=2, most_players=5))
-
-
-@frozen(slots=False)
-class State(Immutable):
-    """A position."""
-
-    settings: Open[Settings]
-    phase: Open[Phase]
-    heap: Open[Annotated[int, Range(-9, 99)]]
-    seat: Annotated[Open[Seat], SeenAs("turn_of")]
-
-
-@frozen
-class Observation:
-    """Everything lies open."""
-
-    seat: Viewer
-    settings: Settings
-    phase: Phase
-    to_act: Actor | None
-    heap: int
-    turn_of: Seat
 
 
 def start(settings: Settings) -> State:
     """The heap, and the coin in the air."""
     counters = settings.components.counters - (settings.readings.begun is Begun.LESS)
     return State(settings, TOSSING, counters, settings.first_player)
+
+
+def admits(players: int, components: Components) -> bool:
+    """Whether that many can play."""
+    return 2 <= players <= 5
 
 
 def sides_of_the_coin(state: State) -> tuple[tuple[Toss, int], ...]:

@@ -79,7 +79,8 @@ def test_nothing_is_said_without_an_exploration() -> None:
     looked = short.bound.split("; ")
     assert looked[0] == "10 states of the small game five with 2 players, all that both can reach"
     assert "12 states of the small game five with 12 players" in looked
-    assert looked[-1] == "2 random games of the whole game with 12 players"
+    assert "2 random games of the whole game with 12 players" in looked
+    assert looked[-1] == "2 random games of the whole game under steep=on with 12 players"
     assert not [each for each in looked if each.endswith("random games of the whole game with 2 players")]
     none = by_search(GAME, evolve(heap.SPECIFICATION, small_games=()), contrast("ghost"), EFFORT, anew=False)
     assert (none.verdict, none.bound.count("of the whole game with")) == (Verdict.UNKNOWN, 12)

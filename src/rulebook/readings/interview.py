@@ -104,11 +104,9 @@ class Interview:
         """
         useful = [(self.gain(question), -number) for number, question in enumerate(self.questions) if question.witness]
         gain, number = max(useful, default=(0.0, 0))
-        return (
-            self.questions[-number]
-            if gain > 0
-            else next((each.stated for each in filter(self.is_open, self.questions)), None)
-        )
+        if gain > 0:
+            return self.questions[-number]
+        return next((each.stated for each in filter(self.is_open, self.questions)), None)
 
     def of(self, question: Question) -> Candidates:
         """The values of a question's reading that are still possible."""

@@ -41,21 +41,16 @@ def accounts(
     contrast: Contrast, witness: Disagreement, names: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Account, Account]:
     """Both sides of a witness, with the names of editions for their ids."""
-    parting = witness.parting
-    takers = [tuple([names.get(id, id) for id in editions_with(contrast, value)]) for value in contrast.values]
-    left = account(contrast, contrast.left, takers[0], witness, parting.left, parting.right)
-    return left, account(contrast, contrast.right, takers[1], witness, parting.right, parting.left)
-
-
-def account(  # noqa: PLR0917 - a side, and both responses
-    contrast: Contrast, value: ReadingValue, takers: tuple[str, ...], witness: Disagreement, own: Response, other: Response
-) -> Account:
-    """The side with `value` of a witness: its `own` response, compared with that of the `other` side."""
-    text = response_text(value, witness, own, other)
-    cited = "" if text.endswith(")") else f" ({contrast.reading.clause})"
-    sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}{cited}."
-    step = witness.before if isinstance(own, Refusal) else own
-    return Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events))
+    left, right = witness.parting.left, witness.parting.right
+    found = list[Account]()
+    for value, own, other in ((contrast.left, left, right), (contrast.right, right, left)):
+        takers = tuple([names.get(id, id) for id in editions_with(contrast, value)])
+        text = response_text(value, witness, own, other)
+        cited = "" if text.endswith(")") else f" ({contrast.reading.clause})"
+        sentence = f"Under `{value.id}`{f' ({listed(takers)})' if takers else ''} {text}{cited}."
+        step = witness.before if isinstance(own, Refusal) else own
+        found.append(Account(value, takers, sentence, witness.sides.game.open_scene(step.state, step.events)))
+    return found[0], found[1]
 
 
 def editions_with(contrast: Contrast, value: ReadingValue) -> tuple[str, ...]:
